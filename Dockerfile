@@ -1,0 +1,38 @@
+# syntax=docker/dockerfile:1
+ARG NODE=node:24.21.0-bookworm-slim
+
+FROM ${NODE} AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY . .
+RUN npm run build
+
+# For a try-out without an e-mail provider (compose.yaml).
+FROM build AS sandbox
+USER node
+EXPOSE 3001
+CMD ["node", "--import", "tsx", "test/support/sandbox.ts"]
+
+FROM ${NODE} AS dependencies
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# Optional and peer-only packages (TypeScript for valibot) are for developers.
+RUN npm ci --omit=dev --omit=optional
+
+FROM ${NODE}
+ENV NODE_ENV=production
+WORKDIR /app
+COPY --from=dependencies /app/node_modules ./node_modules
+COPY --from=build /app/build ./build
+COPY package.json ./
+COPY public ./public
+# The only place that is written to: enquiries accepted and not yet delivered.
+RUN mkdir -p data/outbox && chown -R node:node data
+VOLUME /app/data/outbox
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=3s --start-period=5s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# npm would swallow SIGTERM: node is process 1.
+CMD ["node", "build/server/main.js"]

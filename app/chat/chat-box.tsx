@@ -1,0 +1,67 @@
+import { useEffect, useRef } from "react";
+import { Icon } from "~/ui/icon";
+import styles from "./chat-box.module.css";
+import type { FullChatConfig } from "./chat-config";
+import { ChatForm } from "./chat-form";
+import { ChatMessage } from "./chat-message";
+import type { ChatState } from "./chat-state";
+import { useDismissal } from "./use-dismissal";
+import { startVisibleTimer } from "./visible-timer";
+
+interface Props {
+  config: FullChatConfig;
+  state: ChatState;
+  /** The typing delay is over. */
+  onArrival: () => void;
+  onClose: () => void;
+}
+
+/** The pop-up: a labelled dialog beside the page, inert and without height while closed. */
+export default function ChatBox({ config, state: { isOpen, isDelay }, onArrival, onClose }: Props) {
+  const { accountName, avatar, chatboxHeight, darkMode, labels, messageDelay, statusMessage } = config;
+  const boxRef = useRef<HTMLDivElement>(null);
+  const isTyping = isOpen && isDelay;
+  useDismissal(boxRef, isOpen, config, onClose);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new callback is no reason to start again
+  useEffect(() => {
+    if (isTyping) return startVisibleTimer(onArrival, messageDelay * 1000);
+  }, [isTyping, messageDelay]);
+
+  // React 18 knows the attribute only as an unknown one.
+  const inert = isOpen ? {} : { inert: "" };
+  return (
+    <div
+      className={styles.box}
+      ref={boxRef}
+      role="dialog"
+      aria-label={labels.box}
+      data-open={isOpen ? "" : undefined}
+      data-dark={darkMode ? "" : undefined}
+      {...inert}
+    >
+      <div className={styles.header} data-tone="dark">
+        <img className={styles.avatar} src={avatar} alt="" width={60} height={60} />
+        <div className={styles.account}>
+          <p className={styles.name}>{accountName}</p>
+          <p className={styles.status}>{statusMessage}</p>
+        </div>
+        <button className={styles.close} type="button" aria-label={labels.close} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className={styles.body} style={{ height: chatboxHeight }}>
+        {isTyping && (
+          <p className={styles.typing}>
+            <span className="visually-hidden">{labels.typing}</span>
+            <i />
+            <i />
+            <i />
+          </p>
+        )}
+        <div role="log">{!isDelay && <ChatMessage config={config} />}</div>
+      </div>
+      <ChatForm config={config} isOpen={isOpen} />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { forwardRef, type MouseEvent } from "react";
+import { useHydrated } from "~/browser/use-hydrated";
+import { Icon } from "~/ui/icon";
+import type { FullChatConfig } from "./chat-config";
+import styles from "./chat-launcher.module.css";
+import type { ChatState } from "./chat-state";
+import { useMakesWay } from "./use-makes-way";
+import { whatsappAddress } from "./whatsapp-address";
+
+interface Props {
+  config: FullChatConfig;
+  state: ChatState;
+  /** The pointer or the focus is here: it may be pressed next. */
+  onInterest: () => void;
+  onOpen: (event: MouseEvent) => void;
+}
+
+/** The round launcher: a link to the conversation, and with JavaScript a button that opens the box. */
+export const ChatLauncher = forwardRef<HTMLButtonElement, Props>(function ChatLauncher(
+  { config: { labels, phoneNumber, text }, state, onInterest, onOpen },
+  ref,
+) {
+  const isHydrated = useHydrated();
+  const isInTheWay = useMakesWay();
+
+  if (!isHydrated) {
+    return (
+      <a
+        className={styles.launcher}
+        href={whatsappAddress(phoneNumber, text)}
+        target="_blank"
+        rel="noopener"
+        aria-label={`${labels.open} ${labels.opensWindow}`}
+      >
+        <Icon name="chat" />
+      </a>
+    );
+  }
+  return (
+    <button
+      className={styles.launcher}
+      ref={ref}
+      type="button"
+      aria-label={state.isNotification ? `${labels.open}, ${labels.newMessage}` : labels.open}
+      aria-haspopup="dialog"
+      aria-expanded={state.isOpen}
+      data-aside={isInTheWay && !state.isOpen ? "" : undefined}
+      onPointerEnter={onInterest}
+      onFocus={onInterest}
+      onClick={onOpen}
+    >
+      <Icon name="chat" />
+      {state.isNotification && <span className={styles.badge}>1</span>}
+    </button>
+  );
+});

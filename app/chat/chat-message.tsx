@@ -1,0 +1,24 @@
+import { useState } from "react";
+import { Icon } from "~/ui/icon";
+import type { FullChatConfig } from "./chat-config";
+import styles from "./chat-message.module.css";
+
+/** The message card. Its time is when it appeared, in the visitor's time zone; it never renders on the server. */
+export function ChatMessage({ config: { accountName, chatMessage } }: { config: FullChatConfig }) {
+  const [arrivedAt] = useState(() => new Date());
+  const time = arrivedAt.toLocaleTimeString(document.documentElement.lang, {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+  return (
+    <div className={styles.card}>
+      <p className={styles.sender}>{accountName}</p>
+      <p>{chatMessage}</p>
+      <p className={`numerals ${styles.time}`}>
+        <time dateTime={arrivedAt.toISOString()}>{time}</time>
+        <Icon name="check" size="small" />
+      </p>
+    </div>
+  );
+}

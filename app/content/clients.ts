@@ -1,0 +1,10 @@
+/** Client brands in the specification's order; their logos are `/marcas/{brand}.svg`. */
+export const clients = [
+  "aliservice",
+  "chile",
+  "aramark",
+  "codelco",
+  "compass",
+  "sodexo",
+  "universidad",
+] as const;

@@ -1,0 +1,47 @@
+import type { PictureName } from "./pictures";
+
+/** A picture of a machine's gallery. */
+export interface GalleryImage {
+  readonly src: PictureName;
+  /** What the picture shows, for people who can't see it. */
+  readonly alt: string;
+}
+
+/** What the comparison table says of a machine, row by row. */
+export interface MachineComparison {
+  readonly drinks: string;
+  readonly space: string;
+  readonly supply: string;
+  readonly advantage: string;
+}
+
+/** A machine of the catalogue (specification, section 3), with the specification's own field names. */
+export interface Machine {
+  readonly name: string;
+  readonly subtitle: string;
+  /** Description. */
+  readonly txt: string;
+  /** Main picture: `/maquinas/{img}.webp`. */
+  readonly img: PictureName;
+  readonly imgAlt: string;
+  /** Route slug. */
+  readonly url: string;
+  /** Day of the last change to this page's content, as `YYYY-MM-DD`: the sitemap's `lastmod`. */
+  readonly updatedOn: string;
+  /** Datasheet: `/pdf/{pdf}`. */
+  readonly pdf: string;
+  readonly characteristics: readonly string[];
+  readonly imgGaleria: readonly GalleryImage[];
+  /** One line for the card on the home page. */
+  readonly tagline: string;
+  readonly comparison: MachineComparison;
+}
+
+/** A machine's datasheet, as it is offered. */
+export interface Datasheet {
+  readonly href: string;
+  /** Name under which the browser saves it. */
+  readonly fileName: string;
+  /** Type and size, such as `PDF, 1,2 MB`. */
+  readonly label: string;
+}

@@ -1,0 +1,118 @@
+import type { EnquiryField, EnquiryResult, MAX_LENGTHS } from "../../server/enquiries/enquiry";
+
+/**
+ * The form's limits for the server-rendered attributes. The type keeps them equal to the schema's, whose module stays
+ * out of the first load.
+ */
+export const maxLengths: typeof MAX_LENGTHS = { from_name: 20, telefono: 30, from_mail: 40, message: 730 };
+
+/** The fields in the order in which they are shown. */
+export const fieldOrder = ["from_name", "telefono", "from_mail", "message"] as const satisfies EnquiryField[];
+
+/** What the form is called and says, field by field (copy-es.md, Contacto). */
+export const fieldLabels: Readonly<Record<EnquiryField, string>> = {
+  from_name: "Nombre",
+  telefono: "Teléfono",
+  from_mail: "Correo",
+  message: "Mensaje",
+};
+
+/** Texts of the toasts, fixed by the specification, section 4. */
+export const toastTexts = {
+  sending: "Enviando...",
+  sent: "Correo enviado con éxito",
+  failed: "Error al enviar el correo",
+  area: "Avisos",
+  close: "Cerrar aviso",
+} as const;
+
+export const contactTexts = {
+  title: "Conversemos",
+  lead: "Cuéntanos cuántas personas son y qué te gustaría servir. Te respondemos con una propuesta.",
+  email: "Correo",
+  phone: "Teléfono",
+  address: "Dirección",
+  send: "Enviar mensaje",
+  sending: "Enviando...",
+  /** A label for a field that only machines fill in. */
+  honeypot: "No llenes este campo",
+  emailHint: "Revisa tu correo: debería verse como nombre@empresa.cl",
+  draft: "Recuperamos lo que habías escrito.",
+  discardDraft: "Empezar de nuevo",
+} as const;
+
+/** How the document's title begins while the form has errors. */
+export const ERROR_PREFIX = "Error: ";
+
+export const privacyNote = {
+  question: "¿Qué hacemos con tus datos?",
+  answer:
+    "Usamos tu nombre, teléfono y correo solo para responder esta consulta. El mensaje nos llega por un servicio externo de correo; si no se puede entregar al tiro, lo guardamos en nuestro servidor hasta entregarlo y después lo borramos, a más tardar a los 30 días. Puedes pedirnos verlo, corregirlo o borrarlo escribiendo a ",
+} as const;
+
+/** Heading of the error summary: counts what is missing, or asks to check when something else is wrong. */
+export function summaryTitle(count: number, areAllMissing: boolean): string {
+  if (!areAllMissing) return "Revisa estos datos antes de enviar";
+  return count === 1 ? "Falta 1 dato para enviar tu mensaje" : `Faltan ${count} datos para enviar tu mensaje`;
+}
+
+/** '152 / 730', and a word when nothing more fits. */
+export function counterText(length: number): string {
+  const count = `${length} / ${maxLengths.message}`;
+  return length < maxLengths.message ? count : `${count}. Llegaste al máximo.`;
+}
+
+/** What a screen reader hears near the limit. */
+export function remainingText(remaining: number): string {
+  if (remaining === 0) return "Llegaste al máximo.";
+  return remaining === 1 ? "Te queda 1 carácter" : `Te quedan ${remaining} caracteres`;
+}
+
+export const limitText = `Hasta ${maxLengths.message} caracteres`;
+
+type Failure = Exclude<EnquiryResult["status"], "sent" | "invalid">;
+
+interface FailureTexts {
+  readonly title: string;
+  /** Stands before a link to WhatsApp (`whatsapp`) or before the phone number (`phone`). */
+  readonly text: string;
+  readonly way: "whatsapp" | "phone";
+}
+
+/** What went wrong and what to do about it, for each refusal of the contact action. */
+export const failureTexts: Readonly<Record<Failure, FailureTexts>> = {
+  failed: {
+    title: toastTexts.failed,
+    text: "Tus datos siguen aquí: inténtalo de nuevo o escríbenos por ",
+    way: "whatsapp",
+  },
+  limited: {
+    title: "Recibimos muchos mensajes seguidos",
+    text: "Tus datos siguen aquí: espera unos minutos y vuelve a enviarlos, o llámanos al ",
+    way: "phone",
+  },
+  "too-large": {
+    title: "Tu mensaje es demasiado grande",
+    text: "Acórtalo y vuelve a enviarlo, o llámanos al ",
+    way: "phone",
+  },
+  "foreign-origin": {
+    title: "El mensaje no salió de este sitio",
+    text: "Tus datos siguen aquí: vuelve a enviarlos desde esta página o llámanos al ",
+    way: "phone",
+  },
+  "not-a-form": {
+    title: "No pudimos leer tu mensaje",
+    text: "Escríbelo de nuevo en este formulario o llámanos al ",
+    way: "phone",
+  },
+};
+
+export const sentTexts = {
+  /** After a reload without JavaScript, where no toast says it. */
+  title: toastTexts.sent,
+  text: "Te respondemos con una propuesta.",
+  /** Beside the toast, with JavaScript. */
+  receivedTitle: "Recibimos tu mensaje",
+  receivedText: (email: string) => `Te respondemos a ${email} con una propuesta.`,
+} as const;

@@ -1,0 +1,31 @@
+import type { PictureName } from "./pictures";
+
+export interface ProcessStep {
+  readonly title: string;
+  readonly text: string;
+  readonly img: PictureName;
+}
+
+/** From choosing a machine to its monthly maintenance (specification, section 2, Process). */
+export const processSteps: readonly ProcessStep[] = [
+  {
+    title: "MÁQUINAS",
+    text: "Elige la máquina que se adapta a lo que necesitas.",
+    img: "/proceso/maquinas",
+  },
+  {
+    title: "SABORES",
+    text: "Elige los concentrados que les quieres ofrecer a tus clientes.",
+    img: "/proceso/sabores",
+  },
+  {
+    title: "DESPACHO",
+    text: "Despachamos las máquinas para instalarlas, junto con los concentrados que elegiste.",
+    img: "/proceso/despacho",
+  },
+  {
+    title: "MANTENCIÓN",
+    text: "Cada mes hacemos la mantención y reponemos los concentrados que hagan falta.",
+    img: "/proceso/mantencion",
+  },
+];

@@ -1,0 +1,23 @@
+/** Texts and facts that more than one part of the site shows. */
+export const site = {
+  name: "frukto",
+  language: "es-CL",
+  description:
+    "Máquinas europeas y concentrados de fruta para empresas, cafeterías, hoteles, restaurantes, bares y universidades.",
+  slogan: "Bebe fruta, no plástico.",
+  address: "Colina, Región Metropolitana",
+  newWindow: "(se abre en una ventana nueva)",
+} as const;
+
+/** Sections of the home page that the menus lead to (specification, section 2). */
+export const sections = [
+  { id: "maquinas", menuLabel: "MÁQUINAS", footerLabel: "Maquinas" },
+  { id: "nosotros", menuLabel: "NOSOTROS", footerLabel: "Nosotros" },
+  { id: "sabores", menuLabel: "SABORES", footerLabel: "Sabores" },
+  { id: "contacto", menuLabel: "CONTACTO", footerLabel: "Contacto" },
+] as const;
+
+/** The home page's first section; it has no menu entry. */
+export const HERO_ID = "inicio";
+
+export type SectionId = (typeof sections)[number]["id"];

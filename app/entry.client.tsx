@@ -1,0 +1,9 @@
+import { RemixBrowser } from "@remix-run/react";
+import { startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { moveForeignNodesAside } from "./browser/foreign-nodes";
+
+startTransition(() => {
+  moveForeignNodesAside(document);
+  hydrateRoot(document, <RemixBrowser />);
+});

@@ -1,0 +1,84 @@
+import { Writable } from "node:stream";
+import type { EntryContext, HandleErrorFunction } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import type { ReactElement } from "react";
+import { renderToPipeableStream } from "react-dom/server";
+import { getConfig } from "../server/config.server";
+import { errorReferenceOf, reportError } from "../server/http/error-reports.server";
+import { contentSecurityPolicy, SECURITY_HEADERS } from "../server/http/security-headers.server";
+import { markOwnNodes } from "./browser/foreign-nodes";
+import { ErrorReference } from "./layout/error-reference";
+
+const RENDER_LIMIT_MS = 5_000;
+
+/**
+ * Renders the whole document before it is sent: visitors, bots and the page cache get the same bytes, and the
+ * inline scripts can be hashed into the Content-Security-Policy.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const rendered = await render(
+    <ErrorReference.Provider value={errorReferenceOf(request)}>
+      <RemixServer context={context} url={request.url} abortDelay={RENDER_LIMIT_MS} />
+    </ErrorReference.Provider>,
+  );
+  // React's development build complains about attributes that it doesn't know of.
+  const html = import.meta.env.DEV ? rendered : markOwnNodes(rendered);
+  setSecurityHeaders(headers);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set(
+    "Content-Security-Policy",
+    contentSecurityPolicy({
+      html,
+      providerOrigin: getConfig().emailJs.origin,
+      isDevelopment: import.meta.env.DEV,
+    }),
+  );
+  return new Response(html, { status, headers });
+}
+
+/** Remix's answers to its own client-side data requests. */
+export function handleDataRequest(response: Response): Response {
+  setSecurityHeaders(response.headers);
+  return response;
+}
+
+/** Logs an unexpected error under a reference that the error screen shows. A visitor leaving is not an error. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) reportError(request, error, context.reference);
+};
+
+function setSecurityHeaders(headers: Headers): void {
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value);
+}
+
+function render(element: ReactElement): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString("utf8"));
+        done();
+      },
+    });
+    const timer = setTimeout(() => stream.abort(new Error("Rendering took too long.")), RENDER_LIMIT_MS);
+    const stream = renderToPipeableStream(element, {
+      onAllReady() {
+        clearTimeout(timer);
+        stream.pipe(sink);
+      },
+      onShellError(error) {
+        clearTimeout(timer);
+        reject(error);
+      },
+    });
+  });
+}

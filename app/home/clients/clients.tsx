@@ -1,0 +1,29 @@
+import { clients } from "~/content/clients";
+import styles from "./clients.module.css";
+
+/** Logos of the companies that already serve themselves (specification, section 2). */
+export function Clients() {
+  return (
+    <section className={`section ${styles.clients}`} aria-labelledby="titulo-clientes">
+      <div className={`wrap ${styles.content}`}>
+        <h2 className="display-2" id="titulo-clientes">
+          Ya se sirven con nosotros
+        </h2>
+        <ul className={styles.logos}>
+          {clients.map((brand) => (
+            <li key={brand} className={styles.logo}>
+              <img
+                src={`/marcas/${brand}.svg`}
+                alt={brand}
+                width={160}
+                height={48}
+                loading="lazy"
+                decoding="async"
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

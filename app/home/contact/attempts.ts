@@ -1,0 +1,63 @@
+import { readStored, writeStored } from "~/browser/stored-json";
+import { fieldOrder } from "~/content/messages";
+import type { EnquiryValues } from "../../../server/enquiries/enquiry";
+
+/**
+ * - `sending`: begun, and perhaps cut off when its page went away;
+ * - `handed-over`: our server has it and goes on trying;
+ * - `sent`: delivered.
+ */
+export type AttemptState = "sending" | "handed-over" | "sent";
+
+/** What this browser knows of one content that it sent; no personal data. */
+export interface Attempt {
+  readonly fingerprint: string;
+  /** The id under which our server knows the content. */
+  readonly id: string;
+  readonly state: AttemptState;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** As long as our server takes the same content from the same visitor for the same enquiry. */
+export const SAME_ENQUIRY_MS = 10 * 60 * 1000;
+
+const KEY = "frukto.enquiry-attempts";
+
+/** Same content, same text: FNV-1a with 64 bits, in hexadecimal. */
+export function fingerprintOf(values: EnquiryValues): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(fieldOrder.map((name) => values[name])));
+  const hash = bytes.reduce(
+    (sum, byte) => BigInt.asUintN(64, (sum ^ BigInt(byte)) * 0x100000001b3n),
+    0xcbf29ce484222325n,
+  );
+  return hash.toString(16);
+}
+
+/** This browser's attempts of the last ten minutes, from all its tabs. */
+export function readAttempts(now = Date.now()): readonly Attempt[] {
+  const stored = readStored("local", KEY);
+  if (!Array.isArray(stored)) return [];
+  return stored.filter(isAttempt).filter(({ at }) => now - at < SAME_ENQUIRY_MS);
+}
+
+/** Replaces what is known of the attempt's content. */
+export function recordAttempt(attempt: Attempt): void {
+  writeStored("local", KEY, [...withoutFingerprint(attempt.fingerprint), attempt]);
+}
+
+/** For an attempt that arrived nowhere: the next one starts afresh. */
+export function forgetAttempt(fingerprint: string): void {
+  writeStored("local", KEY, withoutFingerprint(fingerprint));
+}
+
+function withoutFingerprint(fingerprint: string): readonly Attempt[] {
+  return readAttempts().filter((attempt) => attempt.fingerprint !== fingerprint);
+}
+
+function isAttempt(value: unknown): value is Attempt {
+  if (typeof value !== "object" || value === null) return false;
+  const { fingerprint, id, state, at } = value as Partial<Record<keyof Attempt, unknown>>;
+  const isState = state === "sending" || state === "handed-over" || state === "sent";
+  return typeof fingerprint === "string" && typeof id === "string" && isState && typeof at === "number";
+}

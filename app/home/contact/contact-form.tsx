@@ -1,0 +1,107 @@
+import { useId } from "react";
+import { contactTexts } from "~/content/messages";
+import buttonStyles from "~/ui/button.module.css";
+import { Icon } from "~/ui/icon";
+import type { EnquiryResult } from "../../../server/enquiries/enquiry";
+import styles from "./contact-form.module.css";
+import { ErrorSummary } from "./error-summary";
+import { Field } from "./field";
+import { EMPTY_VALUES, HONEYPOT } from "./form-values";
+import { MessageCounter } from "./message-counter";
+import { FailureNotice, SentNotice } from "./outcome-notice";
+import { PrivacyNote } from "./privacy-note";
+import { useEnquiryForm } from "./use-enquiry-form";
+
+interface Props {
+  /** Message to start from. */
+  message: string;
+  /** What came back when the form was sent without JavaScript. */
+  answer: EnquiryResult | null;
+}
+
+/** The contact form: plain HTML that the index route's action answers, taken over by the script where there is one. */
+export function ContactForm({ message, answer }: Props) {
+  const prefix = useId();
+  const ids = {
+    from_name: `${prefix}nombre`,
+    telefono: `${prefix}telefono`,
+    from_mail: `${prefix}correo`,
+    message: `${prefix}mensaje`,
+  };
+  const form = useEnquiryForm(answer);
+  const { outcome, isSending, length } = form;
+  const values = answer && "values" in answer ? answer.values : { ...EMPTY_VALUES, message };
+  const fieldProps = (name: keyof typeof ids) => ({
+    id: ids[name],
+    name,
+    defaultValue: values[name],
+    error: outcome?.status === "invalid" ? outcome.errors[name] : undefined,
+    isReadOnly: isSending,
+  });
+  const failure =
+    outcome && outcome.status !== "sent" && outcome.status !== "invalid" ? outcome.status : null;
+  const failureNotice = failure && <FailureNotice ref={form.noticeRef} status={failure} />;
+  return (
+    <form
+      className={styles.form}
+      ref={form.formRef}
+      method="post"
+      action="/?index#contacto"
+      aria-label={contactTexts.title}
+      noValidate={length !== null}
+      {...form.handlers}
+    >
+      {outcome?.status === "sent" && <SentNotice ref={form.noticeRef} email={outcome.email} />}
+      {outcome?.status === "invalid" && (
+        <ErrorSummary
+          ref={form.noticeRef}
+          errors={outcome.errors}
+          areAllMissing={outcome.areAllMissing}
+          ids={ids}
+        />
+      )}
+      {answer && failureNotice}
+      <Field {...fieldProps("from_name")} autoComplete="name" />
+      <Field {...fieldProps("telefono")} autoComplete="tel" inputMode="tel" />
+      <Field
+        {...fieldProps("from_mail")}
+        autoComplete="email"
+        inputMode="email"
+        note={
+          <p className={styles.hint} id={`${ids.from_mail}-nota`} aria-live="polite">
+            {form.hasOddEmail && contactTexts.emailHint}
+          </p>
+        }
+      />
+      <Field
+        {...fieldProps("message")}
+        note={<MessageCounter id={`${ids.message}-nota`} length={length} />}
+      />
+      <div className={styles.trap} aria-hidden="true">
+        <label htmlFor={`${prefix}web`}>{contactTexts.honeypot}</label>
+        <input id={`${prefix}web`} name={HONEYPOT} type="text" tabIndex={-1} autoComplete="off" />
+      </div>
+      <PrivacyNote />
+      {!answer && failureNotice}
+      <div className={styles.actions}>
+        <button
+          className={`${buttonStyles.button} ${buttonStyles.ink} ${styles.submit}`}
+          type="submit"
+          aria-disabled={isSending || undefined}
+          data-keep-clear=""
+        >
+          {isSending ? contactTexts.sending : contactTexts.send}
+          {!isSending && <Icon name="arrow-right" />}
+        </button>
+        {form.isDraftRestored && (
+          <p className={styles.draft}>
+            {contactTexts.draft}{" "}
+            <button type="button" onClick={form.startAgain} data-keep-clear="">
+              {contactTexts.discardDraft}
+            </button>
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { forwardRef, type MouseEvent } from "react";
+import { fieldOrder, summaryTitle } from "~/content/messages";
+import { Icon } from "~/ui/icon";
+import type { EnquiryErrors, EnquiryField } from "../../../server/enquiries/enquiry";
+import styles from "./error-summary.module.css";
+
+interface Props {
+  errors: EnquiryErrors;
+  /** Whether every named field is simply empty. */
+  areAllMissing: boolean;
+  /** Id of each field's control. */
+  ids: Readonly<Record<EnquiryField, string>>;
+}
+
+/** What has to be corrected before sending, each line leading to its field, with the same text as there. */
+export const ErrorSummary = forwardRef<HTMLDivElement, Props>(function ErrorSummary(
+  { errors, areAllMissing, ids },
+  ref,
+) {
+  const wrong = fieldOrder.filter((name) => errors[name]);
+  return (
+    <div className={styles.summary} ref={ref} role="alert" tabIndex={-1}>
+      <h3 className="display-3">
+        <Icon name="alert" />
+        {summaryTitle(wrong.length, areAllMissing)}
+      </h3>
+      <ul>
+        {wrong.map((name) => (
+          <li key={name}>
+            <a href={`#${ids[name]}`} onClick={focusTarget}>
+              {errors[name]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+});
+
+/** Focuses the field without leaving a fragment in the history, which Remix would restore later. */
+function focusTarget(event: MouseEvent<HTMLAnchorElement>): void {
+  const field = document.getElementById(event.currentTarget.hash.slice(1));
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}

@@ -1,0 +1,27 @@
+import { fieldOrder } from "~/content/messages";
+import type { EnquiryErrors, EnquiryField, EnquiryResult } from "../../../server/enquiries/enquiry";
+
+export type FailureStatus = Exclude<EnquiryResult["status"], "sent" | "invalid">;
+
+/** What the form says after it was sent. */
+export type Outcome =
+  /** `email` where the script knows to whom we answer. */
+  | { readonly status: "sent"; readonly email?: string }
+  | { readonly status: "invalid"; readonly errors: EnquiryErrors; readonly areAllMissing: boolean }
+  | { readonly status: FailureStatus };
+
+/** The outcome of a form that was sent without JavaScript. */
+export function outcomeOf(answer: EnquiryResult | null): Outcome | null {
+  if (answer?.status !== "invalid") return answer && { status: answer.status };
+  const { errors, values } = answer;
+  const areAllMissing = fieldOrder.every((name) => !errors[name] || values[name].trim() === "");
+  return { status: "invalid", errors, areAllMissing };
+}
+
+/** Typing takes back a field's error and the thanks for the last message; a failure stays until the next try. */
+export function outcomeAfterTyping(outcome: Outcome | null, name: string): Outcome | null {
+  if (outcome?.status === "sent") return null;
+  if (outcome?.status !== "invalid" || !(name in outcome.errors)) return outcome;
+  const { [name as EnquiryField]: _corrected, ...errors } = outcome.errors;
+  return Object.keys(errors).length > 0 ? { ...outcome, errors } : null;
+}

@@ -1,0 +1,61 @@
+import type { RefObject } from "react";
+import type { Flavour } from "~/content/flavours";
+import { Picture } from "~/ui/picture";
+import styles from "./flavour-pictures.module.css";
+import { currentTurn, type Stage } from "./stage-turns";
+
+interface Props {
+  stage: Stage;
+  /** Flavours to fetch ahead; the browser does so when the stage comes near. */
+  ahead: readonly Flavour[];
+  /** Goes to the pictures of the waiting turn. */
+  waitingRef: RefObject<HTMLDivElement>;
+}
+
+/** Backgrounds and glasses: what is shown, what is about to be, and what may be next, the latter two unseen. */
+export function FlavourPictures({ stage, ahead, waitingRef }: Props) {
+  const { shown, waiting } = stage;
+  const current = currentTurn(stage);
+  return (
+    <div className={styles.pictures}>
+      {[...shown, ...(waiting ? [waiting] : [])].map((turn) => (
+        <div
+          key={turn.number}
+          ref={turn === waiting ? waitingRef : undefined}
+          className={styles.layer}
+          data-sabor={turn.flavour.slug}
+          data-entrance={turn === waiting ? undefined : turn.entrance}
+          data-unseen={turn === waiting ? "" : undefined}
+          aria-hidden={turn !== current || undefined}
+        >
+          <Layer flavour={turn.flavour} />
+        </div>
+      ))}
+      {ahead.map((flavour) => (
+        <div key={flavour.slug} className={styles.layer} data-unseen="">
+          <Layer flavour={flavour} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The background and the glass with its reflection in the floor. */
+function Layer({ flavour }: { flavour: Flavour }) {
+  const glass = {
+    name: flavour.img,
+    sizes: "(max-width: 640px) 340px, (max-width: 1100px) 490px, 610px",
+  };
+  return (
+    <>
+      <Picture
+        name={flavour.bgImg}
+        alt=""
+        sizes="(max-width: 640px) 170vw, (max-width: 1100px) 1280px, 110vw"
+        className={styles.background}
+      />
+      <Picture {...glass} alt="" className={styles.reflection} />
+      <Picture {...glass} alt={`Vaso de ${flavour.sabor.toLowerCase()} con hielo`} className={styles.glass} />
+    </>
+  );
+}

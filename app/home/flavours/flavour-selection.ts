@@ -1,0 +1,43 @@
+import { type Flavour, flavours } from "~/content/flavours";
+
+/** The flavour of an address's `sabor`; the first one, manzana, when there is none or it is unknown. */
+export function flavourOf(slug: string | null): Flavour {
+  return flavours.find((flavour) => flavour.slug === slug) ?? flavourAt(0);
+}
+
+/** The flavour at an index; past either end it wraps around (specification, section 4). */
+export function flavourAt(index: number): Flavour {
+  const wrapped = ((index % flavours.length) + flavours.length) % flavours.length;
+  const flavour = flavours[wrapped];
+  if (!flavour) throw new RangeError(`No flavour at ${index}`);
+  return flavour;
+}
+
+export function nextFlavour({ id }: Flavour): Flavour {
+  return flavourAt(id + 1);
+}
+
+export function previousFlavour({ id }: Flavour): Flavour {
+  return flavourAt(id - 1);
+}
+
+/** Where a key of the tab list pattern leads; undefined when the key means nothing there. */
+export function flavourForKey(key: string, current: Flavour): Flavour | undefined {
+  switch (key) {
+    case "ArrowRight":
+      return nextFlavour(current);
+    case "ArrowLeft":
+      return previousFlavour(current);
+    case "Home":
+      return flavourAt(0);
+    case "End":
+      return flavourAt(-1);
+    default:
+      return undefined;
+  }
+}
+
+/** Address that opens the home page at a flavour, without JavaScript too. */
+export function flavourAddress({ slug }: Flavour): string {
+  return `/?sabor=${slug}#sabores`;
+}

@@ -1,0 +1,95 @@
+import { useSearchParams } from "@remix-run/react";
+import { useCallback, useId, useRef, useState } from "react";
+import { useHydrated } from "~/browser/use-hydrated";
+import { type Flavour, flavours } from "~/content/flavours";
+import { FlavourArrows } from "./flavour-arrows";
+import { writeFlavourToAddress } from "./flavour-in-address";
+import { FlavourPicker } from "./flavour-picker";
+import { FlavourPictures } from "./flavour-pictures";
+import { flavourOf, nextFlavour, previousFlavour } from "./flavour-selection";
+import { FlavourText } from "./flavour-text";
+import styles from "./flavours.module.css";
+import { chosenFlavour, currentTurn, type Entrance } from "./stage-turns";
+import { useFlavourAddress } from "./use-flavour-address";
+import { useFlavourStage } from "./use-flavour-stage";
+import { useSwipe } from "./use-swipe";
+
+/**
+ * One flavour at a time (anchor sabores; specification, sections 2 and 4), as a carousel whose picker is a tab list.
+ * The address decides which one; without JavaScript arrows and icons are links to such addresses.
+ */
+export function Flavours() {
+  const [query] = useSearchParams();
+  const isHydrated = useHydrated();
+  const prefix = useId();
+  const waitingRef = useRef<HTMLDivElement>(null);
+  const [hasChosen, setHasChosen] = useState(false);
+  const { stage, show } = useFlavourStage(flavourOf(query.get("sabor")), waitingRef);
+  const chosen = chosenFlavour(stage);
+  const turn = currentTurn(stage);
+
+  const follow = useCallback((flavour: Flavour) => show(flavour, "forward"), [show]);
+  useFlavourAddress(chosen, hasChosen, follow);
+
+  function choose(flavour: Flavour, entrance: Entrance) {
+    setHasChosen(true);
+    show(flavour, entrance);
+    writeFlavourToAddress(flavour, "sabores");
+  }
+
+  const tabId = ({ slug }: Flavour) => `${prefix}elegir-${slug}`;
+  const panelId = ({ slug }: Flavour) => `${prefix}sabor-${slug}`;
+  const arrows = { current: chosen, isHydrated, onChoose: choose };
+  const swipe = useSwipe({
+    onBack: () => choose(previousFlavour(chosen), "backward"),
+    onForward: () => choose(nextFlavour(chosen), "forward"),
+  });
+
+  return (
+    <section
+      className={styles.flavours}
+      id="sabores"
+      tabIndex={-1}
+      aria-labelledby="titulo-sabores"
+      aria-roledescription="carrusel"
+    >
+      <div className={styles.stage} data-sabor={turn.flavour.slug} {...swipe}>
+        <FlavourPictures
+          stage={stage}
+          ahead={isHydrated ? [nextFlavour(chosen), previousFlavour(chosen)] : []}
+          waitingRef={waitingRef}
+        />
+        <div className={`wrap ${styles.frame}`}>
+          <h2 className={styles.title} id="titulo-sabores">
+            Sabores
+          </h2>
+          <FlavourArrows place="sides" {...arrows} />
+          <div className={styles.texts} aria-live="polite">
+            {flavours.map((flavour) => (
+              <FlavourText
+                key={flavour.slug}
+                flavour={flavour}
+                turn={turn}
+                panelId={panelId(flavour)}
+                tabId={isHydrated ? tabId(flavour) : undefined}
+              />
+            ))}
+          </div>
+          <div className={styles.controls}>
+            <FlavourArrows place="below" {...arrows} />
+            <p className={`numerals ${styles.position}`}>
+              {chosen.id + 1} de {flavours.length}
+            </p>
+          </div>
+        </div>
+      </div>
+      <FlavourPicker
+        chosen={chosen}
+        isHydrated={isHydrated}
+        panelId={panelId}
+        tabId={tabId}
+        onChoose={(flavour) => choose(flavour, flavour.id < chosen.id ? "backward" : "forward")}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { type PointerEvent, useRef } from "react";
+
+/** Way in CSS pixels that a finger must go sideways, and how much further than up or down. */
+const MIN_WAY = 40;
+const MIN_SLOPE = 1.5;
+
+interface Swipe {
+  onBack(): void;
+  onForward(): void;
+}
+
+/**
+ * Pointer handlers for a sideways swipe of one finger. The element needs `touch-action: pan-y pinch-zoom`: the
+ * browser keeps vertical scrolling and cancels the pointer when it takes it.
+ */
+export function useSwipe({ onBack, onForward }: Swipe) {
+  const start = useRef<{ id: number; x: number; y: number } | null>(null);
+  return {
+    onPointerDown({ pointerType, pointerId, isPrimary, clientX, clientY }: PointerEvent) {
+      if (pointerType === "mouse") return;
+      start.current = isPrimary ? { id: pointerId, x: clientX, y: clientY } : null;
+    },
+    onPointerUp({ pointerId, clientX, clientY }: PointerEvent) {
+      const from = start.current;
+      start.current = null;
+      if (!from || from.id !== pointerId) return;
+      const x = clientX - from.x;
+      const y = clientY - from.y;
+      if (Math.abs(x) < MIN_WAY || Math.abs(x) < Math.abs(y) * MIN_SLOPE) return;
+      if (x < 0) onForward();
+      else onBack();
+    },
+    onPointerCancel() {
+      start.current = null;
+    },
+  };
+}

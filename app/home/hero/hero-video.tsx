@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from "react";
+import { readStored, writeStored } from "~/browser/stored-json";
+import { Icon } from "~/ui/icon";
+import styles from "./hero.module.css";
+import { useVideoAllowed } from "./use-video-allowed";
+
+const STORAGE_KEY = "frukto:video";
+
+/**
+ * Looping muted video over the poster, with its pause button. It is only added where and when {@link useVideoAllowed}
+ * says so; without JavaScript the poster stands. A pause lasts for the visit.
+ */
+export function HeroVideo() {
+  const video = useRef<HTMLVideoElement>(null);
+  const isAllowed = useVideoAllowed();
+  const [isPlaying, setPlaying] = useState(false);
+
+  useEffect(() => {
+    if (isAllowed && readStored("session", STORAGE_KEY) !== "paused") play(video.current);
+  }, [isAllowed]);
+
+  const toggle = () => {
+    writeStored("session", STORAGE_KEY, isPlaying ? "paused" : "playing");
+    if (isPlaying) video.current?.pause();
+    else play(video.current);
+  };
+
+  if (!isAllowed) return null;
+  return (
+    <>
+      <video
+        ref={video}
+        className={styles.video}
+        muted
+        loop
+        playsInline
+        preload="none"
+        aria-hidden="true"
+        tabIndex={-1}
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+      >
+        <source media={SMALL} src="/frukto-movil-av1.mp4" type={AV1} />
+        <source media={SMALL} src="/frukto-movil.mp4" type="video/mp4" />
+        <source src="/frukto-av1.mp4" type={AV1} />
+        <source src="/frukto.mp4" type="video/mp4" />
+      </video>
+      <button type="button" className={styles.control} onClick={toggle} data-keep-clear="">
+        <Icon name={isPlaying ? "pause" : "play"} />
+        <span className="visually-hidden">{isPlaying ? "Pausar video" : "Reproducir video"}</span>
+      </button>
+    </>
+  );
+}
+
+const SMALL = "(max-width: 760px)";
+const AV1 = 'video/mp4; codecs="av01.0.05M.08"';
+
+/** A browser may refuse to play by itself, to save energy for one: then the poster and the button stand. */
+function play(video: HTMLVideoElement | null): void {
+  video?.play().catch(() => undefined);
+}

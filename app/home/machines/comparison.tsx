@@ -1,0 +1,43 @@
+import { comparisonRows } from "~/content/comparison";
+import { keepUnits } from "~/content/keep-units";
+import styles from "./comparison.module.css";
+import type { MachineSummary } from "./machines";
+
+/**
+ * The machines side by side. One table at every width: narrow screens put each row's label above its values, and
+ * name the machine at each value once there are more than two.
+ */
+export function Comparison({ machines }: { machines: readonly MachineSummary[] }) {
+  const layout = machines.length > 2 ? styles.many : styles.pair;
+  return (
+    <div className={`wrap ${styles.comparison}`}>
+      <table className={`${styles.table} ${layout}`}>
+        <caption className="visually-hidden">
+          Comparación entre {machines.map(({ name }) => name).join(" y ")}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">¿Cuál te conviene?</th>
+            {machines.map(({ url, name }) => (
+              <th key={url} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {comparisonRows.map(({ fact, label }) => (
+            <tr key={fact}>
+              <th scope="row">{label}</th>
+              {machines.map(({ url, name, comparison }) => (
+                <td key={url} data-machine={name}>
+                  {keepUnits(comparison[fact])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

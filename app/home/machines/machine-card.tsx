@@ -1,0 +1,24 @@
+import { ButtonLink } from "~/ui/button-link";
+import { Picture } from "~/ui/picture";
+import styles from "./machine-card.module.css";
+import type { MachineSummary } from "./machines";
+
+/** A machine's picture with its name and the way to its page; the whole card is clickable. */
+export function MachineCard({ machine }: { machine: MachineSummary }) {
+  const { name, url, img, imgAlt, tagline } = machine;
+  return (
+    <li className={styles.card}>
+      <Picture
+        name={img}
+        alt={imgAlt}
+        sizes="(max-width: 1100px) 617px, max(50vw, 754px)"
+        className={styles.picture}
+      />
+      <h3 className={styles.name}>{name}</h3>
+      <p className={styles.tagline}>{tagline}</p>
+      <ButtonLink to={`/${url}`} className={styles.detail}>
+        Ver detalle<span className="visually-hidden"> de {name}</span>
+      </ButtonLink>
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import type { loader } from "~/routes/_index";
+import { Comparison } from "./comparison";
+import { MachineCard } from "./machine-card";
+import styles from "./machines.module.css";
+
+/** What the home page knows of a machine; a new one in the catalogue shows up by itself. */
+export type MachineSummary = ReturnType<typeof loader>["machines"][number];
+
+/** The catalogue as cards, then side by side (anchor maquinas). */
+export function Machines({ machines }: { machines: readonly MachineSummary[] }) {
+  return (
+    <section className={styles.section} id="maquinas" tabIndex={-1} aria-labelledby="titulo-maquinas">
+      <div className={`wrap ${styles.intro}`}>
+        <h2 className="display-1" id="titulo-maquinas">
+          Máquinas
+        </h2>
+        <p className={`lead ${styles.lead}`}>
+          Dos máquinas europeas que sirven agua y agua con fruta justo donde tu gente la necesita.
+        </p>
+      </div>
+      <ul className={styles.cards}>
+        {machines.map((machine) => (
+          <MachineCard key={machine.url} machine={machine} />
+        ))}
+      </ul>
+      <Comparison machines={machines} />
+    </section>
+  );
+}

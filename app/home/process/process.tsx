@@ -1,0 +1,32 @@
+import { processSteps } from "~/content/process";
+import { Picture } from "~/ui/picture";
+import styles from "./process.module.css";
+
+/** The four steps of the service, in order (specification, section 2). */
+export function Process() {
+  return (
+    <section className={styles.process} aria-labelledby="titulo-proceso">
+      <div className={`wrap ${styles.content}`}>
+        <h2 className={`display-1 ${styles.title}`} id="titulo-proceso">
+          Del mesón vacío al vaso lleno
+        </h2>
+        <ol className={styles.steps}>
+          {processSteps.map(({ title, text, img }, index) => (
+            <li key={title} className={styles.step}>
+              <Picture
+                name={img}
+                alt=""
+                sizes="(max-width: 640px) 120px, (max-width: 1100px) 46vw, (max-width: 1440px) 36vw, 500px"
+                className={styles.picture}
+              />
+              <h3 className={styles.name}>
+                <span className={`numerals ${styles.number}`}>{index + 1}</span> {title}
+              </h3>
+              <p className={styles.text}>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

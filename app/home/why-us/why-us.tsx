@@ -1,0 +1,39 @@
+import { reasons } from "~/content/reasons";
+import { Picture } from "~/ui/picture";
+import { Calculator } from "./calculator";
+import { Claim } from "./claim";
+import styles from "./why-us.module.css";
+
+/** Why choose us (anchor nosotros): the claim, four reasons and what it saves (specification, section 2). */
+export function WhyUs() {
+  return (
+    <section
+      className={`section ${styles.section}`}
+      id="nosotros"
+      tabIndex={-1}
+      aria-labelledby="titulo-nosotros"
+    >
+      <Picture
+        name="/fondos/hielo"
+        alt=""
+        sizes="(max-width: 1100px) 1280px, 110vw"
+        className={styles.background}
+      />
+      <div className="wrap">
+        <h2 className="display-2" id="titulo-nosotros">
+          ¿Por qué elegirnos?
+        </h2>
+        <Claim />
+        <ul className={styles.reasons}>
+          {reasons.map(({ title, text }) => (
+            <li key={title} className={styles.reason}>
+              <h3 className="display-3">{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+        <Calculator />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { isRouteErrorResponse, useLocation } from "@remix-run/react";
+import { ButtonLink } from "~/ui/button-link";
+import { useErrorReference } from "./error-reference";
+import styles from "./error-screen.module.css";
+
+/**
+ * Generic screen for an unhandled error (specification, section 8): its status or message and, for exceptions, a
+ * stack trace. A production server hands over neither message nor stack, only the reference found in its log. It
+ * needs no loader's data, so that it can also stand in for the root's.
+ */
+export function ErrorScreen({ error }: { error: unknown }) {
+  const reference = useErrorReference();
+  const { pathname, search } = useLocation();
+  return (
+    <section className={styles.screen} data-tone="dark">
+      <div className={`wrap ${styles.text}`}>
+        {/* The specification's text is English. */}
+        <h1 className="display-1" lang="en">
+          Unexpected Application Error!
+        </h1>
+        <p className={styles.summary}>{summaryOf(error)}</p>
+        {reference && (
+          <p className={styles.reference}>
+            Referencia: <span className="numerals">{reference}</span>
+          </p>
+        )}
+        <p className={styles.hint}>Algo falló de nuestro lado. Inténtalo de nuevo o vuelve al inicio.</p>
+        {/* After a failure only a fresh document can be trusted. */}
+        <div className={styles.actions}>
+          <ButtonLink variant="yellow" to={`${pathname}${search}`} reloadDocument>
+            Intentar de nuevo
+          </ButtonLink>
+          <ButtonLink variant="yellow" className={styles.quiet ?? ""} to="/" reloadDocument>
+            Ir inicio
+          </ButtonLink>
+        </div>
+        {error instanceof Error && error.stack && <pre className={styles.stack}>{error.stack}</pre>}
+      </div>
+    </section>
+  );
+}
+
+function summaryOf(error: unknown): string {
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
+  return error instanceof Error ? error.message : "Error desconocido";
+}

@@ -1,0 +1,45 @@
+import { Link } from "@remix-run/react";
+import { sectionLink } from "~/browser/section-link";
+import { sections, site } from "~/content/site";
+import { Picture } from "~/ui/picture";
+import styles from "./footer.module.css";
+import { SocialLinks } from "./social-links";
+
+/** Links to the sections, support and social links (specification, section 2). */
+export function Footer() {
+  return (
+    <footer className={styles.footer} data-tone="dark">
+      <Picture name="/fondos/profundo" alt="" sizes="100vw" className={styles.ground} />
+      <div className={`wrap ${styles.content}`}>
+        <p className={`display-2 ${styles.slogan}`}>{site.slogan}</p>
+        <nav className={styles.site} aria-labelledby="pie-sitio">
+          <h2 className={styles.title} id="pie-sitio">
+            Sitio
+          </h2>
+          <ul>
+            {sections.map(({ id, footerLabel }) => (
+              <li key={id}>
+                <Link {...sectionLink(id)} className={styles.link}>
+                  {footerLabel}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.support}>
+          <h2 className={styles.title}>Soporte</h2>
+          <Link {...sectionLink("contacto")} className={styles.link}>
+            Contáctenos
+          </Link>
+        </div>
+        <div className={styles.social}>
+          <h2 className={styles.title}>Redes</h2>
+          <SocialLinks />
+        </div>
+      </div>
+      <p className={`wrap ${styles.wordmark}`} aria-hidden="true">
+        {site.name}
+      </p>
+    </footer>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link } from "@remix-run/react";
+import type { Machine } from "~/content/machine";
+import { ButtonLink } from "~/ui/button-link";
+import { Icon } from "~/ui/icon";
+import { Picture } from "~/ui/picture";
+import styles from "./not-found.module.css";
+
+/** What the page offers instead of what was asked for. */
+export interface NotFoundOffer {
+  readonly machines: readonly Pick<Machine, "name" | "url" | "tagline">[];
+}
+
+/** Any unknown path (specification, section 2). */
+export function NotFound({ machines }: NotFoundOffer) {
+  return (
+    <section className={styles.page} data-tone="dark">
+      <Picture name="/fondos/profundo" alt="" className={styles.background} sizes="100vw" priority />
+      <div className={`wrap ${styles.text}`}>
+        <h1 className={styles.title}>
+          <span className={styles.number}>404</span> <span className={styles.words}>no encontrada</span>
+        </h1>
+        <p className={styles.hint}>Esta página se evaporó. Vuelve al inicio y sírvete desde ahí.</p>
+        <div className={styles.ways}>
+          <ButtonLink variant="yellow" to="/" prefetch="intent">
+            Ir inicio
+          </ButtonLink>
+          <div className={styles.machines}>
+            {machines.map(({ name, url, tagline }) => (
+              <Link key={url} className={styles.machine} to={`/${url}`} prefetch="intent">
+                <strong>
+                  {name}
+                  <Icon name="arrow-right" size="small" />
+                </strong>
+                <span>{tagline}</span>
+              </Link>
+            ))}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { contactFormLink } from "~/browser/section-link";
+import type { Datasheet, Machine } from "~/content/machine";
+import { ButtonLink } from "~/ui/button-link";
+import { Icon } from "~/ui/icon";
+import styles from "./actions.module.css";
+
+interface Props {
+  machine: Pick<Machine, "name" | "url">;
+  datasheet: Datasheet;
+}
+
+/** What a convinced visitor does next: ask for a quote, or take the datasheet along. */
+export function Actions({ machine, datasheet }: Props) {
+  return (
+    <div className={styles.actions}>
+      <ButtonLink {...contactFormLink(machine.url)} className={styles.quote ?? ""} prefetch="intent">
+        Cotizar esta máquina
+      </ButtonLink>
+      <p className={styles.datasheet}>
+        <a
+          href={datasheet.href}
+          download={datasheet.fileName}
+          type="application/pdf"
+          aria-describedby="ficha-tecnica"
+        >
+          <Icon name="download" />
+          <span>Descargar ficha tecnica</span>
+        </a>
+        <span id="ficha-tecnica" className={styles.size}>
+          {datasheet.label}
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { Link } from "@remix-run/react";
+import styles from "./breadcrumb.module.css";
+
+/** Inicio > Máquinas > the page's own name (specification, section 2). */
+export function Breadcrumb({ current }: { current: string }) {
+  return (
+    <nav className={styles.breadcrumb} aria-label="Ruta">
+      <ol>
+        <li>
+          <Link to="/">Inicio</Link>
+        </li>
+        <li>
+          <Link to="/#maquinas">Máquinas</Link>
+        </li>
+        <li>
+          <span aria-current="page">{current}</span>
+        </li>
+      </ol>
+    </nav>
+  );
+}

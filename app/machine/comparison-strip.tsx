@@ -1,0 +1,61 @@
+import { Link } from "@remix-run/react";
+import { comparisonRows } from "~/content/comparison";
+import { keepUnits } from "~/content/keep-units";
+import type { Machine } from "~/content/machine";
+import { Icon } from "~/ui/icon";
+import { Picture } from "~/ui/picture";
+import styles from "./comparison-strip.module.css";
+
+export type ComparedMachine = Pick<Machine, "name" | "url" | "img" | "comparison">;
+
+interface Props {
+  machine: ComparedMachine;
+  other: ComparedMachine;
+}
+
+/** How another machine differs from this page's, and the way to it. */
+export function ComparisonStrip({ machine, other }: Props) {
+  const titleId = `compara-${other.url}`;
+  const differences = comparisonRows.filter(
+    ({ fact }) => machine.comparison[fact] !== other.comparison[fact],
+  );
+  return (
+    <section className={styles.strip} aria-labelledby={titleId}>
+      <div className={`wrap ${styles.columns}`}>
+        <div className={styles.invitation}>
+          <h2 id={titleId} className="display-2">
+            Compara con {other.name}
+          </h2>
+          <Link className={styles.link} to={`/${other.url}`} prefetch="intent">
+            <span>Ver {other.name}</span>
+            <Icon name="arrow-right" />
+          </Link>
+        </div>
+        <div className={styles.picture}>
+          <Picture name={other.img} alt="" sizes="(min-width: 641px) 310px, 100vw" />
+        </div>
+        <table className={styles.table}>
+          <caption className="visually-hidden">
+            Diferencias entre {machine.name} y {other.name}
+          </caption>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{machine.name}</th>
+              <th scope="col">{other.name}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map(({ fact, label }) => (
+              <tr key={fact}>
+                <th scope="row">{label}</th>
+                <td>{keepUnits(machine.comparison[fact])}</td>
+                <td>{keepUnits(other.comparison[fact])}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { type KeyboardEvent, useState } from "react";
+import { useSwipe } from "~/browser/use-swipe";
+import type { GalleryImage } from "~/content/machine";
+import { Dialog } from "~/ui/dialog";
+import { Icon } from "~/ui/icon";
+import { EnlargedPicture } from "./enlarged-picture";
+import styles from "./gallery-viewer.module.css";
+
+interface Props {
+  /** Whose pictures they are. */
+  title: string;
+  images: readonly GalleryImage[];
+  /** The picture to show, counting from 0; null while closed. */
+  index: number | null;
+  onShow: (index: number) => void;
+  onClose: () => void;
+}
+
+/** The modal with the enlarged picture; arrow keys, buttons and swipes move to the next one and wrap around. */
+export function GalleryViewer({ title, images, index, onShow, onClose }: Props) {
+  const [last, setLast] = useState(index);
+  // While it fades out it still shows the picture that it had.
+  if (index !== null && index !== last) setLast(index);
+  const shown = index ?? last;
+  const image = shown === null ? undefined : images[shown];
+
+  const move = (step: 1 | -1) => {
+    if (index !== null) onShow((index + step + images.length) % images.length);
+  };
+  const swipe = useSwipe(move);
+
+  function moveByKey({ key }: KeyboardEvent) {
+    if (key === "ArrowLeft") move(-1);
+    if (key === "ArrowRight") move(1);
+  }
+
+  return (
+    <Dialog
+      open={index !== null}
+      onClose={onClose}
+      className={styles.viewer ?? ""}
+      aria-label={`Imágenes de ${title}`}
+      data-tone="dark"
+      onKeyDown={moveByKey}
+      {...swipe}
+    >
+      {image && shown !== null && (
+        <>
+          <form method="dialog" className={styles.bar}>
+            <p className={styles.title}>{title}</p>
+            <button type="submit" className={styles.round} aria-label="Cerrar imagen">
+              <Icon name="close" />
+            </button>
+          </form>
+          <div className={styles.stage}>
+            <EnlargedPicture key={image.src} {...image} />
+          </div>
+          <div className={styles.bar}>
+            <p className={styles.caption}>
+              <span className="numerals" aria-hidden="true">
+                {shown + 1} de {images.length}
+              </span>
+              <span>{image.alt}</span>
+            </p>
+            <button
+              type="button"
+              className={styles.round}
+              aria-label="Imagen anterior"
+              onClick={() => move(-1)}
+            >
+              <Icon name="arrow-left" />
+            </button>
+            <button
+              type="button"
+              className={styles.round}
+              aria-label="Imagen siguiente"
+              onClick={() => move(1)}
+            >
+              <Icon name="arrow-right" />
+            </button>
+            <p className="visually-hidden" role="status">
+              Ampliar imagen {shown + 1} de {images.length}
+            </p>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}

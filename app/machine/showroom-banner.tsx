@@ -1,0 +1,27 @@
+import { contactFormLink } from "~/browser/section-link";
+import { ButtonLink } from "~/ui/button-link";
+import { Picture } from "~/ui/picture";
+import styles from "./showroom-banner.module.css";
+
+/** Invitation to the showroom; its button leads into the contact form on the home page (specification, section 2). */
+export function ShowroomBanner() {
+  return (
+    <section className={styles.banner} data-tone="dark" aria-labelledby="showroom">
+      <Picture
+        name="/maquinas/jdm-ct-en-uso"
+        alt=""
+        className={styles.picture}
+        sizes="(min-width: 641px) 860px, 600px"
+      />
+      <div className={`wrap ${styles.text}`}>
+        <h2 id="showroom" className="display-1">
+          VEN A CONOCER NUESTRO SHOWROOM
+        </h2>
+        <p>Prueba los sabores y mira las máquinas de cerca. Escríbenos y coordinamos tu visita.</p>
+        <ButtonLink variant="yellow" {...contactFormLink()} prefetch="intent">
+          Contáctanos
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { useLocation, useNavigate } from "@remix-run/react";
+import { useHydrated } from "~/browser/use-hydrated";
+import { imageHash, imageIn } from "./image-address";
+
+/** Kept in the history entry that opening a picture adds. */
+interface OpenedHere {
+  readonly openedHere: true;
+}
+
+interface ImageInAddress {
+  /** The enlarged picture, counting from 0; null when none is. */
+  readonly index: number | null;
+  open(index: number): void;
+  /** Shows another picture while one is open. */
+  show(index: number): void;
+  close(): void;
+}
+
+/**
+ * The enlarged picture lives in the address's fragment: Back closes it instead of leaving the page, and it can be
+ * linked to. Moving between pictures replaces the entry, so one step back is always enough.
+ */
+export function useImageInAddress(count: number): ImageInAddress {
+  const { hash, search, state } = useLocation();
+  const navigate = useNavigate();
+  const isHydrated = useHydrated();
+  // The server never sees the fragment: the first render in the browser must not either.
+  const index = isHydrated ? imageIn(hash, count) : null;
+
+  return {
+    index,
+    open(next) {
+      const openedHere: OpenedHere = { openedHere: true };
+      navigate({ search, hash: imageHash(next) }, { state: openedHere, preventScrollReset: true });
+    },
+    show(next) {
+      navigate({ search, hash: imageHash(next) }, { state, replace: true, preventScrollReset: true });
+    },
+    close() {
+      if (index === null) return;
+      if ((state as OpenedHere | null)?.openedHere) navigate(-1);
+      else navigate({ search, hash: "" }, { replace: true, preventScrollReset: true });
+    },
+  };
+}

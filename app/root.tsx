@@ -1,0 +1,87 @@
+import { type LinksFunction, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  type MetaFunction,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+} from "@remix-run/react";
+import type { ReactNode } from "react";
+import { SECURITY_HEADERS } from "../server/http/security-headers.server";
+import { withoutTrailingSlash } from "../server/http/trailing-slash.server";
+import { publicSettings } from "../server/public-settings.server";
+import { Arrival } from "./browser/arrival";
+import { Chat } from "./chat/chat";
+import { site } from "./content/site";
+import { useErrorReference } from "./layout/error-reference";
+import { ErrorScreen } from "./layout/error-screen";
+import { Footer } from "./layout/footer";
+import { Header } from "./layout/header";
+import { NotFound, type NotFoundOffer } from "./layout/not-found";
+import { SkipLink } from "./layout/skip-link";
+import { Toaster } from "./layout/toaster";
+import { errorMeta } from "./seo/error-meta";
+import monaSans from "./styles/fonts/mona-sans.woff2";
+import "./styles/index.css";
+
+export const links: LinksFunction = () => [
+  { rel: "preload", href: monaSans, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+];
+
+/** Used alone when a page failed; otherwise each page brings its own. */
+export const meta: MetaFunction = ({ error }) => (error ? errorMeta(error) : [{ title: site.name }]);
+
+/** What every page knows of the configuration; nothing secret. Addresses with a trailing slash lead to the page. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const address = withoutTrailingSlash(new URL(request.url));
+  if (address) throw redirect(address, { status: 301, headers: SECURITY_HEADERS });
+  return publicSettings();
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const reference = useErrorReference();
+  return (
+    <html lang={site.language} data-error-reference={reference || undefined}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#03191A" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <div data-own="">
+          <SkipLink />
+          <Header />
+          <main id="contenido" tabIndex={-1}>
+            {children}
+          </main>
+          <Footer />
+          <Chat />
+          <Toaster />
+        </div>
+        <ScrollRestoration />
+        <Arrival />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorScreen error={error} />;
+  const offer: NotFoundOffer | null = error.data;
+  return <NotFound machines={offer?.machines ?? []} />;
+}

@@ -1,0 +1,47 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { ComparisonStrip } from "~/machine/comparison-strip";
+import { Gallery } from "~/machine/gallery";
+import { Overview } from "~/machine/overview";
+import { PrintContact } from "~/machine/print-contact";
+import { ShowroomBanner } from "~/machine/showroom-banner";
+import type { loader as rootLoader } from "~/root";
+import { machineMeta } from "~/seo/machine-meta";
+import { bySlug, enquiryDraftFor, othersThan } from "../../server/catalogue.server";
+import { datasheetOf } from "../../server/datasheet.server";
+import { notFound } from "../../server/not-found.server";
+
+/** Without data there is no page: the error's own meta stands alone. */
+export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ data, matches }) => {
+  const settings = matches.find(({ id }) => id === "root")?.data;
+  return data && settings ? machineMeta(settings.siteOrigin, data.machine, data.datasheet) : [];
+};
+
+/** This machine's data and what its comparison with the others needs. Throws 404 for an unknown slug. */
+export function loader({ params }: LoaderFunctionArgs) {
+  const machine = bySlug(params.machine ?? "");
+  if (!machine) throw notFound();
+  return {
+    machine,
+    datasheet: datasheetOf(machine),
+    others: othersThan(machine.url).map(({ name, url, img, comparison }) => ({ name, url, img, comparison })),
+    // The chat starts from it, as the contact form does.
+    enquiryDraft: enquiryDraftFor(machine.url),
+  };
+}
+
+export default function MachinePage() {
+  const { machine, datasheet, others } = useLoaderData<typeof loader>();
+  // Another machine is another page: an open panel or picture does not carry over.
+  return (
+    <div key={machine.url}>
+      <Overview machine={machine} datasheet={datasheet} />
+      <PrintContact path={`/${machine.url}`} />
+      <Gallery machine={machine} />
+      {others.map((other) => (
+        <ComparisonStrip key={other.url} machine={machine} other={other} />
+      ))}
+      <ShowroomBanner />
+    </div>
+  );
+}

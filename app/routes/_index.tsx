@@ -1,0 +1,65 @@
+import type { ActionFunctionArgs, HeadersFunction, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { ERROR_PREFIX } from "~/content/messages";
+import { Clients } from "~/home/clients/clients";
+import { Contact } from "~/home/contact/contact";
+import { Flavours } from "~/home/flavours/flavours";
+import { Hero } from "~/home/hero/hero";
+import { posterPreload } from "~/home/hero/poster";
+import { Machines } from "~/home/machines/machines";
+import { Process } from "~/home/process/process";
+import { WhyUs } from "~/home/why-us/why-us";
+import type { HeaderToneHandle } from "~/layout/use-header-tone";
+import type { loader as rootLoader } from "~/root";
+import { homeMeta } from "~/seo/home-meta";
+import { enquiryDraftFor, list } from "../../server/catalogue.server";
+import { answerEnquiry } from "../../server/enquiries/answer-enquiry.server";
+
+export const handle: HeaderToneHandle = { headerTone: "dark" };
+
+export const links: LinksFunction = () => [posterPreload];
+
+export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ location, matches }) => {
+  const settings = matches.find(({ id }) => id === "root")?.data;
+  // Only a form that could not be sent is answered under its own address: success redirects.
+  const hasErrors = new URLSearchParams(location.search).has("index");
+  return settings ? homeMeta(settings, hasErrors ? ERROR_PREFIX : "") : [];
+};
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return {
+    // What the contact form's message starts with: `?maquina=jdm_ct`, known machines only.
+    enquiryDraft: enquiryDraftFor(new URL(request.url).searchParams.get("maquina")),
+    machines: list().map(({ name, url, img, imgAlt, tagline, comparison }) => ({
+      name,
+      url,
+      img,
+      imgAlt,
+      tagline,
+      comparison,
+    })),
+  };
+}
+
+/** The contact form; see {@link answerEnquiry}. */
+export function action({ request, context }: ActionFunctionArgs) {
+  return answerEnquiry(request, context);
+}
+
+/** The action's `Retry-After` also on the rendered page. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export default function Home() {
+  const { machines, enquiryDraft } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Hero />
+      <Machines machines={machines} />
+      <Process />
+      <WhyUs />
+      <Flavours />
+      <Clients />
+      <Contact message={enquiryDraft} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { type DialogHTMLAttributes, type MouseEvent, useEffect, useRef } from "react";
+import styles from "./dialog.module.css";
+
+interface Props extends Omit<DialogHTMLAttributes<HTMLDialogElement>, "onClick"> {
+  open: boolean;
+  /** It has closed: by a `<form method="dialog">` in it, Escape, a click beside its content or the system's gesture. */
+  onClose: () => void;
+  "aria-label": string;
+}
+
+/**
+ * A modal that covers the window and fades in and out in half a second (specification, section 9). Native: the
+ * focus goes in, stays in and returns, and the page behind is inert. Its children let clicks beside them through;
+ * what is to be clicked sets `pointer-events: auto`.
+ */
+export function Dialog({ open, className = "", children, ...dialog }: Props) {
+  const element = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    if (open && !element.current?.open) element.current?.showModal();
+    if (!open) element.current?.close();
+  }, [open]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, built into the element
+    <dialog
+      {...dialog}
+      ref={element}
+      className={`${styles.dialog} ${className}`}
+      onClick={closeBesideContent}
+    >
+      {children}
+    </dialog>
+  );
+}
+
+function closeBesideContent({ target, currentTarget }: MouseEvent<HTMLDialogElement>) {
+  if (target === currentTarget) currentTarget.close();
+}

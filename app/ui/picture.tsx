@@ -1,0 +1,48 @@
+import type { ImgHTMLAttributes } from "react";
+import { type Picture as PictureFacts, type PictureName, pictures } from "~/content/pictures";
+
+interface Props extends Omit<ImgHTMLAttributes<HTMLImageElement>, "src" | "srcSet" | "width" | "height"> {
+  name: PictureName;
+  /** What the picture shows; "" when it is decoration. */
+  alt: string;
+  /** The space it takes, as in the `sizes` attribute: how the browser picks a width. */
+  sizes: string;
+  /** Above the fold: fetched at once and first. Everything else is lazy. */
+  priority?: boolean;
+}
+
+/** Lower case, since React 18 does not know the property yet. */
+const FIRST = { fetchpriority: "high" };
+const LATER = { loading: "lazy", decoding: "async" } as const;
+
+/** A picture of `public/` in AVIF and WebP at its useful widths, with its intrinsic size against layout shift. */
+export function Picture({ name, alt, sizes, priority = false, ...img }: Props) {
+  const { width, height, widths }: PictureFacts = pictures[name];
+  return (
+    <picture>
+      <source type="image/avif" srcSet={sourceSet(name, widths, "avif")} sizes={sizes} />
+      <source type="image/webp" srcSet={sourceSet(name, widths, "webp")} sizes={sizes} />
+      <img
+        {...img}
+        // Lower case: React 18 warns about the name it has in React 19.
+        {...(priority ? FIRST : LATER)}
+        src={`${name}.webp`}
+        alt={alt}
+        width={width}
+        height={height}
+      />
+    </picture>
+  );
+}
+
+/** `srcset` of a picture: the largest WebP carries the plain name that the specification gives it. */
+export function sourceSet(name: PictureName, widths: readonly number[], format: "avif" | "webp"): string {
+  const largest = Math.max(...widths);
+  return widths
+    .map((width) =>
+      width === largest && format === "webp"
+        ? `${name}.webp ${width}w`
+        : `${name}-${width}.${format} ${width}w`,
+    )
+    .join(", ");
+}

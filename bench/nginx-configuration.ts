@@ -1,0 +1,38 @@
+import { existsSync } from "node:fs";
+
+const BROTLI = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
+
+/** One nginx worker that serves the precompressed files of `folder`/root; everything it writes stays in `folder`. */
+export function nginxConfiguration(folder: string, port: number): string {
+  const hasBrotli = existsSync(BROTLI);
+  return `
+${hasBrotli ? `load_module ${BROTLI};` : ""}
+user root;
+daemon off;
+worker_processes 1;
+pid ${folder}/pid;
+error_log stderr crit;
+events { worker_connections 4096; }
+http {
+  include /etc/nginx/mime.types;
+  default_type text/html;
+  access_log ${folder}/access.log combined buffer=4k flush=1s;
+  sendfile on;
+  tcp_nopush on;
+  keepalive_requests 1000000;
+  client_body_temp_path ${folder}/client-body;
+  proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi;
+  scgi_temp_path ${folder}/scgi;
+  gzip_static on;
+  ${hasBrotli ? "brotli_static on;" : ""}
+  open_file_cache max=1000;
+  server {
+    listen 127.0.0.1:${port} backlog=4096;
+    root ${folder}/root;
+    location / { try_files $uri $uri.html $uri/index.html =404; }
+  }
+}
+`;
+}

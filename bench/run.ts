@@ -1,0 +1,116 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { readdirSync, statSync } from "node:fs";
+import { measureEnquiries } from "./enquiries";
+import { median } from "./median";
+import { type BenchServer, startNginx, startOurs, startRemixServe } from "./servers";
+import { slowSendersRatio } from "./slow-senders";
+import { type Measurement, measure } from "./wrk";
+
+const ROUNDS = 5;
+const SECONDS = 2;
+const ENCODINGS = ["identity", "gzip, br"];
+const CONNECTIONS = [1, 50, 500];
+
+/** Packages of Debian's that the bench needs and this project otherwise does not. */
+function ensureTools(): void {
+  const hasTools = ["nginx", "wrk", "curl"].every((tool) => spawnSync("which", [tool]).status === 0);
+  if (hasTools) return;
+  const packages = ["nginx-light", "libnginx-mod-http-brotli-static", "wrk", "curl"];
+  if (process.getuid?.() !== 0) throw new Error(`The bench needs ${packages.join(", ")}.`);
+  execFileSync("apt-get", ["update", "-q"], { stdio: "inherit" });
+  execFileSync("apt-get", ["install", "-qy", "--no-install-recommends", ...packages], { stdio: "inherit" });
+}
+
+function largestScript(): string {
+  const scripts = readdirSync("build/client/assets").filter((name) => name.endsWith(".js"));
+  const sizes = scripts.map((name) => ({ name, size: statSync(`build/client/assets/${name}`).size }));
+  const [largest] = sizes.sort((a, b) => b.size - a.size);
+  if (!largest) throw new Error("The build has no script.");
+  return `/assets/${largest.name}`;
+}
+
+/** Rounds alternate between the servers, so that whatever else the machine does meets all of them. */
+async function compare(
+  servers: readonly BenchServer[],
+  path: string,
+  acceptEncoding: string,
+  connections: number,
+): Promise<Map<string, Measurement>> {
+  const rounds = new Map<string, Measurement[]>(servers.map(({ name }) => [name, []]));
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const { name, url } of servers) {
+      rounds
+        .get(name)
+        ?.push(await measure({ url: url + path, connections, seconds: SECONDS, acceptEncoding }));
+    }
+  }
+  const middle = (list: Measurement[], pick: (one: Measurement) => number) => median(list.map(pick));
+  return new Map(
+    [...rounds].map(([name, list]) => [
+      name,
+      {
+        requestsPerSecond: middle(list, (one) => one.requestsPerSecond),
+        p50: middle(list, (one) => one.p50),
+        p99: middle(list, (one) => one.p99),
+      },
+    ]),
+  );
+}
+
+function row(cells: readonly string[]): void {
+  process.stdout.write(`| ${cells.join(" | ")} |\n`);
+}
+
+ensureTools();
+execFileSync("npm", ["run", "build"], { stdio: "ignore" });
+const script = largestScript();
+const ours = await startOurs();
+const servers = [ours, await startRemixServe(), await startNginx(ours, ["/", script])];
+
+row([
+  "what",
+  "Accept-Encoding",
+  "connections",
+  "server",
+  "requests/s",
+  "of nginx",
+  "of remix-serve",
+  "p50 ms",
+  "p99 ms",
+]);
+row(Array.from({ length: 9 }, () => "---"));
+for (const path of ["/", script]) {
+  for (const acceptEncoding of ENCODINGS) {
+    for (const connections of CONNECTIONS) {
+      const results = await compare(servers, path, acceptEncoding, connections);
+      const rate = (name: string) => results.get(name)?.requestsPerSecond ?? Number.NaN;
+      for (const [name, { requestsPerSecond, p50, p99 }] of results) {
+        row([
+          path === "/" ? "document" : "largest script",
+          acceptEncoding,
+          String(connections),
+          name,
+          requestsPerSecond.toFixed(0),
+          (requestsPerSecond / rate("nginx")).toFixed(2),
+          (requestsPerSecond / rate("remix-serve")).toFixed(1),
+          p50.toFixed(2),
+          p99.toFixed(2),
+        ]);
+      }
+    }
+  }
+}
+
+process.stdout.write("\n");
+row(["server", "resident MB after the load", "ms to the first 200"]);
+row(["---", "---", "---"]);
+for (const { name, residentMb, startMs } of servers) {
+  row([name, residentMb().toFixed(0), startMs.toFixed(0)]);
+}
+process.stdout.write(
+  `\nA visitor beside 500 senders of one header byte every 2 s waits ${(await slowSendersRatio(ours.url)).toFixed(2)} times the usual (median).\n`,
+);
+for (const { stop } of servers) await stop();
+process.stdout.write(
+  `An enquiry through outbox and relay takes ${(await measureEnquiries()).toFixed(2)} times a rendered page (median).\n`,
+);

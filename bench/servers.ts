@@ -1,0 +1,101 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "../test/support/site-process";
+import { nginxConfiguration } from "./nginx-configuration";
+
+export interface BenchServer {
+  readonly name: string;
+  readonly url: string;
+  /** From the start of the process to its first answer with 200, in milliseconds. */
+  readonly startMs: number;
+  /** Resident memory of the process and its children, in MB. */
+  residentMb(): number;
+  stop(): Promise<void>;
+}
+
+export async function startOurs(env: Record<string, string> = {}): Promise<BenchServer> {
+  const outbox = mkdtempSync(join(tmpdir(), "frukto-bench-"));
+  const server = await serve("frukto", [process.execPath, "build/server/main.js"], await freePort(), {
+    OUTBOX_DIR: outbox,
+    ...env,
+  });
+  return withCleanUp(server, outbox);
+}
+
+export async function startRemixServe(): Promise<BenchServer> {
+  const command = [process.execPath, "node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"];
+  return serve("remix-serve", command, await freePort(), { LOG_LEVEL: "silent" });
+}
+
+/** nginx with the very bytes that `source` answers, precompressed beside them. */
+export async function startNginx(source: BenchServer, paths: readonly string[]): Promise<BenchServer> {
+  const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), "frukto-nginx-"));
+  for (const path of paths) saveVariants(source.url + path, join(folder, "root", fileOf(path)));
+  const configuration = join(folder, "nginx.conf");
+  writeFileSync(configuration, nginxConfiguration(folder, port));
+  const server = await serve("nginx", ["nginx", "-c", configuration, "-p", folder], port, {});
+  return withCleanUp(server, folder);
+}
+
+async function serve(
+  name: string,
+  [command = "", ...args]: readonly string[],
+  port: number,
+  env: Record<string, string>,
+): Promise<BenchServer> {
+  const startedAt = performance.now();
+  const child = spawn(command, args, {
+    env: { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), ...env },
+    stdio: "ignore",
+  });
+  const url = `http://127.0.0.1:${port}`;
+  while ((await fetch(url).catch(() => undefined))?.status !== 200) {
+    if (child.exitCode !== null) throw new Error(`${name} did not start.`);
+    await wait(5);
+  }
+  const startMs = performance.now() - startedAt;
+  return { name, url, startMs, residentMb: () => residentMb(child), stop: () => stop(child) };
+}
+
+function withCleanUp(server: BenchServer, folder: string): BenchServer {
+  return {
+    ...server,
+    async stop() {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function fileOf(path: string): string {
+  if (path === "/") return "index.html";
+  return /\.\w+$/.test(path) ? path : `${path}.html`;
+}
+
+/** curl keeps the coded bytes as they are; fetch would decode them. */
+function saveVariants(url: string, file: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  for (const [coding, ending] of Object.entries({ identity: "", gzip: ".gz", br: ".br" })) {
+    execFileSync("curl", ["-sf", "-H", `Accept-Encoding: ${coding}`, "-o", `${file}${ending}`, url]);
+  }
+}
+
+function residentMb({ pid = 0 }: ChildProcess): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean);
+  const kilobytes = [String(pid), ...children].map((id) =>
+    existsSync(`/proc/${id}/status`)
+      ? Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, "utf8"))?.[1] ?? 0)
+      : 0,
+  );
+  return kilobytes.reduce((sum, value) => sum + value, 0) / 1024;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const ended = new Promise((done) => child.once("exit", done));
+  child.kill("SIGTERM");
+  await ended;
+}

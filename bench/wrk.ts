@@ -1,0 +1,50 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+export interface Load {
+  readonly url: string;
+  readonly connections: number;
+  readonly seconds: number;
+  readonly acceptEncoding: string;
+}
+
+export interface Measurement {
+  readonly requestsPerSecond: number;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+}
+
+/** Loads one address with wrk. Throws when any request failed: no figure is made of such a run. */
+export async function measure({ url, connections, seconds, acceptEncoding }: Load): Promise<Measurement> {
+  const { stdout } = await run("wrk", [
+    "--latency",
+    "-t1",
+    `-c${connections}`,
+    `-d${seconds}s`,
+    "--timeout=20s",
+    "-H",
+    `Accept-Encoding: ${acceptEncoding}`,
+    url,
+  ]);
+  return parseWrk(stdout);
+}
+
+/** Reads wrk's report. Throws on socket errors and on answers other than 2xx and 3xx. */
+export function parseWrk(report: string): Measurement {
+  const failure = /Socket errors:.*|Non-2xx or 3xx responses:.*/.exec(report);
+  if (failure) throw new Error(`Failed requests, no figure: ${failure[0]}`);
+  const rate = /Requests\/sec:\s+([\d.]+)/.exec(report)?.[1];
+  const p50 = /\b50%\s+([\d.]+)(us|ms|s)/.exec(report);
+  const p99 = /\b99%\s+([\d.]+)(us|ms|s)/.exec(report);
+  if (!rate || !p50 || !p99) throw new Error(`wrk's report could not be read:\n${report}`);
+  return { requestsPerSecond: Number(rate), p50: milliseconds(p50), p99: milliseconds(p99) };
+}
+
+const UNIT_MS = { us: 0.001, ms: 1, s: 1000 };
+
+function milliseconds([, value, unit]: RegExpExecArray): number {
+  return Number(value) * UNIT_MS[unit as keyof typeof UNIT_MS];
+}

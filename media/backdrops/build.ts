@@ -1,0 +1,28 @@
+import { masterPath } from "../driver/paths";
+import { deepPane, icePane } from "./ambient";
+import { flavourGround } from "./flavour-ground";
+import type { Image } from "./image";
+import { juiceDrop, juices } from "./juice-drop";
+import { palettes } from "./palettes";
+
+/** Every procedural picture by the name of its master. */
+export const backdrops: Readonly<Record<string, () => Image>> = {
+  ...Object.fromEntries(
+    Object.entries(palettes).map(([slug, palette], index) => [
+      `sabores/fondos/${slug}`,
+      () => flavourGround(palette, 11 + index * 10),
+    ]),
+  ),
+  "fondos/hielo": icePane,
+  "fondos/profundo": deepPane,
+  ...Object.fromEntries(
+    juices.map((juice, index) => [`gotas/gota-${index + 1}`, () => juiceDrop(juice, index)]),
+  ),
+};
+
+/** Computes one procedural picture into its master. */
+export async function buildBackdrop(name: string): Promise<void> {
+  const draw = backdrops[name];
+  if (!draw) throw new Error(`no backdrop is called ${name}`);
+  await draw().writePng(masterPath(name));
+}

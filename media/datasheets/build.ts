@@ -1,0 +1,71 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import sharp from "sharp";
+import { chromium } from "../driver/chromium";
+import { staticFont } from "../driver/fonts";
+import { cache, masterPath, publicFolder } from "../driver/paths";
+import { ctDrawing, id3Drawing } from "./drawing";
+import { ct, type Datasheet, id3 } from "./machines";
+import { datasheetPage } from "./page";
+
+/** Weight and width of the cuts that the pages use; static ones, so that the PDF holds real text fonts. */
+const cuts = [
+  [430, 100],
+  [620, 104],
+  [740, 110],
+] as const;
+
+const flavours = [
+  ["Manzana", "manzana"],
+  ["Té helado", "te-helado"],
+  ["Cereza", "cereza"],
+  ["Uva blanca", "uva-blanca"],
+  ["Limonada", "limonada"],
+  ["Ciruela", "ciruela"],
+  ["Uva roja", "uva-roja"],
+  ["Pera", "pera"],
+  ["Fruktorade", "fruktorade"],
+] as const;
+
+/** Prints `/pdf/jdm-id3.pdf` and `/pdf/jdm-ct.pdf`: tagged, Spanish, two A4 pages each. */
+export async function buildDatasheets(): Promise<void> {
+  const fonts: Record<string, string> = {};
+  for (const [weight, width] of cuts) fonts[`${weight}-${width}`] = address(await staticFont(weight, width));
+  await mkdir(join(publicFolder, "pdf"), { recursive: true });
+  await print(id3, id3Drawing(), fonts);
+  await print(ct, ctDrawing(), fonts);
+}
+
+async function print(sheet: Datasheet, drawing: string, fonts: Record<string, string>): Promise<void> {
+  const folder = await mkdtemp(join(cache, "datasheet-"));
+  try {
+    const picture = join(folder, "machine.jpg");
+    // Chromium passes JPEG through; any other format would be stored losslessly.
+    await sharp(masterPath(sheet.picture)).jpeg({ quality: 84, mozjpeg: true }).toFile(picture);
+    const page = join(folder, "page.html");
+    const html = datasheetPage(sheet, drawing, {
+      picture: address(picture),
+      logo: address(join(publicFolder, "marca/frukto.svg")),
+      logoLight: address(join(publicFolder, "marca/frukto-claro.svg")),
+      icons: flavours.map(([name, slug]) => [
+        name,
+        address(join(publicFolder, `sabores/iconos/${slug}.svg`)),
+      ]),
+      fonts,
+    });
+    await writeFile(page, html);
+    await chromium([
+      "--no-pdf-header-footer",
+      "--generate-pdf-document-outline",
+      `--print-to-pdf=${join(publicFolder, "pdf", `${sheet.file}.pdf`)}`,
+      address(page),
+    ]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function address(file: string): string {
+  return pathToFileURL(file).href;
+}

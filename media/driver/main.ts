@@ -1,0 +1,112 @@
+import { existsSync } from "node:fs";
+import { backdrops, buildBackdrop } from "../backdrops/build";
+import { buildBrand } from "../brand/build";
+import { buildSharingPictures } from "../brand/sharing";
+import { buildChat } from "../chat/build";
+import { buildDatasheets } from "../datasheets/build";
+import { buildIcons } from "../icons/build";
+import { buildMarks } from "../marks/build";
+import { buildNotification } from "../sound/notification";
+import { deliveredPictures } from "../targets/delivered";
+import { measureContrast } from "./contrast";
+import { encodePicture } from "./encode";
+import { buildWebFont } from "./fonts";
+import { writeManifest } from "./manifest";
+import { masterPath } from "./paths";
+import { isRendered, renderTarget, renderTargets } from "./render";
+import { shootScreens } from "./screens";
+import { encodeVideo, takePoster } from "./video";
+
+/** Steps that are quick or have no master of their own, by the name they are asked for. */
+const steps: Readonly<Record<string, () => Promise<unknown>>> = {
+  fonts: buildWebFont,
+  icons: buildIcons,
+  marks: buildMarks,
+  brand: buildBrand,
+  chat: buildChat,
+  sound: buildNotification,
+  screens: () => shootScreens(),
+  video: () => buildVideo(false),
+  encode: () => encodeMatching(""),
+  manifest: writeManifest,
+  og: buildSharingPictures,
+  pdf: buildDatasheets,
+  contrast: requireContrast,
+};
+
+/** Order in which everything is built from nothing. */
+const everything = [
+  "fonts",
+  "icons",
+  "marks",
+  "brand",
+  "chat",
+  "sound",
+  "masters",
+  "video",
+  "encode",
+  "og",
+  "pdf",
+  "contrast",
+];
+
+/**
+ * `npm run media -- [--render] names...`: builds the named steps or pictures, `all` for everything.
+ * A picture is named by its master (`sabores/cereza`) or by a folder of them (`maquinas`). Masters that
+ * are missing are rendered first; `--render` renders them anew.
+ */
+async function main(): Promise<void> {
+  const given = process.argv.slice(2);
+  const again = given.includes("--render");
+  const names = given.filter((name) => !name.startsWith("--"));
+  if (names.length === 0)
+    throw new Error(`name what to build: all, ${Object.keys(steps).join(", ")}, or a picture`);
+  for (const name of names.flatMap((item) => (item === "all" ? everything : [item]))) {
+    const start = Date.now();
+    if (name === "masters") await renderMatching("", again);
+    else if (name === "frukto") await buildVideo(again);
+    else if (steps[name]) await steps[name]();
+    else await buildPictures(name, again);
+    process.stdout.write(`${name}: ${Math.round((Date.now() - start) / 1000)} s\n`);
+  }
+  await writeManifest();
+}
+
+/** Renders what is missing and encodes every picture of that name or folder. */
+async function buildPictures(name: string, again: boolean): Promise<void> {
+  const rendered = await renderMatching(name, again);
+  const encoded = await encodeMatching(name);
+  if (rendered + encoded === 0) throw new Error(`nothing is called ${name}`);
+}
+
+async function buildVideo(again: boolean): Promise<void> {
+  await renderMatching("frukto", again);
+  await takePoster();
+  await encodeMatching("portada/frukto");
+  await encodeVideo();
+}
+
+/** Makes the masters of that name or folder; answers how many there are. */
+async function renderMatching(name: string, again: boolean): Promise<number> {
+  const targets = (await renderTargets()).filter((target) => matches(target.name, name));
+  for (const target of targets) if (again || !isRendered(target)) await renderTarget(target, again);
+  const grounds = Object.keys(backdrops).filter((ground) => matches(ground, name));
+  for (const ground of grounds) if (again || !existsSync(masterPath(ground))) await buildBackdrop(ground);
+  return targets.length + grounds.length;
+}
+
+async function encodeMatching(name: string): Promise<number> {
+  const pictures = deliveredPictures.filter(({ master }) => matches(master, name));
+  for (const picture of pictures) await encodePicture(picture);
+  return pictures.length;
+}
+
+function matches(master: string, name: string): boolean {
+  return name === "" || master === name || master.startsWith(`${name}/`);
+}
+
+async function requireContrast(): Promise<void> {
+  if (!(await measureContrast())) throw new Error("text would be hard to read on some picture");
+}
+
+await main();

@@ -1,0 +1,15 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The folders that the media driver reads and writes. */
+export const root = fileURLToPath(new URL("../..", import.meta.url));
+export const media = join(root, "media");
+export const cache = join(media, ".cache");
+/** Lossless pictures that everything delivered is encoded from. */
+export const masters = join(cache, "masters");
+export const publicFolder = join(root, "public");
+
+/** Where the master of a render target or procedural picture lies. */
+export function masterPath(name: string): string {
+  return join(masters, `${name}.png`);
+}

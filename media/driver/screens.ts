@@ -1,0 +1,55 @@
+/** Shoots the machines' screens, labels and badges (HTML in `media/screens/`) into textures for the scenes. */
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { type Shot, shots } from "../screens/shots.ts";
+import { chromium } from "./chromium.ts";
+import { cache, masterPath, media, publicFolder } from "./paths.ts";
+
+const font = createRequire(import.meta.url).resolve(
+  "@fontsource-variable/mona-sans/files/mona-sans-latin-standard-normal.woff2",
+);
+/** Rendered fruit behind the ID3's door: its own target, to be rendered before the screens are shot. */
+const art = masterPath("pantallas/fruta");
+
+function address(...parts: string[]): string {
+  return pathToFileURL(join(...parts)).href;
+}
+
+/** Fills the page's {{fields}} and lets headless Chromium photograph it. */
+async function shoot(name: string, shot: Shot, folder: string): Promise<void> {
+  const page = await readFile(join(media, "screens", `${shot.page}.html`), "utf8");
+  const body = page.replace(/\{\{(\w+)\}\}/g, (_, field: string) => shot.fields[field] ?? "");
+  const head =
+    `<style>@font-face{font-family:"Mona Sans";src:url(${address(font)});font-weight:200 900;font-stretch:75% 125%}</style>` +
+    `<link rel="stylesheet" href="${address(media, "screens", "screens.css")}">`;
+  const source = join(folder, `${name}.html`);
+  await writeFile(source, `<!doctype html><meta charset="utf-8">${head}${body}`);
+  await chromium([
+    "--virtual-time-budget=2000",
+    ...(shot.clear ? ["--default-background-color=00000000"] : []),
+    `--window-size=${shot.width},${shot.height}`,
+    `--screenshot=${join(cache, "screens", `${name}.png`)}`,
+    address(source),
+  ]);
+}
+
+/** Shoots all textures, or those named, into `media/.cache/screens/`. */
+export async function shootScreens(only: readonly string[] = []): Promise<void> {
+  if (!existsSync(art))
+    throw new Error("the ID3's door shows a rendered picture: render pantallas/fruta first");
+  await mkdir(join(cache, "screens"), { recursive: true });
+  const folder = await mkdtemp(join(cache, "pages-"));
+  try {
+    for (const [name, shot] of Object.entries(shots(address(publicFolder, "sabores/iconos"), address(art)))) {
+      if (only.length === 0 || only.includes(name)) await shoot(name, shot, folder);
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+if (process.argv[1] && fileURLToPath(import.meta.url) === process.argv[1])
+  await shootScreens(process.argv.slice(2));

@@ -1,0 +1,99 @@
+import { copyFile, mkdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { masterPath, masters, publicFolder } from "./paths.ts";
+import { run } from "./run.ts";
+
+const frameRate = 24;
+
+/** What a clip is cut down to before it is encoded: nothing, or a window scaled for phones. */
+const cuts = {
+  whole: "null",
+  // Phones show the clip nearly square. Cut at 72 % of the free width, so that `object-position: 72%`
+  // shows the same part of this clip as of the whole poster below it.
+  phone: "crop=ih*1.4:ih:(iw-ow)*0.72:0,scale=720:-2:flags=lanczos",
+} as const;
+
+interface Clip {
+  /** File name in `public/`. */
+  readonly file: string;
+  readonly cut: keyof typeof cuts;
+  readonly codec: "h264" | "av1";
+  /** Constant quality of the codec: lower is better and larger. */
+  readonly quality: number;
+}
+
+const clips: readonly Clip[] = [
+  { file: "frukto.mp4", cut: "whole", codec: "h264", quality: 22 },
+  { file: "frukto-av1.mp4", cut: "whole", codec: "av1", quality: 34 },
+  { file: "frukto-movil.mp4", cut: "phone", codec: "h264", quality: 24 },
+  { file: "frukto-movil-av1.mp4", cut: "phone", codec: "av1", quality: 37 },
+];
+
+/** The poster is the loop's first frame: the picture stands still, then moves. */
+export async function takePoster(name = "frukto", poster = "portada/frukto"): Promise<void> {
+  await mkdir(dirname(masterPath(poster)), { recursive: true });
+  await copyFile(join(masters, name, "0001.png"), masterPath(poster));
+}
+
+/** Encodes the frames of the hero loop into every clip of `public/`: no sound, playable while it loads. */
+export async function encodeVideo(name = "frukto"): Promise<void> {
+  await mkdir(publicFolder, { recursive: true });
+  for (const clip of clips) await encodeClip(join(masters, name, "%04d.png"), clip);
+}
+
+async function encodeClip(frames: string, { file, cut, codec, quality }: Clip): Promise<void> {
+  await run("ffmpeg", [
+    "-y",
+    "-loglevel",
+    "error",
+    "-framerate",
+    String(frameRate),
+    "-i",
+    frames,
+    "-vf",
+    `${cuts[cut]},scale=out_color_matrix=bt709:out_range=tv,format=yuv420p`,
+    "-colorspace",
+    "bt709",
+    "-color_primaries",
+    "bt709",
+    "-color_trc",
+    "bt709",
+    ...codecOptions(codec, quality),
+    "-movflags",
+    "+faststart",
+    "-an",
+    "-map_metadata",
+    "-1",
+    join(publicFolder, file),
+  ]);
+}
+
+/** One group of pictures per loop: the clip restarts at its key frame anyway. */
+function codecOptions(codec: Clip["codec"], quality: number): string[] {
+  if (codec === "av1") {
+    return [
+      "-c:v",
+      "libsvtav1",
+      "-preset",
+      "4",
+      "-crf",
+      String(quality),
+      "-g",
+      "144",
+      "-svtav1-params",
+      "tune=0:film-grain=0",
+    ];
+  }
+  return [
+    "-c:v",
+    "libx264",
+    "-profile:v",
+    "high",
+    "-preset",
+    "veryslow",
+    "-crf",
+    String(quality),
+    "-x264-params",
+    "keyint=144:aq-mode=3:deblock=1,1",
+  ];
+}

@@ -1,0 +1,72 @@
+/** A raster picture of `public/`: which master it comes from, how wide, how well. */
+export interface DeliveredPicture {
+  /** Public path without extension. */
+  readonly path: string;
+  /** Name of the master. */
+  readonly master: string;
+  readonly widths: readonly number[];
+  readonly quality: Quality;
+}
+
+/** Qualities of the two encoders, chosen by eye per kind of picture. */
+export interface Quality {
+  readonly avif: number;
+  readonly webp: number;
+  /** Full colour resolution, for saturated edges. */
+  readonly chroma?: "4:4:4";
+}
+
+const studio: Quality = { avif: 60, webp: 80 };
+const drink: Quality = { avif: 52, webp: 68, chroma: "4:4:4" };
+const wetGlass: Quality = { avif: 51, webp: 74, chroma: "4:4:4" };
+const poster: Quality = { avif: 50, webp: 72 };
+
+const photoWidths = [480, 800, 1200];
+const groundWidths = [640, 1280, 1920];
+
+const machinePictures = [
+  "jdm-id3",
+  "jdm-id3-frente",
+  "jdm-id3-salida",
+  "jdm-id3-pantalla",
+  "jdm-id3-en-uso",
+  "jdm-id3-bombas",
+  "jdm-ct",
+  "jdm-ct-frente",
+  "jdm-ct-salida",
+  "jdm-ct-pantalla",
+  "jdm-ct-en-uso",
+  "jdm-ct-mueble",
+];
+
+/** Slugs of the nine drinks, in the site's order. */
+export const flavourSlugs = [
+  "manzana",
+  "te-helado",
+  "cereza",
+  "uva-blanca",
+  "limonada",
+  "ciruela",
+  "uva-roja",
+  "pera",
+  "fruktorade",
+] as const;
+
+const steps = ["maquinas", "sabores", "despacho", "mantencion"];
+const drops = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/** A picture whose master carries the same name as its public path. */
+function picture(name: string, widths: readonly number[], quality: Quality): DeliveredPicture {
+  return { path: `/${name}`, master: name, widths, quality };
+}
+
+/** Every raster picture that the pages may show, in the manifest's order. */
+export const deliveredPictures: readonly DeliveredPicture[] = [
+  ...machinePictures.map((name) => picture(`maquinas/${name}`, photoWidths, studio)),
+  ...flavourSlugs.map((slug) => picture(`sabores/${slug}`, photoWidths, drink)),
+  ...flavourSlugs.map((slug) => picture(`sabores/fondos/${slug}`, groundWidths, wetGlass)),
+  picture("portada/frukto", [640, 1280], poster),
+  ...steps.map((step) => picture(`proceso/${step}`, photoWidths, studio)),
+  ...["hielo", "profundo"].map((name) => picture(`fondos/${name}`, groundWidths, wetGlass)),
+  ...drops.map((number) => picture(`gotas/gota-${number}`, [120, 240], drink)),
+];

@@ -1,0 +1,68 @@
+import type { RenderTarget } from "./target.ts";
+
+const ID3 = "scenes/machines/id3.py";
+const CT = "scenes/machines/ct.py";
+const PROCESS = "scenes/machines/process.py";
+
+/** Portrait of a whole machine, with quiet ground above it. */
+const main = (name: string, scene: string): RenderTarget => ({
+  name: `maquinas/${name}`,
+  scene,
+  args: { view: "main" },
+  width: 1000,
+  height: 1166,
+  samples: 32,
+});
+
+/** Gallery picture, 4:3. */
+const gallery = (name: string, scene: string, view: string, samples = 24): RenderTarget => ({
+  name: `maquinas/${name}`,
+  scene,
+  args: { view },
+  width: 1200,
+  height: 900,
+  samples,
+});
+
+/** Cut-out machine for Open Graph pictures and datasheets. */
+const alpha = (name: string, scene: string): RenderTarget => ({
+  name: `og/${name}-alpha`,
+  scene,
+  args: { view: "alpha" },
+  width: 720,
+  height: 840,
+  samples: 32,
+  alpha: true,
+});
+
+/** Step of the service, 4:5. */
+const step = (name: string, scene: string, args: RenderTarget["args"]): RenderTarget => ({
+  name: `proceso/${name}`,
+  scene,
+  args,
+  width: 960,
+  height: 1200,
+  samples: 24,
+});
+
+export const targets: readonly RenderTarget[] = [
+  // First: the ID3's door shows this picture (see driver/screens.ts).
+  { name: "pantallas/fruta", scene: "scenes/screens/fruit.py", width: 1300, height: 692, samples: 24 },
+  main("jdm-id3", ID3),
+  main("jdm-ct", CT),
+  alpha("id3", ID3),
+  alpha("ct", CT),
+  gallery("jdm-id3-frente", ID3, "front"),
+  gallery("jdm-id3-salida", ID3, "outlet", 28),
+  gallery("jdm-id3-pantalla", ID3, "display", 32),
+  gallery("jdm-id3-en-uso", ID3, "office"),
+  gallery("jdm-id3-bombas", ID3, "inside"),
+  gallery("jdm-ct-frente", CT, "front"),
+  gallery("jdm-ct-salida", CT, "outlet", 28),
+  gallery("jdm-ct-pantalla", CT, "display", 32),
+  gallery("jdm-ct-en-uso", CT, "buffet"),
+  gallery("jdm-ct-mueble", "scenes/machines/cabinet.py", "open"),
+  step("maquinas", CT, { view: "portrait" }),
+  step("despacho", PROCESS, { step: "delivery" }),
+  step("mantencion", PROCESS, { step: "maintenance" }),
+];

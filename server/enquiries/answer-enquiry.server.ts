@@ -1,0 +1,85 @@
+import { type AppLoadContext, data, redirect } from "@remix-run/node";
+import { getConfig } from "../config.server";
+import { log } from "../log.server";
+import { type ContactForm, echo, NO_VALUES, parseContactForm } from "./contact-form.server";
+import { type Delivered, deliver } from "./enquiries.server";
+import { type EnquiryResult, validateEnquiry } from "./enquiry";
+import { readFormBody } from "./form-body.server";
+import { isOwnOrigin } from "./origin-check.server";
+
+/** People need longer than this to fill in four fields. */
+const HUMAN_TIME_MS = 2_000;
+
+const SENT_PAGE = "/?contacto=enviado#contacto";
+
+const STATUS: Record<EnquiryResult["status"], number> = {
+  sent: 200,
+  invalid: 400,
+  "not-a-form": 400,
+  "foreign-origin": 403,
+  "too-large": 413,
+  limited: 429,
+  failed: 502,
+};
+
+/** Where the request came from, as far as the host tells. */
+type Visitor = Pick<AppLoadContext, "clientAddress" | "origin">;
+
+/**
+ * Answers the contact form (architecture, The form): a page's script gets the result as data, a form without
+ * JavaScript a redirect after success and otherwise the page with the result.
+ */
+export async function answerEnquiry(
+  request: Request,
+  visitor: Visitor = {},
+): Promise<Response | ReturnType<typeof data<EnquiryResult>>> {
+  const body = await readFormBody(request.body);
+  const form = await parseContactForm(request.headers.get("content-type"), body);
+  const { result, retryAfter } = await judge(request, visitor, form, body.isCut);
+  if (result.status === "sent" && !form?.isFromScript) return redirect(SENT_PAGE, 303);
+  return data(result, {
+    status: STATUS[result.status],
+    headers: retryAfter ? { "Retry-After": String(retryAfter) } : {},
+  });
+}
+
+interface Judgement {
+  readonly result: EnquiryResult;
+  /** Seconds. */
+  readonly retryAfter?: number;
+}
+
+async function judge(
+  request: Request,
+  visitor: Visitor,
+  form: ContactForm | undefined,
+  isCut: boolean,
+): Promise<Judgement> {
+  const values = form ? echo(form.values) : NO_VALUES;
+  const origin = visitor.origin === undefined ? request.headers.get("origin") : visitor.origin;
+  if (!isOwnOrigin(request.headers, origin, getConfig().siteOrigin)) {
+    log.warn({ origin }, "form from a foreign origin refused: is SITE_ORIGIN right?");
+    return { result: { status: "foreign-origin", values } };
+  }
+  if (isCut) return { result: { status: "too-large", values } };
+  if (!form) return { result: { status: "not-a-form", values } };
+  if (isBot(form)) {
+    log.info("form filled in by a machine: answered as sent, and dropped");
+    return { result: { status: "sent" } };
+  }
+  const validation = validateEnquiry(form.values);
+  const errors = { ...(validation.ok ? {} : validation.errors), ...form.errors };
+  if (!validation.ok || Object.keys(errors).length > 0)
+    return { result: { status: "invalid", errors, values } };
+  const address = visitor.clientAddress ?? "";
+  return toJudgement(await deliver(validation.enquiry, { formId: form.formId, address }), values);
+}
+
+function isBot({ honeypot, elapsedMs }: ContactForm): boolean {
+  return honeypot !== "" || (elapsedMs !== undefined && elapsedMs < HUMAN_TIME_MS);
+}
+
+function toJudgement({ outcome, retryAfter }: Delivered, values: ContactForm["values"]): Judgement {
+  if (outcome === "sent") return { result: { status: "sent" } };
+  return { result: { status: outcome, values }, retryAfter };
+}

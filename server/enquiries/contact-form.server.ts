@@ -1,0 +1,96 @@
+import {
+  ENQUIRY_FIELDS,
+  type EnquiryErrors,
+  type EnquiryField,
+  type EnquiryValues,
+  MAX_LENGTHS,
+} from "./enquiry";
+import type { FormBody } from "./form-body.server";
+
+/** Values go back to the visitor, but never more than this multiple of what the field admits. */
+const ECHO_FACTOR = 4;
+const FORM_ID = /^[\w-]{8,64}$/;
+
+const NOT_TEXT = "Escribe este dato como texto; no se pueden adjuntar archivos.";
+const REPEATED = "Este dato llegó más de una vez. Revísalo y envíalo de nuevo.";
+
+export const NO_VALUES: EnquiryValues = { from_name: "", telefono: "", from_mail: "", message: "" };
+
+/** The contact form as it arrived: what the visitor typed, and what the page's script adds to it. */
+export interface ContactForm {
+  readonly values: EnquiryValues;
+  /** What no validation of the values would find: files and repeated fields. */
+  readonly errors: EnquiryErrors;
+  /** Sent by the page's script, which wants data and not a page. */
+  readonly isFromScript: boolean;
+  /** Empty without JavaScript. */
+  readonly formId: string;
+  /** Milliseconds since the visitor first touched the form; undefined without JavaScript. */
+  readonly elapsedMs: number | undefined;
+  /** The field that people do not see. */
+  readonly honeypot: string;
+}
+
+/** Reads a urlencoded or multipart form; of one that was cut off, what arrived. Undefined for anything else. */
+export async function parseContactForm(
+  contentType: string | null,
+  body: FormBody,
+): Promise<ContactForm | undefined> {
+  const entries = await parse(contentType ?? "", body);
+  if (!entries) return undefined;
+  const errors: Partial<Record<EnquiryField, string>> = {};
+  const values = Object.fromEntries(
+    ENQUIRY_FIELDS.map((field) => {
+      const given = entries.getAll(field);
+      const texts = given.filter((value) => typeof value === "string");
+      if (texts.length < given.length) errors[field] = NOT_TEXT;
+      else if (texts.length > 1) errors[field] = REPEATED;
+      return [field, texts.join(field === "message" ? "\n" : " ")];
+    }),
+  ) as Record<EnquiryField, string>;
+  const formId = text(entries, "id");
+  const elapsed = text(entries, "elapsed");
+  return {
+    values,
+    errors,
+    isFromScript: entries.has("id"),
+    formId: FORM_ID.test(formId) ? formId : "",
+    elapsedMs: /^\d{1,15}$/.test(elapsed) ? Number(elapsed) : undefined,
+    honeypot: text(entries, "website"),
+  };
+}
+
+/** Values fit to be shown again: whole when they could pass, else no more than four times what is allowed. */
+export function echo(values: EnquiryValues): EnquiryValues {
+  return Object.fromEntries(
+    ENQUIRY_FIELDS.map((field) => [field, values[field].slice(0, MAX_LENGTHS[field] * ECHO_FACTOR)]),
+  ) as Record<EnquiryField, string>;
+}
+
+async function parse(contentType: string, { bytes, isCut }: FormBody): Promise<FormData | undefined> {
+  const type = contentType.split(";")[0]?.trim().toLowerCase();
+  if (type === "application/x-www-form-urlencoded") {
+    const form = new FormData();
+    for (const [name, value] of new URLSearchParams(new TextDecoder().decode(bytes)))
+      form.append(name, value);
+    return form;
+  }
+  if (type !== "multipart/form-data") return undefined;
+  try {
+    const whole = isCut ? closeMultipart(bytes, contentType) : bytes;
+    return await new Response(whole, { headers: { "Content-Type": contentType } }).formData();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Ends a multipart body that was cut off within a part's content, so that the parts so far can be read. */
+function closeMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: string): Uint8Array<ArrayBuffer> {
+  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType) ?? [];
+  return new Uint8Array(Buffer.concat([bytes, Buffer.from(`\r\n--${quoted ?? plain ?? ""}--\r\n`)]));
+}
+
+function text(entries: FormData, name: string): string {
+  const value = entries.get(name);
+  return typeof value === "string" ? value : "";
+}

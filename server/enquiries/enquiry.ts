@@ -1,0 +1,80 @@
+import * as v from "valibot";
+
+/** Maximum lengths in characters, a line break counting as one (specification, section 5). */
+export const MAX_LENGTHS = { from_name: 20, telefono: 30, from_mail: 40, message: 730 } as const;
+
+/** The form's fields in the order in which they are shown. */
+export const ENQUIRY_FIELDS = ["from_name", "telefono", "from_mail", "message"] as const;
+
+export type EnquiryField = (typeof ENQUIRY_FIELDS)[number];
+export type EnquiryValues = Readonly<Record<EnquiryField, string>>;
+export type EnquiryErrors = Readonly<Partial<Record<EnquiryField, string>>>;
+
+/** An enquiry that passed validation (specification, section 3, Contact message). */
+export type Enquiry = EnquiryValues;
+
+const TOO_LONG: Record<EnquiryField, (excess: number) => string> = {
+  from_name: (n) => `El nombre admite hasta ${MAX_LENGTHS.from_name} caracteres; te sobran ${n}.`,
+  telefono: (n) => `El teléfono admite hasta ${MAX_LENGTHS.telefono} caracteres; te sobran ${n}.`,
+  from_mail: (n) => `El correo admite hasta ${MAX_LENGTHS.from_mail} caracteres; te sobran ${n}.`,
+  message: (n) => `El mensaje admite hasta ${MAX_LENGTHS.message} caracteres; te sobran ${n}.`,
+};
+
+const MISSING: Record<EnquiryField, string> = {
+  from_name: "Escribe tu nombre.",
+  telefono: "Escribe un teléfono para llamarte.",
+  from_mail: "Escribe tu correo para responderte.",
+  message: "Cuéntanos qué necesitas.",
+};
+
+/** Control characters in a one-line field could end up in a mail header. */
+const ONE_LINE = "Escribe este dato en una sola línea, sin caracteres especiales de control.";
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+const CONTROL_CHARACTERS = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]/;
+
+/** Folds CRLF and CR to LF, so that lengths count as the browser's `maxlength` does. */
+export function foldLineBreaks(text: string): string {
+  return text.replace(/\r\n?/g, "\n");
+}
+
+function field(name: EnquiryField) {
+  return v.pipe(
+    v.string(),
+    v.transform(foldLineBreaks),
+    v.check((value) => value.trim() !== "", MISSING[name]),
+    v.check((value) => name === "message" || !CONTROL_CHARACTERS.test(value), ONE_LINE),
+    v.check(
+      (value) => value.length <= MAX_LENGTHS[name],
+      (issue) => TOO_LONG[name](issue.input.length - MAX_LENGTHS[name]),
+    ),
+  );
+}
+
+const EnquirySchema = v.object({
+  from_name: field("from_name"),
+  telefono: field("telefono"),
+  from_mail: field("from_mail"),
+  message: field("message"),
+});
+
+export type Validation =
+  | { readonly ok: true; readonly enquiry: Enquiry }
+  | { readonly ok: false; readonly errors: EnquiryErrors };
+
+/** Checks what a visitor typed: all four fields required, within their lengths, one-line fields in one line. */
+export function validateEnquiry(values: EnquiryValues): Validation {
+  const result = v.safeParse(EnquirySchema, values, { abortPipeEarly: true });
+  if (result.success) return { ok: true, enquiry: result.output };
+  const errors = Object.fromEntries(result.issues.map((issue) => [v.getDotPath(issue), issue.message]));
+  return { ok: false, errors };
+}
+
+/** What the contact action answers, with and without JavaScript. */
+export type EnquiryResult =
+  | { readonly status: "sent" }
+  | { readonly status: "invalid"; readonly errors: EnquiryErrors; readonly values: EnquiryValues }
+  | {
+      readonly status: "failed" | "limited" | "too-large" | "foreign-origin" | "not-a-form";
+      readonly values: EnquiryValues;
+    };

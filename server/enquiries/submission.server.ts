@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import { ENQUIRY_FIELDS, type Enquiry } from "./enquiry";
+
+/** A form without an id counts as the same for ten minutes when the same visitor sends the same content. */
+export const SAME_CONTENT_WINDOW_MS = 10 * 60_000;
+
+/** A valid enquiry with what tells it from others. Both hashes are hexadecimal and hold no personal data. */
+export interface Submission {
+  /** One per filled-in form: every attempt to send that form has the same. */
+  readonly id: string;
+  readonly contentHash: string;
+  /** How long after its delivery the same content still counts as the same submission. */
+  readonly repeatWindowMs: number;
+  readonly enquiry: Enquiry;
+}
+
+export interface SubmissionOrigin {
+  /** Given by the page's script when the form is first touched; empty without JavaScript. */
+  readonly formId: string;
+  /** The visitor's address; empty when the host does not tell. */
+  readonly address: string;
+}
+
+/**
+ * Identifies an enquiry by its form's id or, without one, by its content and the visitor. A form with an id may
+ * be corrected and sent again: the id stays, the content's hash changes.
+ */
+export function identify(enquiry: Enquiry, { formId, address }: SubmissionOrigin): Submission {
+  const contentHash = hash(...ENQUIRY_FIELDS.map((field) => enquiry[field]));
+  return formId
+    ? { id: hash("form", formId), contentHash, repeatWindowMs: Number.POSITIVE_INFINITY, enquiry }
+    : {
+        id: hash("visitor", address, contentHash),
+        contentHash,
+        repeatWindowMs: SAME_CONTENT_WINDOW_MS,
+        enquiry,
+      };
+}
+
+function hash(...parts: string[]): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 32);
+}

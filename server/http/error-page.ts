@@ -1,0 +1,53 @@
+import { STATUS_CODES } from "node:http";
+import { site } from "~/content/site";
+import { contentSecurityPolicy, SECURITY_HEADERS } from "./security-headers.server";
+
+const TEXTS: Readonly<Record<number, string>> = {
+  400: "No entendimos esa dirección.",
+  405: "Esta dirección no acepta ese tipo de solicitud.",
+  408: "La solicitud tardó demasiado. Inténtalo de nuevo.",
+  431: "La solicitud trae demasiados datos en sus encabezados.",
+  500: "Algo falló de nuestro lado. Inténtalo de nuevo en unos minutos.",
+};
+
+export interface ErrorPage {
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * The page for what fails before or outside of Remix, in the site's style and without its scripts. It tells nothing
+ * but the status and the reference found in the log.
+ */
+export function errorPage(status: number, styleSheet: string, reference = ""): ErrorPage {
+  const title = `${status} ${STATUS_CODES[status] ?? ""}`.trim();
+  const html = `<!DOCTYPE html>
+<html lang="${site.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} · ${site.name}</title>
+<link rel="stylesheet" href="${styleSheet}">
+</head>
+<body>
+<main class="wrap section">
+<h1 class="display-1">${title}</h1>
+<p class="lead">${TEXTS[status] ?? "No pudimos atender la solicitud."}</p>
+${reference && `<p>Referencia: ${reference}</p>`}
+<p><a href="/">Ir inicio</a></p>
+</main>
+</body>
+</html>
+`;
+  return {
+    html,
+    headers: {
+      ...SECURITY_HEADERS,
+      "Content-Security-Policy": contentSecurityPolicy({ html, providerOrigin: "" }),
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Length": String(Buffer.byteLength(html)),
+      "Cache-Control": "no-store",
+    },
+  };
+}

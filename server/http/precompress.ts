@@ -1,0 +1,54 @@
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, extname, join, relative } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import type { Plugin } from "vite";
+
+const COMPRESSIBLE = new Set([".js", ".css", ".svg", ".json", ".txt", ".xml", ".webmanifest", ".ico"]);
+
+/** Smaller files fit a network packet either way. */
+const MIN_BYTES = 512;
+
+interface Options {
+  readonly roots: readonly string[];
+  readonly outDir: string;
+}
+
+/** After the last build: `.br` and `.gz` variants of everything textual, and a line per script and style sheet. */
+export function precompress({ roots, outDir }: Options): Plugin {
+  let isLast = false;
+  return {
+    name: "frukto:precompress",
+    apply: "build",
+    enforce: "post",
+    configResolved(config) {
+      isLast = Boolean(config.build.ssr);
+    },
+    closeBundle: {
+      order: "post",
+      sequential: true,
+      async handler() {
+        if (!isLast) return;
+        await rm(outDir, { recursive: true, force: true });
+        for (const root of roots) await compressFolder(root, outDir, (line) => this.info(line));
+      },
+    },
+  };
+}
+
+async function compressFolder(root: string, outDir: string, report: (line: string) => void): Promise<void> {
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    const path = relative(root, file);
+    if (!entry.isFile() || path.startsWith(".") || !COMPRESSIBLE.has(extname(file))) continue;
+    const body = await readFile(file);
+    if (body.byteLength < MIN_BYTES) continue;
+    const br = brotliCompressSync(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+    });
+    const target = join(outDir, path);
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(`${target}.br`, br);
+    await writeFile(`${target}.gz`, gzipSync(body, { level: constants.Z_BEST_COMPRESSION }));
+    if (/\.(js|css)$/.test(path)) report(`${path}: ${br.byteLength} bytes brotli of ${body.byteLength}`);
+  }
+}

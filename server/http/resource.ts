@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+
+export type Encoding = "identity" | "gzip" | "br";
+
+/** The bytes of one content coding, with everything that a 200 or 304 answer needs worked out beforehand. */
+export interface Variant {
+  readonly body: Uint8Array;
+  /** Strong: differs between codings of the same content. */
+  readonly etag: string;
+  /** Header names and values in turn, as `writeHead` takes them. */
+  readonly headers: readonly string[];
+}
+
+/** Something answered from memory: a rendered page or a file. */
+export interface Resource {
+  readonly status: number;
+  readonly variants: { readonly identity: Variant } & { readonly [coding in Encoding]?: Variant };
+  /** Whether parts may be asked for: films and documents, which are never compressed again. */
+  readonly acceptsRanges: boolean;
+}
+
+export interface ResourceContent {
+  readonly bodies: { readonly identity: Uint8Array } & { readonly [coding in Encoding]?: Uint8Array };
+  readonly headers: Readonly<Record<string, string>>;
+  readonly acceptsRanges?: boolean;
+}
+
+/** Works out validators and headers of every variant once, so that an answer is a look-up and a write. */
+export function createResource({ bodies, headers, acceptsRanges = false }: ResourceContent): Resource {
+  const hash = createHash("sha256").update(bodies.identity).digest("base64url").slice(0, 20);
+  const isNegotiated = Object.keys(bodies).length > 1;
+  const variant = (coding: Encoding, body: Uint8Array): Variant => {
+    const etag = coding === "identity" ? `"${hash}"` : `"${hash}-${coding}"`;
+    const all: Record<string, string> = {
+      ...headers,
+      "Content-Length": String(body.byteLength),
+      ETag: etag,
+      ...(isNegotiated ? { Vary: "Accept-Encoding" } : {}),
+      ...(coding === "identity" ? {} : { "Content-Encoding": coding }),
+      ...(acceptsRanges ? { "Accept-Ranges": "bytes" } : {}),
+    };
+    return { body, etag, headers: Object.entries(all).flat() };
+  };
+  return {
+    status: 200,
+    acceptsRanges,
+    variants: {
+      identity: variant("identity", bodies.identity),
+      ...(bodies.gzip ? { gzip: variant("gzip", bodies.gzip) } : {}),
+      ...(bodies.br ? { br: variant("br", bodies.br) } : {}),
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Server } from "node:http";
+import type { Logger } from "pino";
+
+const GRACE_MS = 10_000;
+
+interface Options {
+  readonly server: Server;
+  readonly log: Logger;
+  /** Work to finish once no request runs any more. */
+  readonly finish: () => Promise<void>;
+}
+
+/**
+ * Orderly end on SIGTERM and SIGINT: accepts nothing new, lets running requests end for 10 s, cuts the rest, finishes
+ * and exits 0. A second signal ends at once with 1.
+ */
+export function shutDownOnSignals({ server, log, finish }: Options): void {
+  let isEnding = false;
+  const end = async (signal: NodeJS.Signals) => {
+    if (isEnding) process.exit(1);
+    isEnding = true;
+    log.info({ signal }, "shutting down");
+    const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    await new Promise((resolve) => server.close(resolve));
+    clearTimeout(cut);
+    await finish();
+    log.info("ended");
+    log.flush();
+    process.exit(0);
+  };
+  process.on("SIGTERM", end);
+  process.on("SIGINT", end);
+}

@@ -1,0 +1,12 @@
+import { ConfigError, getConfig } from "./config.server";
+
+/** Everything else is loaded after the configuration was found good, since it may rely on it from the start. */
+try {
+  const config = getConfig();
+  const { start } = await import("./start");
+  await start(config);
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  process.stderr.write(`${error.problems.join("\n")}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,102 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import type { Logger } from "pino";
+import { flavours } from "~/content/flavours";
+import { list } from "./catalogue.server";
+import type { Config } from "./config.server";
+import { logRequest, type RequestRecord } from "./http/access-log";
+import { answerResource } from "./http/answer-resource";
+import { cacheKey, type KnownTargets } from "./http/cacheable-target";
+import { createHttpServer } from "./http/http-server";
+import { createPageCache } from "./http/page-cache";
+import { createRemixApp } from "./http/remix-app";
+import type { Resource } from "./http/resource";
+
+interface Options {
+  readonly build: ServerBuild;
+  readonly files: ReadonlyMap<string, Resource>;
+  readonly config: Config;
+  readonly log: Logger;
+}
+
+export interface SiteServer {
+  readonly server: Server;
+  /** Renders every page once, so that no visitor waits for a first rendering. */
+  warm(): Promise<void>;
+}
+
+/** Files and pages from memory, everything else through Remix; one access line per request. */
+export function createSiteServer({ build, files, config, log }: Options): SiteServer {
+  const known = knownTargets(build);
+  const handle = createRequestHandler(build, "production");
+  const pages = createPageCache((key) => handle(new Request(`${config.siteOrigin}${key}`)));
+  const styleSheet = build.assets.routes.root?.css?.[0] ?? "/";
+  const records = new WeakMap<IncomingMessage, RequestRecord>();
+  const bootId = Date.now().toString(36);
+  let requests = 0;
+
+  const recordOf = (request: IncomingMessage): RequestRecord => {
+    const present = records.get(request);
+    if (present) return present;
+    const record: RequestRecord = {
+      reference: `${bootId}-${(requests++).toString(36)}`,
+      startedAt: performance.now(),
+      bytesBefore: request.socket.bytesWritten,
+      cache: "none",
+    };
+    records.set(request, record);
+    return record;
+  };
+
+  const app = createRemixApp({ build, log, recordOf, styleSheet, ...config });
+
+  /** What memory holds for a target, or is about to hold. */
+  function find(target: string, record: RequestRecord): Resource | Promise<Resource | undefined> | undefined {
+    const file = files.get(target.split("?", 1)[0] ?? target);
+    if (file) {
+      record.cache = "file";
+      return file;
+    }
+    const key = cacheKey(target, known);
+    if (key === undefined) return undefined;
+    const page = pages.get(key);
+    record.cache = page ? "hit" : "miss";
+    return page ?? pages.load(key);
+  }
+
+  function onRequest(request: IncomingMessage, response: ServerResponse): void {
+    const record = recordOf(request);
+    response.once("close", () => logRequest(log, request, response, record));
+    const answer = (resource: Resource | undefined) => {
+      if (resource) answerResource(request, response, resource);
+      else app(request, response);
+    };
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const found = isRead ? find(request.url ?? "", record) : undefined;
+    if (found instanceof Promise) found.then(answer, () => answer(undefined));
+    else answer(found);
+  }
+
+  return {
+    server: createHttpServer(onRequest, styleSheet),
+    async warm() {
+      for (const path of [...known.pages.keys(), ...known.documents]) await pages.load(path);
+      for (const { slug } of flavours) await pages.load(`/?sabor=${slug}`);
+    },
+  };
+}
+
+function knownTargets(build: ServerBuild): KnownTargets {
+  const slugs = list().map(({ url }) => url);
+  const home = new Map([
+    ["sabor", new Set<string>(flavours.map(({ slug }) => slug))],
+    ["maquina", new Set(slugs)],
+    ["contacto", new Set(["enviado"])],
+  ]);
+  return {
+    pages: new Map([["/", home], ...slugs.map((slug) => [`/${slug}`, new Map()] as const)]),
+    documents: new Set(["/robots.txt", "/sitemap.xml"]),
+    routeIds: new Set(Object.keys(build.routes)),
+    buildVersion: build.assets.version,
+  };
+}

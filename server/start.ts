@@ -1,0 +1,33 @@
+import { join } from "node:path";
+import * as build from "virtual:remix/server-build";
+import type { Config } from "./config.server";
+import { startEnquiries, stopEnquiries } from "./enquiries/enquiries.server";
+import { shutDownOnSignals } from "./http/shutdown";
+import { loadStaticFiles } from "./http/static-files";
+import { log } from "./log.server";
+import { createSiteServer } from "./site-server";
+
+/** Opens the port, then renders every page once; ends in order on SIGTERM and SIGINT. */
+export async function start(config: Config): Promise<void> {
+  const files = await loadStaticFiles({
+    roots: ["public", build.assetsBuildDirectory],
+    precompressed: join("build", "precompressed"),
+  });
+  const { server, warm } = createSiteServer({ build, files, config, log });
+  startEnquiries();
+  server.listen(config.port, config.host, () => {
+    log.info({ host: config.host, port: config.port }, "listening");
+    warm().catch((error) => log.error({ err: error }, "warming failed"));
+  });
+  server.on("error", fail);
+  process.on("uncaughtException", fail);
+  process.on("unhandledRejection", fail);
+  shutDownOnSignals({ server, log, finish: stopEnquiries });
+}
+
+/** What belongs to no single request: the platform restarts the process. */
+function fail(error: unknown): void {
+  log.fatal({ err: error }, "unexpected error outside of a request");
+  log.flush();
+  process.exit(1);
+}

@@ -1,0 +1,176 @@
+import type { Page } from "@playwright/test";
+import {
+  EMPTY,
+  ENQUIRY,
+  expect,
+  expectValues,
+  field,
+  fillIn,
+  openContact,
+  sendButton,
+  test,
+  toasts,
+} from "./own-site";
+
+const PROVIDER = "**/api/v1.0/email/send-form";
+const DOWN = { status: 500, text: "down" } as const;
+
+/** What Chromium itself writes about answers and connections that failed. */
+const NETWORK = /Failed to load resource|blocked by CORS policy/;
+
+test.beforeEach(({ allowConsole }) => allowConsole(NETWORK));
+
+async function send(page: Page): Promise<void> {
+  await openContact(page);
+  await fillIn(page);
+  await sendButton(page).click();
+}
+
+for (const [what, behaviour] of [
+  ["answers 500", DOWN],
+  ["answers 403 to browsers", { status: 403, text: "API calls are disabled" }],
+  ["answers 429", { status: 429, text: "Too many requests" }],
+  ["cuts the connection", "close"],
+] as const) {
+  test(`a provider that ${what}: our server delivers, under one toast`, async ({ page, ownSite }) => {
+    ownSite.sandbox.behave({ browser: behaviour });
+    await send(page);
+    await expect(toasts(page)).toHaveText("Correo enviado con éxito", { timeout: 15_000 });
+    await expectValues(page, EMPTY);
+    expect(ownSite.sandbox.messages().map(({ caller }) => caller)).toEqual(["server"]);
+  });
+}
+
+test("a content blocker: our server delivers", async ({ page, ownSite }) => {
+  await page.route(PROVIDER, (route) => route.abort("blockedbyclient"));
+  await send(page);
+  await expect(toasts(page)).toHaveText("Correo enviado con éxito", { timeout: 15_000 });
+  expect(ownSite.sandbox.messages().map(({ caller }) => caller)).toEqual(["server"]);
+});
+
+test("a provider that hangs is given up after 15 s: our server delivers", async ({ page, ownSite }) => {
+  ownSite.sandbox.behave({ browser: "hang" });
+  await page.clock.install();
+  await send(page);
+  await expect(toasts(page)).toHaveText("Enviando...");
+  await page.clock.fastForward(14_000);
+  await expect(toasts(page)).toHaveText("Enviando...");
+  await page.clock.fastForward(1_000);
+  await expect(toasts(page)).toHaveText("Correo enviado con éxito");
+  expect(ownSite.sandbox.messages().map(({ caller }) => caller)).toEqual(["server"]);
+});
+
+test("a provider that fails only for our server never matters", async ({ page, ownSite }) => {
+  ownSite.sandbox.behave({ server: DOWN });
+  await send(page);
+  await expect(toasts(page)).toHaveText("Correo enviado con éxito");
+  expect(ownSite.sandbox.messages().map(({ caller }) => caller)).toEqual(["browser"]);
+});
+
+test("when both fail nothing typed is lost, and a retry after recovery sends one e-mail", async ({
+  page,
+  ownSite,
+}) => {
+  ownSite.sandbox.behave(DOWN);
+  await send(page);
+  await expect(toasts(page)).toHaveText("Error al enviar el correo", { timeout: 15_000 });
+  await expectValues(page, ENQUIRY);
+  await expect(
+    page.getByText("Tus datos siguen aquí: inténtalo de nuevo o escríbenos por WhatsApp"),
+  ).toBeVisible();
+  await expect(sendButton(page)).toHaveText("Enviar mensaje");
+  await expect(page).toHaveTitle(/^Error: /);
+
+  ownSite.sandbox.behave("normal");
+  await field(page, "message").fill("Corregido.");
+  await sendButton(page).click();
+  await expect(toasts(page)).toContainText("Correo enviado con éxito", { timeout: 15_000 });
+  await expectValues(page, EMPTY);
+  expect(ownSite.sandbox.messages().map(({ fields }) => fields.message)).toEqual(["Corregido."]);
+});
+
+test("without any connection nothing typed is lost, and it can be sent once there is one", async ({
+  page,
+  context,
+  ownSite,
+}) => {
+  await openContact(page);
+  await fillIn(page);
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await sendButton(page).click();
+  await expect(toasts(page)).toHaveText("Error al enviar el correo", { timeout: 15_000 });
+  await expectValues(page, ENQUIRY);
+  await context.setOffline(false);
+  await sendButton(page).click();
+  await expect(toasts(page)).toContainText("Correo enviado con éxito", { timeout: 15_000 });
+  expect(ownSite.sandbox.messages()).toHaveLength(1);
+});
+
+test("leaving the page while it sends still delivers, and once", async ({ page, ownSite }) => {
+  ownSite.sandbox.behave({ browser: "hang" });
+  await send(page);
+  await expect(toasts(page)).toHaveText("Enviando...");
+  await page.goto("/jdm_ct");
+  await expect.poll(() => ownSite.sandbox.messages().length).toBe(1);
+  ownSite.sandbox.behave("normal");
+  await openContact(page);
+  await expectValues(page, ENQUIRY);
+  await sendButton(page).click();
+  await expect(toasts(page)).toHaveText("Correo enviado con éxito", { timeout: 15_000 });
+  expect(ownSite.sandbox.messages()).toHaveLength(1);
+});
+
+test("too many enquiries: a clear text with the phone number, and the values stay", async ({
+  page,
+  ownSite,
+}) => {
+  for (const message of ["uno", "dos", "tres", "cuatro", "cinco"]) {
+    await page.request.post("/?index", { form: { ...ENQUIRY, message }, headers: { Origin: ownSite.url } });
+  }
+  ownSite.sandbox.behave({ browser: DOWN });
+  await send(page);
+  await expect(toasts(page)).toHaveText("Error al enviar el correo", { timeout: 15_000 });
+  await expect(page.getByRole("heading", { name: "Recibimos muchos mensajes seguidos" })).toBeVisible();
+  await expect(page.getByRole("form").getByRole("link", { name: "+56 9 0000 0000" })).toBeVisible();
+  await expectValues(page, ENQUIRY);
+});
+
+test("a machine that fills in every field is told what people are told, and nothing is sent", async ({
+  page,
+  ownSite,
+}) => {
+  await openContact(page);
+  await fillIn(page);
+  await page.locator('[name="website"]').fill("http://spam.example", { force: true });
+  await sendButton(page).click();
+  await expect(toasts(page)).toHaveText("Correo enviado con éxito", { timeout: 15_000 });
+  expect(ownSite.sandbox.messages()).toEqual([]);
+});
+
+test("without the script's second part the form goes as plain HTML", async ({ page, ownSite }) => {
+  await page.route(/submission/, (route) => route.abort());
+  await send(page);
+  await expect(page).toHaveURL("/?contacto=enviado#contacto");
+  await expect(page.getByRole("heading", { name: "Correo enviado con éxito" })).toBeVisible();
+  await expectValues(page, EMPTY);
+  expect(ownSite.sandbox.messages()).toHaveLength(1);
+});
+
+test.describe("without a template id", () => {
+  test.use({ siteEnv: { EMAILJS_TEMPLATE_ID: "" } });
+
+  test("the library's text is in the console and the visitor sees the error", async ({
+    page,
+    allowConsole,
+  }) => {
+    const text = "The template ID is required. Visit https://dashboard.emailjs.com/admin/templates";
+    allowConsole(/The template ID is required/);
+    const messages: string[] = [];
+    page.on("console", (message) => messages.push(message.text()));
+    await send(page);
+    await expect(toasts(page)).toHaveText("Error al enviar el correo", { timeout: 15_000 });
+    expect(messages).toContain(text);
+    await expectValues(page, ENQUIRY);
+  });
+});

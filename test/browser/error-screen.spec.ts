@@ -1,0 +1,40 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "./site";
+
+// The style of the page that never came.
+test.beforeEach(({ allowConsole }) => allowConsole(/was preloaded using link preload but not used/));
+
+test("a failed data request shows the error screen with message and stack, and ways on", async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/status of 500|SyntaxError/);
+  await page.route("**/jdm_ct.data*", (route) => route.fulfill({ status: 500, body: "broken" }));
+  await page.goto("/");
+  await page.getByRole("link", { name: "Ver detalle" }).last().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unexpected Application Error!");
+  const main = page.getByRole("main");
+  await expect(main.getByText(/Unable to decode/).first()).toBeVisible();
+  await expect(main.locator("pre")).toContainText(/Error: .*\n\s+at /);
+  await expect(page.getByRole("banner")).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await main.getByRole("link", { name: "Intentar de nuevo" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("JDM CT");
+});
+
+test("an exception while a page renders shows it too", async ({ page, allowConsole }) => {
+  allowConsole(/machine room/);
+  await page.route("**/assets/_machine-*.js", (route) =>
+    route.fulfill({
+      contentType: "text/javascript",
+      body: 'export default function Broken() { throw new Error("Fire in the machine room"); }',
+    }),
+  );
+  await page.goto("/");
+  await page.getByRole("link", { name: "Ver detalle" }).last().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unexpected Application Error!");
+  await expect(page.getByRole("main").getByText("Fire in the machine room", { exact: true })).toBeVisible();
+  await expect(page.getByRole("main").locator("pre")).toContainText("at Broken");
+  await page.getByRole("main").getByRole("link", { name: "Ir inicio" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Unexpected Application Error!");
+});

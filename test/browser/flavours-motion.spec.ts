@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+import { flavourNames, flavoursOn } from "./flavours-page";
+import { expect, test } from "./site";
+
+/** Counts from now on how often a flavour's text begins its entrance. */
+async function countEntrances(page: Page): Promise<() => Promise<number>> {
+  await page.locator("#sabores").evaluate((section) => {
+    section.dataset.entrances = "0";
+    section.addEventListener("animationstart", (event) => {
+      const isText = event.target instanceof Element && event.target.querySelector("h3") !== null;
+      if (isText) section.dataset.entrances = String(Number(section.dataset.entrances) + 1);
+    });
+  });
+  return () => page.locator("#sabores").evaluate((section) => Number(section.dataset.entrances));
+}
+
+test("the page's own flavour stands still", async ({ page }) => {
+  const flavours = flavoursOn(page);
+  await flavours.open("/?sabor=cereza#sabores");
+  await flavours.expectShown("Cereza");
+  const running = await flavours.section.evaluate(
+    (section) => section.querySelector("h3")?.parentElement?.getAnimations().length,
+  );
+  expect(running).toBe(0);
+});
+
+test("each change plays a fade and slide of one second that eases out", async ({ page }) => {
+  const flavours = flavoursOn(page);
+  await flavours.open();
+  await flavours.next.click();
+  await flavours.expectShown("Té helado");
+  const text = flavours.section.locator("[data-shown=true] > [data-entrance]");
+  await expect(text).toHaveCSS("animation-duration", "1s");
+  await expect(text).toHaveCSS("animation-timing-function", "ease-out");
+  const from = await text.evaluate((element) => {
+    const effect = element.getAnimations()[0]?.effect;
+    return effect instanceof KeyframeEffect ? effect.getKeyframes()[0] : undefined;
+  });
+  expect(from).toMatchObject({ opacity: "0", translate: "56px" });
+});
+
+test("it plays again forwards, backwards, to the neighbour and back, and within the second", async ({
+  page,
+}) => {
+  const flavours = flavoursOn(page);
+  await flavours.open();
+  const entrances = await countEntrances(page);
+  const changes = [
+    [flavours.next, "Té helado"],
+    [flavours.previous, "Manzana"],
+    [flavours.next, "Té helado"],
+    [flavours.next, "Cereza"],
+    [flavours.tab("Pera"), "Pera"],
+    [flavours.tab("Cereza"), "Cereza"],
+  ] as const;
+  for (const [index, [control, name]] of changes.entries()) {
+    await control.click();
+    await flavours.expectShown(name);
+    await expect.poll(entrances).toBe(index + 1);
+  }
+});
+
+test("backwards it comes from the other side", async ({ page }) => {
+  const flavours = flavoursOn(page);
+  await flavours.open();
+  await flavours.previous.click();
+  await flavours.expectShown("Fruktorade");
+  const text = flavours.section.locator("[data-shown=true] > [data-entrance]");
+  await expect(text).toHaveAttribute("data-entrance", "backward");
+  await expect(text).toHaveCSS("--way", "-56px");
+});
+
+test("with reduced motion a change is instant", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const flavours = flavoursOn(page);
+  await flavours.open();
+  await flavours.next.click();
+  await flavours.expectShown("Té helado");
+  const running = await flavours.section.evaluate(
+    (section) => section.getAnimations({ subtree: true }).length,
+  );
+  expect(running).toBe(0);
+});
+
+for (const width of [1440, 390]) {
+  test(`visiting all nine moves nothing else at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const flavours = flavoursOn(page);
+    await flavours.open();
+    await flavours.section.evaluate((section) => {
+      section.dataset.shift = "0";
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+          section.dataset.shift = String(Number(section.dataset.shift) + entry.value);
+      }).observe({ type: "layout-shift" });
+    });
+    const heights = new Set<number>();
+    for (const [, name] of [...flavourNames.slice(1), flavourNames[0]]) {
+      await flavours.next.click();
+      await flavours.expectShown(name);
+      await flavours.settle();
+      heights.add(await flavours.section.evaluate((section) => section.getBoundingClientRect().height));
+    }
+    expect(heights.size).toBe(1);
+    expect(await flavours.section.evaluate((section) => Number(section.dataset.shift))).toBeLessThanOrEqual(
+      0.01,
+    );
+  });
+}

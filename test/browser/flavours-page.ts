@@ -1,0 +1,45 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./site";
+
+/** The nine, in the specification's order. */
+export const flavourNames = [
+  ["manzana", "Manzana"],
+  ["te-helado", "Té helado"],
+  ["cereza", "Cereza"],
+  ["uva-blanca", "Uva blanca"],
+  ["limonada", "Limonada"],
+  ["ciruela", "Ciruela"],
+  ["uva-roja", "Uva roja"],
+  ["pera", "Pera"],
+  ["fruktorade", "Fruktorade"],
+] as const;
+
+/** The flavours section as visitors meet it. */
+export function flavoursOn(page: Page) {
+  const section = page.locator("#sabores");
+  return {
+    section,
+    next: section.getByRole("button", { name: "Sabor siguiente" }),
+    previous: section.getByRole("button", { name: "Sabor anterior" }),
+    tab: (name: string) => section.getByRole("tab", { name: `Ver sabor ${name}` }),
+    /** Opens the section with the script in charge. */
+    async open(path = "/#sabores") {
+      await page.goto(path);
+      await expect(section.getByRole("tablist")).toBeVisible();
+      await section.scrollIntoViewIfNeeded();
+    },
+    /** Exactly this flavour is on stage: its name, its position and its tab. */
+    async expectShown(name: string) {
+      await expect(section.getByRole("heading", { level: 3 })).toHaveText([name]);
+      const position = flavourNames.findIndex(([, each]) => each === name) + 1;
+      await expect(section.getByText(`${position} de 9`)).toBeVisible();
+      await expect(section.getByRole("tab", { selected: true })).toHaveAccessibleName(`Ver sabor ${name}`);
+    },
+    /** Until nothing on the stage moves any more. */
+    async settle() {
+      await section.evaluate((element) =>
+        Promise.allSettled(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+      );
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { Page } from "@playwright/test";
+import { flavoursOn } from "./flavours-page";
+import { expect, test } from "./site";
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+/** A finger that goes from the middle of the stage by so many pixels, through the browser's own touch handling. */
+async function drag(page: Page, x: number, y: number): Promise<void> {
+  const box = await page.locator("#sabores [data-shown=true]").boundingBox();
+  if (!box) throw new Error("No flavour is on stage");
+  const start = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const client = await page.context().newCDPSession(page);
+  const steps = 8;
+  await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [start] });
+  for (let step = 1; step <= steps; step++)
+    await client.send("Input.dispatchTouchEvent", {
+      type: "touchMove",
+      touchPoints: [{ x: start.x + (x * step) / steps, y: start.y + (y * step) / steps }],
+    });
+  await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
+
+test("a swipe to the left shows the next flavour, to the right the previous one", async ({ page }) => {
+  const flavours = flavoursOn(page);
+  await flavours.open();
+  await drag(page, -120, 10);
+  await flavours.expectShown("Té helado");
+  await drag(page, 120, -10);
+  await flavours.expectShown("Manzana");
+  await drag(page, 120, 0);
+  await flavours.expectShown("Fruktorade");
+});
+
+test("a vertical drag scrolls the page and changes nothing", async ({ page }) => {
+  const flavours = flavoursOn(page);
+  await flavours.open();
+  const before = await page.evaluate(() => scrollY);
+  await drag(page, -30, -200);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 50);
+  await flavours.expectShown("Manzana");
+});
+
+test("a short touch changes nothing, a tap on an arrow does", async ({ page }) => {
+  const flavours = flavoursOn(page);
+  await flavours.open();
+  await drag(page, -20, 0);
+  await flavours.expectShown("Manzana");
+  await flavours.next.tap();
+  await flavours.expectShown("Té helado");
+});

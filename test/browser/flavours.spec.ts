@@ -1,0 +1,112 @@
+import { flavourNames, flavoursOn } from "./flavours-page";
+import { expect, test } from "./site";
+
+test("arrows show the next and the previous flavour and wrap at both ends", async ({ page }) => {
+  const flavours = flavoursOn(page);
+  await flavours.open();
+  await flavours.expectShown("Manzana");
+  await flavours.previous.click();
+  await flavours.expectShown("Fruktorade");
+  await flavours.next.click();
+  await flavours.expectShown("Manzana");
+  for (const [, name] of [...flavourNames.slice(1), flavourNames[0]]) {
+    await flavours.next.click();
+    await flavours.expectShown(name);
+  }
+});
+
+test("each icon shows its flavour with both paragraphs, its glass and its background", async ({ page }) => {
+  const flavours = flavoursOn(page);
+  await flavours.open();
+  for (const [slug, name] of flavourNames.toReversed()) {
+    await flavours.tab(name).click();
+    await flavours.expectShown(name);
+    const panel = flavours.section.getByRole("tabpanel", { name: `Ver sabor ${name}` });
+    await expect(panel.getByRole("paragraph")).toHaveCount(2);
+    const glass = flavours.section.getByRole("img", { name: `Vaso de ${name.toLowerCase()} con hielo` });
+    await expect(glass).toHaveJSProperty("complete", true);
+    await expect(
+      flavours.section.locator(`[data-entrance] img[src="/sabores/fondos/${slug}.webp"]`),
+    ).toBeVisible();
+  }
+});
+
+test("the second pair of arrows works for the hand and is silent for assistive technology", async ({
+  page,
+}) => {
+  const flavours = flavoursOn(page);
+  await flavours.open();
+  await expect(flavours.next).toHaveCount(1);
+  await expect(flavours.previous).toHaveCount(1);
+  const repeated = flavours.section.locator('[aria-hidden="true"] > a[tabindex="-1"]');
+  await repeated.nth(1).click();
+  await flavours.expectShown("Té helado");
+  await repeated.nth(0).click();
+  await repeated.nth(0).click();
+  await flavours.expectShown("Fruktorade");
+  await expect(repeated.nth(0)).not.toBeFocused();
+});
+
+test("the picker is a tab list: arrow keys, Home and End choose, one tab is in the tab order", async ({
+  page,
+}) => {
+  const flavours = flavoursOn(page);
+  await flavours.open();
+  await flavours.tab("Manzana").focus();
+  for (const [key, name] of [
+    ["ArrowRight", "Té helado"],
+    ["ArrowLeft", "Manzana"],
+    ["ArrowLeft", "Fruktorade"],
+    ["ArrowRight", "Manzana"],
+    ["End", "Fruktorade"],
+    ["Home", "Manzana"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(flavours.tab(name)).toBeFocused();
+    await flavours.expectShown(name);
+    await expect(flavours.section.locator('[role="tab"][tabindex="0"]')).toHaveAccessibleName(
+      `Ver sabor ${name}`,
+    );
+  }
+  const panelId = await flavours.tab("Manzana").getAttribute("aria-controls");
+  await expect(page.locator(`[id="${panelId}"]`)).toHaveRole("tabpanel");
+});
+
+test("the space bar and Enter press arrows and tabs", async ({ page }) => {
+  const flavours = flavoursOn(page);
+  await flavours.open();
+  await flavours.next.press("Space");
+  await flavours.expectShown("Té helado");
+  await flavours.next.press("Enter");
+  await flavours.expectShown("Cereza");
+  await expect(flavours.next).toBeFocused();
+  await flavours.tab("Pera").press("Space");
+  await flavours.expectShown("Pera");
+});
+
+test("a change is announced politely in a region that was there before", async ({ page }) => {
+  const flavours = flavoursOn(page);
+  await flavours.open();
+  await expect(flavours.section).toHaveAttribute("aria-roledescription", "carrusel");
+  const region = flavours.section.locator('[aria-live="polite"]');
+  await region.evaluate((element) => element.setAttribute("data-former", ""));
+  await flavours.next.click();
+  await flavours.expectShown("Té helado");
+  await expect(region).toHaveAttribute("data-former", "");
+  await expect(region.getByRole("heading", { name: "Té helado" })).toBeVisible();
+});
+
+test("however fast the clicks are, the last one wins and one flavour is left on stage", async ({ page }) => {
+  const flavours = flavoursOn(page);
+  await flavours.open();
+  await flavours.section.evaluate(async (section) => {
+    const click = async (label: string) => {
+      section.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.click();
+      await new Promise(requestAnimationFrame);
+    };
+    for (let clicks = 0; clicks < 12; clicks++) await click("Sabor siguiente");
+    await click("Sabor anterior");
+  });
+  await flavours.expectShown("Cereza");
+  await expect(flavours.section.locator("[data-sabor][data-entrance]")).toHaveCount(1);
+});

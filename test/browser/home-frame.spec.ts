@@ -1,0 +1,159 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { startSite } from "../support/site-process";
+import { expect, test } from "./site";
+
+const footer = (page: Page) => page.getByRole("contentinfo");
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("each machine has a card that leads to its page", async ({ page }) => {
+      for (const [name, tagline, path] of [
+        ["JDM ID3", "Compacta. Tres productos más agua.", "/jdm_id3"],
+        ["JDM CT", "De mesón. Cuatro o seis bebidas más agua.", "/jdm_ct"],
+      ] as const) {
+        await page.goto("/");
+        const card = page.locator("#maquinas li", { has: page.getByRole("heading", { name }) });
+        await expect(card).toContainText(tagline);
+        await expect(card.getByRole("img", { name: new RegExp(name) })).toBeVisible();
+        await card.getByRole("link", { name: "Ver detalle" }).click();
+        await expect(page).toHaveURL(path);
+      }
+    });
+
+    for (const width of [1440, 390]) {
+      test(`the machines are compared in a table, also at ${width} px`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 844 });
+        await page.goto("/");
+        const table = page.getByRole("table", { name: "Comparación entre JDM ID3 y JDM CT" });
+        await expect(table.getByRole("columnheader")).toHaveText(["¿Cuál te conviene?", "JDM ID3", "JDM CT"]);
+        await expect(table.getByRole("rowheader")).toHaveText([
+          "Bebidas",
+          "Espacio",
+          "Concentrado",
+          "A favor",
+        ]);
+        await expect(table.getByRole("row", { name: /^Bebidas/ }).getByRole("cell")).toHaveText([
+          "3 productos más agua",
+          "4 o 6 bebidas más agua",
+        ]);
+        await expect(table.getByRole("cell", { name: /Pantalla LCD en varios idiomas/ })).toBeVisible();
+      });
+    }
+
+    test("the four steps and the seven clients are shown in order", async ({ page }) => {
+      await page.goto("/");
+      const steps = page.locator("section", { has: page.getByRole("heading", { name: /Del mesón vacío/ }) });
+      await expect(steps.getByRole("heading", { level: 3 })).toHaveText([
+        "1 MÁQUINAS",
+        "2 SABORES",
+        "3 DESPACHO",
+        "4 MANTENCIÓN",
+      ]);
+      const clients = page.locator("section", { has: page.getByRole("heading", { name: /Ya se sirven/ }) });
+      const marks = clients.getByRole("img");
+      await expect(marks).toHaveCount(7);
+      await marks.last().scrollIntoViewIfNeeded();
+      await expect
+        .poll(() =>
+          marks.evaluateAll((all) => all.every((mark) => (mark as HTMLImageElement).naturalWidth > 0)),
+        )
+        .toBe(true);
+    });
+
+    test("the footer leads to every section and to support", async ({ page }) => {
+      await page.goto("/jdm_id3");
+      await expect(footer(page).getByRole("navigation").getByRole("link")).toHaveText([
+        "Maquinas",
+        "Nosotros",
+        "Sabores",
+        "Contacto",
+      ]);
+      await footer(page).getByRole("link", { name: "Contáctenos" }).click();
+      await expect(page).toHaveURL("/#contacto");
+    });
+  });
+}
+
+test("a social link without an address is named and dimmed, but neither a link nor a stop", async ({
+  page,
+}) => {
+  await page.goto("/");
+  for (const name of ["Facebook", "Canal de video"]) {
+    await expect(footer(page).getByText(name)).toBeAttached();
+    await expect(footer(page).getByRole("link", { name })).toHaveCount(0);
+  }
+  const chat = footer(page).getByRole("link", { name: "WhatsApp (se abre en una ventana nueva)" });
+  await expect(chat).toHaveAttribute("href", /^https:\/\/api\.whatsapp\.com\/send\/\?phone=\d+$/);
+  await expect(chat).toHaveAttribute("rel", /noopener/);
+  expect(await footer(page).locator("a, button, [tabindex]").count()).toBe(6);
+});
+
+test("a social link whose address is configured is a link", async ({ page }) => {
+  const site = await startSite({
+    FACEBOOK_URL: "https://facebook.example/frukto",
+    VIDEO_CHANNEL_URL: "https://video.example/frukto",
+  });
+  try {
+    await page.goto(site.url);
+    await expect(footer(page).getByRole("link", { name: /^Facebook/ })).toHaveAttribute(
+      "href",
+      "https://facebook.example/frukto",
+    );
+    await expect(footer(page).getByRole("link", { name: /^Canal de video/ })).toHaveAttribute(
+      "href",
+      "https://video.example/frukto",
+    );
+  } finally {
+    await page.goto("about:blank");
+    await site.stop();
+  }
+});
+
+for (const width of [1440, 768, 390, 320]) {
+  test(`the page is never wider than the screen at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+}
+
+for (const width of [1440, 390]) {
+  test(`has no accessibility violation at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/");
+    await expect(page.getByRole("button", { name: "Pausar video" })).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations).toEqual([]);
+  });
+}
+
+test("hydrates without a complaint among nodes that an extension has added, and keeps them", async ({
+  page,
+}) => {
+  const foreign = (id: string) => `<div id="${id}" class="extension">injected</div>`;
+  await page.route("/", async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text())
+      .replace("<head>", '<head><meta class="extension">\n')
+      .replace("</head>", '<script class="extension"></script></head>')
+      .replace("<body>", `<body>${foreign("before")} text `)
+      .replace("</body>", `${foreign("after")}</body>`);
+    await route.fulfill({ response, body: html });
+  });
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      const early = document.createElement("div");
+      early.className = "extension";
+      document.documentElement.append(early);
+      observer.disconnect();
+    }).observe(document, { childList: true });
+  });
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: "Pausar video" })).toBeVisible();
+  await expect(page.locator(".extension")).toHaveCount(5);
+  await page.getByRole("link", { name: "Ver detalle de JDM CT" }).click();
+  await expect(page).toHaveTitle(/JDM CT/);
+});

@@ -1,0 +1,148 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./site";
+
+const PHONE = { width: 390, height: 844 };
+
+const toggle = (page: Page) => page.getByRole("banner").getByRole("button", { name: /menú/ });
+const menu = (page: Page) => page.getByRole("navigation", { name: "Menú" });
+
+async function openMenu(page: Page) {
+  await page.getByRole("button", { name: "Abrir menú" }).click();
+  await expect(menu(page)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cerrar menú" })).toHaveAttribute("aria-expanded", "true");
+}
+
+async function expectClosed(page: Page) {
+  await expect(menu(page)).toBeHidden();
+  await expect(page.getByRole("button", { name: "Abrir menú" })).toHaveAttribute("aria-expanded", "false");
+}
+
+test.describe("with JavaScript", () => {
+  test.use({ viewport: PHONE });
+
+  test("shows the four entries and the social links", async ({ page }) => {
+    await page.goto("/");
+    await expectClosed(page);
+    await openMenu(page);
+    await expect(menu(page).getByRole("link")).toHaveText(["MÁQUINAS", "NOSOTROS", "SABORES", "CONTACTO"]);
+    await expect(page.getByRole("banner").getByRole("link", { name: /WhatsApp/ })).toBeVisible();
+    await expect(page.getByRole("banner")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  });
+
+  test("closes by its button", async ({ page }) => {
+    await page.goto("/");
+    await openMenu(page);
+    await toggle(page).click();
+    await expectClosed(page);
+  });
+
+  test("closes by Escape and gives the focus back to its button", async ({ page }) => {
+    await page.goto("/");
+    await openMenu(page);
+    await page.keyboard.press("Tab");
+    await expect(menu(page).getByRole("link", { name: "MÁQUINAS" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expectClosed(page);
+    await expect(toggle(page)).toBeFocused();
+  });
+
+  test("closes by a click elsewhere: on the page and on the header", async ({ page }) => {
+    await page.goto("/");
+    await openMenu(page);
+    await page.mouse.click(195, 800);
+    await expectClosed(page);
+    await openMenu(page);
+    await page.mouse.click(220, 30);
+    await expectClosed(page);
+    await expect(page).toHaveURL("/");
+  });
+
+  test("does not close by a click inside it", async ({ page }) => {
+    await page.goto("/");
+    await openMenu(page);
+    await page.getByRole("banner").getByText("Facebook").locator("..").click();
+    await expect(menu(page)).toBeVisible();
+  });
+
+  test("closes when an entry is chosen, and leads to its section", async ({ page }) => {
+    await page.goto("/jdm_ct");
+    await openMenu(page);
+    await menu(page).getByRole("link", { name: "CONTACTO" }).click();
+    await expect(page).toHaveURL("/#contacto");
+    await expectClosed(page);
+    await expect(page.locator("#contacto")).toBeFocused();
+    await expect(page.locator("#contacto")).toBeInViewport();
+  });
+
+  test("closes when the screen becomes wide, and stays closed when it is narrow again", async ({ page }) => {
+    await page.goto("/");
+    await openMenu(page);
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await expect(menu(page)).toBeHidden();
+    await expect(toggle(page)).toBeHidden();
+    await expect(page.getByRole("navigation", { name: "Principal" })).toBeVisible();
+    await page.setViewportSize(PHONE);
+    await expectClosed(page);
+  });
+
+  test("closes when the focus moves on into the page", async ({ page }) => {
+    await page.goto("/");
+    await openMenu(page);
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: /WhatsApp/ })
+      .focus();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Conoce las máquinas" })).toBeFocused();
+    await expectClosed(page);
+  });
+
+  test("marks the section in view", async ({ page }) => {
+    await page.goto("/#maquinas");
+    await openMenu(page);
+    await expect(menu(page).locator("[aria-current]")).toHaveText(["MÁQUINAS"]);
+  });
+
+  test("scrolls inside itself on a low screen", async ({ page }) => {
+    await page.setViewportSize({ width: 640, height: 320 });
+    await page.goto("/");
+    await openMenu(page);
+    await menu(page).getByRole("link", { name: "CONTACTO" }).scrollIntoViewIfNeeded();
+    await expect(menu(page).getByRole("link", { name: "CONTACTO" })).toBeInViewport({ ratio: 1 });
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ viewport: PHONE, javaScriptEnabled: false });
+
+  test("is a disclosure that opens and closes, and whose entries lead to their sections", async ({
+    page,
+  }) => {
+    await page.goto("/jdm_id3");
+    await expect(menu(page)).toBeHidden();
+    await page.getByText("Abrir menú").locator("xpath=ancestor::summary").click();
+    await expect(menu(page)).toBeVisible();
+    await expect(page.getByText("Cerrar menú")).toBeAttached();
+    await page.mouse.click(195, 800);
+    await expect(menu(page)).toBeHidden();
+    await page.locator("summary", { hasText: "Abrir menú" }).focus();
+    await page.keyboard.press("Enter");
+    await menu(page).getByRole("link", { name: "MÁQUINAS" }).click();
+    await expect(page).toHaveURL("/#maquinas");
+    await expect(page.locator("#maquinas")).toBeInViewport();
+  });
+});
+
+for (const width of [390, 320]) {
+  for (const state of ["closed", "open"] as const) {
+    test(`has no accessibility violation ${state} at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto("/");
+      await expect(page.getByRole("button", { name: "Abrir menú" })).toBeVisible();
+      if (state === "open") await openMenu(page);
+      const { violations } = await new AxeBuilder({ page }).include("header").analyze();
+      expect(violations).toEqual([]);
+    });
+  }
+}

@@ -1,0 +1,58 @@
+import { randomInt } from "node:crypto";
+import { test as base, expect } from "@playwright/test";
+import { type EmailSandbox, startEmailSandbox } from "../support/email-sandbox";
+import { startSite } from "../support/site-process";
+
+export interface Site {
+  readonly url: string;
+  readonly sandbox: EmailSandbox;
+}
+
+interface TestFixtures {
+  /** Lets console messages or page errors that match pass; anything else in the console fails the test. */
+  allowConsole: (pattern: RegExp) => void;
+  consoleGuard: undefined;
+}
+
+/**
+ * The production build with its own e-mail sandbox, one of each per worker. A warning or an error in the browser's
+ * console fails the test that caused it.
+ */
+export const test = base.extend<TestFixtures, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
+    async ({}, use) => {
+      const sandbox = await startEmailSandbox();
+      const site = await startSite({
+        EMAILJS_ORIGIN: sandbox.origin,
+        EMAILJS_USER_ID: sandbox.ids.userId,
+        EMAILJS_SERVICE_ID: sandbox.ids.serviceId,
+        EMAILJS_TEMPLATE_ID: sandbox.ids.templateId,
+        TRUSTED_PROXIES: "1",
+      });
+      await use({ url: site.url, sandbox });
+      await site.stop();
+      await sandbox.close();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  // Every test is a visitor with an address of its own: the limit of 5 enquiries in 10 minutes is per address.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
+  extraHTTPHeaders: async ({}, use) =>
+    use({ "X-Forwarded-For": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` }),
+  allowConsole: async ({ context }, use) => {
+    const allowed: RegExp[] = [];
+    const seen: string[] = [];
+    context.on("console", (message) => {
+      if (["warning", "error"].includes(message.type())) seen.push(message.text());
+    });
+    context.on("weberror", (error) => seen.push(String(error.error())));
+    await use((pattern) => allowed.push(pattern));
+    const unexpected = seen.filter((text) => !allowed.some((pattern) => pattern.test(text)));
+    expect(unexpected, "messages in the browser's console").toEqual([]);
+  },
+  consoleGuard: [async ({ allowConsole: _ }, use) => use(undefined), { auto: true }],
+});
+
+export { expect };

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type EmailSandbox, startEmailSandbox } from "../support/email-sandbox";
+import { sampleEnquiry } from "../support/enquiry-samples";
+import { type SiteProcess, startSite } from "../support/site-process";
+
+let sandbox: EmailSandbox;
+let site: SiteProcess;
+
+beforeAll(async () => {
+  sandbox = await startEmailSandbox();
+  site = await startSite({
+    EMAILJS_ORIGIN: sandbox.origin,
+    EMAILJS_USER_ID: sandbox.ids.userId,
+    EMAILJS_SERVICE_ID: sandbox.ids.serviceId,
+    EMAILJS_TEMPLATE_ID: sandbox.ids.templateId,
+    TRUSTED_PROXIES: "1",
+  });
+});
+afterAll(async () => {
+  await site.stop();
+  await sandbox.close();
+});
+
+interface Posted {
+  readonly changes?: Record<string, string>;
+  readonly headers?: Record<string, string>;
+  /** The visitor's address. */
+  readonly address?: string;
+}
+
+/** Each test's visitor has an address of its own. */
+async function post({ changes = {}, headers = {}, address = "192.0.2.1" }: Posted) {
+  const response = await fetch(`${site.url}/?index`, {
+    method: "POST",
+    body: new URLSearchParams({ ...sampleEnquiry, ...changes }),
+    headers: { Origin: site.url, "X-Forwarded-For": address, ...headers },
+    redirect: "manual",
+  });
+  const page = await response.text();
+  return { status: response.status, headers: response.headers, page };
+}
+
+/** What the page's fields hold, as a visitor finds them. */
+function expectKept(page: string): void {
+  expect(page).toContain(`value="${sampleEnquiry.from_name}"`);
+  expect(page).toContain(`value="${sampleEnquiry.telefono}"`);
+  expect(page).toContain(`value="${sampleEnquiry.from_mail}"`);
+  expect(page).toContain("¿Cuál nos conviene? 🍐");
+}
+
+test("a good form ends in a redirect, and the provider has it", async () => {
+  const { status, headers } = await post({});
+  expect([status, headers.get("location")]).toEqual([303, "/?contacto=enviado#contacto"]);
+  expect(sandbox.messages()[0]?.fields).toMatchObject({ from_name: sampleEnquiry.from_name });
+});
+
+test.each(["https://evil.test", "null", ":::", "x"])(
+  "Origin %s is refused with a page that keeps everything",
+  async (Origin) => {
+    const { status, page } = await post({ headers: { Origin }, address: "192.0.2.2" });
+    expect(status).toBe(403);
+    expectKept(page);
+  },
+);
+
+test("a form that names no origin, as text browsers send it, is taken", async () => {
+  const body = new URLSearchParams({ ...sampleEnquiry, message: "Desde w3m" });
+  const address = { "X-Forwarded-For": "192.0.2.3" };
+  const response = await fetch(`${site.url}/?index`, {
+    method: "POST",
+    body,
+    headers: address,
+    redirect: "manual",
+  });
+  expect(response.status).toBe(303);
+});
+
+test.each([100_000, 3_000_000])(
+  "a form of %i bytes is refused with a page that keeps what was read",
+  async (size) => {
+    const { status, page } = await post({ changes: { message: "x".repeat(size) }, address: "192.0.2.4" });
+    expect(status).toBe(413);
+    expect(page).toContain(`value="${sampleEnquiry.from_mail}"`);
+    expect(page.length).toBeLessThan(400_000);
+  },
+);
+
+test("a provider that fails leads to a page with status 502 that keeps everything", async () => {
+  sandbox.behave({ server: { status: 500, text: "down" } });
+  const { status, page } = await post({
+    changes: { telefono: sampleEnquiry.telefono },
+    address: "192.0.2.5",
+  });
+  sandbox.behave("normal");
+  expect(status).toBe(502);
+  expect(page).toContain("Error al enviar el correo");
+  expectKept(page);
+  const health = await (await fetch(`${site.url}/healthz`)).json();
+  expect(health).toMatchObject({ status: "ok", enquiries: { pending: 1, dead: 0 } });
+});
+
+test("the sixth enquiry in ten minutes is refused with Retry-After on a page that keeps everything", async () => {
+  const address = "192.0.2.6";
+  for (const n of [1, 2, 3, 4, 5]) {
+    expect((await post({ changes: { message: `Mensaje ${n}` }, address })).status).toBe(303);
+  }
+  const { status, headers, page } = await post({ changes: { telefono: sampleEnquiry.telefono }, address });
+  expect(status).toBe(429);
+  expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+  expectKept(page);
+});

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type EmailSandbox, startEmailSandbox } from "../support/email-sandbox";
+
+let sandbox: EmailSandbox;
+beforeEach(async () => {
+  sandbox = await startEmailSandbox();
+});
+afterEach(() => sandbox.close());
+
+const BROWSER = { Origin: "http://localhost:3000" };
+
+function payload(changes: Record<string, string | undefined> = {}): FormData {
+  const form = new FormData();
+  const fields = {
+    from_name: "Camila Rojas",
+    telefono: "+56 9 1234 5678",
+    from_mail: "camila@empresa.cl",
+    message: "Línea 1\nLínea 2 «ñandú» 🍐",
+    lib_version: "3.2.0",
+    service_id: sandbox.ids.serviceId,
+    template_id: sandbox.ids.templateId,
+    user_id: sandbox.ids.userId,
+    ...changes,
+  };
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value);
+  return form;
+}
+
+async function send(body: BodyInit, headers: Record<string, string> = BROWSER) {
+  const response = await fetch(`${sandbox.origin}/api/v1.0/email/send-form`, {
+    method: "POST",
+    body,
+    headers,
+  });
+  return { status: response.status, text: await response.text(), headers: response.headers };
+}
+
+test("keeps every field of an accepted message, readable by a page of another origin", async () => {
+  const { status, text, headers } = await send(payload());
+  expect([status, text, headers.get("access-control-allow-origin")]).toEqual([200, "OK", "*"]);
+  const [message] = sandbox.messages();
+  expect(message?.caller).toBe("browser");
+  expect(message?.fields).toEqual({
+    ...Object.fromEntries(payload()),
+    message: "Línea 1\r\nLínea 2 «ñandú» 🍐",
+  });
+});
+
+describe("refuses what the service refuses", () => {
+  const cases: [string, Record<string, string | undefined>, number, RegExp][] = [
+    ["a wrong user id", { user_id: "x" }, 400, /Public Key is invalid/],
+    ["a wrong service id", { service_id: "x" }, 400, /service ID not found/],
+    ["a wrong template id", { template_id: "x" }, 400, /template ID not found/],
+    ["a missing field", { telefono: undefined }, 400, /missing telefono/],
+    ["an unknown field", { website: "x" }, 400, /unknown website/],
+    ["another library version", { lib_version: "4.0.0" }, 400, /version/],
+    ["a wrong private key", { accessToken: "x" }, 403, /private key/],
+    ["too large a message", { message: "x".repeat(60_000) }, 413, /50Kb/],
+  ];
+  test.each(cases)("%s", async (_, changes, status, text) => {
+    const answer = await send(payload(changes));
+    expect(answer.status).toBe(status);
+    expect(answer.text).toMatch(text);
+    expect(sandbox.messages()).toEqual([]);
+  });
+
+  test("a repeated field", async () => {
+    const form = payload();
+    form.append("from_name", "Otra");
+    expect(await send(form)).toMatchObject({
+      status: 400,
+      text: expect.stringContaining("repeated from_name"),
+    });
+  });
+
+  test("a body that is not multipart", async () => {
+    expect(await send(new URLSearchParams({ from_name: "Camila" }))).toMatchObject({ status: 400 });
+  });
+
+  test("calls from servers, unless the account allows them or the private key is right", async () => {
+    const strict = await startEmailSandbox({ account: { allowsServers: false } });
+    const url = `${strict.origin}/api/v1.0/email/send-form`;
+    const call = async (body: FormData) => (await fetch(url, { method: "POST", body })).text();
+    expect(await call(payload())).toBe("API calls are disabled for non-browser applications");
+    expect(await call(payload({ accessToken: "private_sandbox" }))).toBe("OK");
+    expect(await send(payload(), {})).toMatchObject({ status: 200 });
+    await strict.close();
+  });
+
+  test("more calls within a second than the account has", async () => {
+    const busy = await startEmailSandbox({ account: { callsPerSecond: 1 } });
+    const url = `${busy.origin}/api/v1.0/email/send-form`;
+    const calls = [1, 2].map(() => fetch(url, { method: "POST", body: payload() }));
+    expect((await Promise.all(calls)).map(({ status }) => status).sort()).toEqual([200, 429]);
+    await busy.close();
+  });
+});
+
+describe("the switch", () => {
+  test("answers as told, only for the kind of caller it names", async () => {
+    sandbox.behave({ server: { status: 500, text: "Down" } });
+    expect(await send(payload(), {})).toMatchObject({ status: 500, text: "Down" });
+    expect(await send(payload())).toMatchObject({ status: 200 });
+    sandbox.behave("normal");
+    expect(await send(payload(), {})).toMatchObject({ status: 200 });
+  });
+
+  test("closes the connection", async () => {
+    sandbox.behave("close");
+    await expect(send(payload())).rejects.toThrow("fetch failed");
+  });
+
+  test("hangs until the caller gives up, and never keeps the sandbox from closing", async () => {
+    sandbox.behave("hang");
+    const call = send(payload());
+    const outcome = expect(call).rejects.toThrow("fetch failed");
+    await sandbox.close();
+    await outcome;
+  });
+
+  test("is set by the mailbox page's form", async () => {
+    const body = new URLSearchParams({
+      kind: "answer",
+      status: "412",
+      text: "Gmail_API: Invalid grant",
+      caller: "all",
+    });
+    const answer = await fetch(`${sandbox.origin}/behaviour`, { method: "POST", body });
+    expect(await answer.text()).toContain("El proveedor falla");
+    expect(await send(payload())).toMatchObject({ status: 412, text: "Gmail_API: Invalid grant" });
+  });
+});
+
+test("the mailbox page lists what arrived and escapes it", async () => {
+  await send(payload({ message: "<script>alert(1)</script>" }));
+  const page = await (await fetch(sandbox.origin)).text();
+  expect(page).toContain("1 mensaje");
+  expect(page).toContain("Camila Rojas");
+  expect(page).toContain("&#60;script&#62;");
+  expect(page).not.toContain("<script>alert");
+});

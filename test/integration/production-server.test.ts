@@ -1,0 +1,124 @@
+import { spawnSync } from "node:child_process";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type SiteProcess, startSite } from "../support/site-process";
+
+let site: SiteProcess;
+
+beforeAll(async () => {
+  site = await startSite();
+});
+
+afterAll(() => site.stop());
+
+const REQUIRED_HEADERS: Readonly<Record<string, RegExp>> = {
+  "strict-transport-security": /^max-age=63072000/,
+  "x-content-type-options": /^nosniff$/,
+  "referrer-policy": /^strict-origin-when-cross-origin$/,
+  "cross-origin-opener-policy": /^same-origin$/,
+  "cross-origin-resource-policy": /^same-origin$/,
+  "cross-origin-embedder-policy": /^require-corp$/,
+  "x-frame-options": /^DENY$/,
+  "permissions-policy": /camera=\(\)/,
+};
+
+function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(`${site.url}${path}`, { redirect: "manual", ...init });
+}
+
+describe("every answer", () => {
+  it.each<[string, number, RequestInit?]>([
+    ["/", 200],
+    ["/jdm_id3", 200],
+    ["/jdm_ct?x=1", 200],
+    ["/?sabor=pera", 200],
+    ["/", 200, { method: "HEAD" }],
+    ["/_root.data", 200],
+    ["/robots.txt", 200],
+    ["/sitemap.xml", 200],
+    ["/healthz", 200],
+    ["/favicon.svg", 200],
+    ["/pdf/jdm-ct.pdf", 200],
+    ["/frukto.mp4", 206, { headers: { Range: "bytes=0-9" } }],
+    ["/frukto.mp4", 416, { headers: { Range: "bytes=999999999-" } }],
+    ["/no-existe", 404],
+    ["/no/existe/tampoco", 404],
+    ["/maquinas/no-existe.webp", 404],
+    ["/.env", 404],
+    ["/..%2f..%2fpackage.json", 404],
+    ["/%E0%A4%A", 400],
+    ["/jdm_ct", 405, { method: "POST" }],
+    ["/", 405, { method: "DELETE" }],
+    ["/", 405, { method: "OPTIONS" }],
+  ])("carries the security headers: %s %i", async (path, status, init) => {
+    const response = await ask(path, init);
+    await response.arrayBuffer();
+    for (const [name, pattern] of Object.entries(REQUIRED_HEADERS)) {
+      expect(response.headers.get(name), name).toMatch(pattern);
+    }
+    expect(response.headers.get("x-powered-by")).toBeNull();
+    if (response.headers.get("content-type")?.startsWith("text/html")) {
+      const policy = response.headers.get("content-security-policy") ?? "";
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).not.toContain("unsafe");
+    }
+    if (status === 405) expect(response.headers.get("allow")).toMatch(/^GET, HEAD/);
+    expect(response.status).toBe(status);
+  });
+});
+
+describe("pages from memory", () => {
+  it("are the same bytes as a fresh rendering", async () => {
+    const kept = await (await ask("/jdm_ct")).text();
+    const rendered = await (await ask("/jdm_ct?cualquier=cosa")).text();
+    expect(kept).toBe(rendered);
+  });
+
+  it("are revalidated by browsers and answered with 304", async () => {
+    const first = await ask("/jdm_id3");
+    expect(first.headers.get("cache-control")).toMatch(/max-age=0, must-revalidate, s-maxage=\d+/);
+    const again = await ask("/jdm_id3", {
+      headers: { "If-None-Match": first.headers.get("etag") ?? "", "Cache-Control": "max-age=0" },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it("give files with a hash in their name a year, others an hour", async () => {
+    const html = await (await ask("/")).text();
+    const script = /\/assets\/[\w.-]+\.js/.exec(html)?.[0] ?? "";
+    expect((await ask(script)).headers.get("cache-control")).toContain("immutable");
+    expect((await ask("/favicon.svg")).headers.get("cache-control")).not.toContain("immutable");
+  });
+
+  it("never keep the health answer", async () => {
+    expect((await ask("/healthz")).headers.get("cache-control")).toBe("no-store");
+  });
+});
+
+describe("the process", () => {
+  it("logs one line a request, without query values and with the address cut to its network", async () => {
+    await (await ask("/jdm_ct?secreto=abc123")).text();
+    await expect.poll(() => site.log()).toMatch(/"path":"\/jdm_ct","status":200.*"network":"127\.0\.0\.0"/);
+    expect(site.log()).not.toContain("abc123");
+    expect(site.log()).not.toContain('"network":"127.0.0.1"');
+  });
+
+  it("ends with code 0 on SIGTERM", async () => {
+    const other = await startSite();
+    const code = new Promise((resolve) => other.child.once("exit", resolve));
+    other.child.kill("SIGTERM");
+    expect(await code).toBe(0);
+    await other.stop();
+  });
+
+  it("does not start on a bad environment and says why in one line each", () => {
+    const { status, stderr } = spawnSync(process.execPath, ["build/server/main.js"], {
+      env: { ...process.env, NODE_ENV: "production", PORT: "x", CHAT_PHONE: "1" },
+      encoding: "utf8",
+    });
+    expect(status).toBe(1);
+    expect(stderr.trim().split("\n")).toEqual([
+      expect.stringContaining("PORT must be"),
+      expect.stringContaining("CHAT_PHONE must be"),
+    ]);
+  });
+});

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type EmailSandbox, startEmailSandbox } from "../support/email-sandbox";
+import { type SiteProcess, startSite } from "../support/site-process";
+
+let sandbox: EmailSandbox;
+let site: SiteProcess;
+
+beforeAll(async () => {
+  sandbox = await startEmailSandbox();
+  site = await startSite(
+    {
+      EMAILJS_ORIGIN: sandbox.origin,
+      EMAILJS_USER_ID: sandbox.ids.userId,
+      EMAILJS_SERVICE_ID: sandbox.ids.serviceId,
+      EMAILJS_TEMPLATE_ID: sandbox.ids.templateId,
+    },
+    ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"],
+  );
+});
+
+afterAll(async () => {
+  await site.stop();
+  await sandbox.close();
+});
+
+describe("the same build under plain remix-serve", () => {
+  it.each([
+    ["/", 200, "Bebe fruta,"],
+    ["/jdm_id3", 200, "JDM ID3"],
+    ["/jdm_ct", 200, "JDM CT"],
+    ["/no-existe", 404, "404 no encontrada"],
+    ["/no/existe", 404, "404 no encontrada"],
+  ])("serves %s with the documents' security headers", async (path, status, text) => {
+    const response = await fetch(site.url + path);
+    expect(response.status).toBe(status);
+    expect((await response.text()).replace(/<[^>]+>/g, "")).toContain(text);
+    expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(response.headers.get("strict-transport-security")).toMatch(/^max-age=63072000/);
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  it("serves scripts of the build and files of public/", async () => {
+    const html = await (await fetch(site.url)).text();
+    const script = /\/assets\/[\w.-]+\.js/.exec(html)?.[0] ?? "";
+    expect((await fetch(site.url + script)).headers.get("content-type")).toContain("javascript");
+    const icon = await fetch(`${site.url}/favicon.svg`);
+    expect(icon.status).toBe(200);
+    expect(icon.headers.get("cache-control")).not.toContain("immutable");
+  });
+
+  it("relays an enquiry and redirects", async () => {
+    const response = await fetch(`${site.url}/?index`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { Origin: site.url },
+      body: new URLSearchParams({
+        from_name: "Ñandú",
+        telefono: "+56 9 1234 5678",
+        from_mail: "n@empresa.example",
+        message: "¿Precio?\r\nGracias 🍒",
+      }),
+    });
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toBe("/?contacto=enviado#contacto");
+    expect(sandbox.messages().map(({ fields }) => fields.message)).toEqual(["¿Precio?\r\nGracias 🍒"]);
+  });
+});

@@ -1,0 +1,69 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
+import { ensureChromium } from "./support/chromium";
+
+interface Count {
+  passed: number;
+  failed: number;
+}
+
+const REPORTS = "test-results";
+const UNIT_REPORT = `${REPORTS}/vitest.json`;
+const BROWSER_REPORT = `${REPORTS}/report.json`;
+
+/** Runs a tool with its output on the terminal; true when it ended well. */
+function run(command: string, ...args: string[]): boolean {
+  process.stdout.write(`\n> ${command} ${args.join(" ")}\n`);
+  return spawnSync(command, args, { stdio: "inherit" }).status === 0;
+}
+
+/** A tool without tests of its own counts as one. */
+function check(command: string, ...args: string[]): Count {
+  return run(command, ...args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** A test runner counts its tests; one that failed without a failed test counts as one failure. */
+function tests(count: () => Count, command: string, ...args: string[]): Count {
+  const ok = run(command, ...args);
+  try {
+    const { passed, failed } = count();
+    return { passed, failed: ok ? failed : Math.max(failed, 1) };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
+
+function unitCount(): Count {
+  const report = JSON.parse(readFileSync(UNIT_REPORT, "utf8"));
+  return { passed: report.numPassedTests, failed: report.numFailedTests };
+}
+
+function browserCount(): Count {
+  const { stats } = JSON.parse(readFileSync(BROWSER_REPORT, "utf8"));
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+}
+
+rmSync(REPORTS, { recursive: true, force: true });
+ensureChromium();
+
+const build = check("npm", "run", "build");
+const counts = [build, check("npx", "tsc", "--noEmit"), check("npx", "biome", "check", ".")];
+if (build.failed === 0) {
+  counts.push(
+    tests(
+      unitCount,
+      "npx",
+      "vitest",
+      "run",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${UNIT_REPORT}`,
+    ),
+    tests(browserCount, "npx", "playwright", "test"),
+  );
+}
+
+const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+process.exitCode = failed === 0 ? 0 : 1;

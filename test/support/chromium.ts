@@ -1,0 +1,43 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chromium } from "@playwright/test";
+
+const DEBIAN_CHROMIUM = "/usr/bin/chromium";
+
+/** Flags without which Chromium calls home at every start, or refuses to start as root. */
+export const CHROMIUM_FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
+
+/** Path of the browser that the tests drive: Debian's, or else Playwright's own; undefined when there is none. */
+export function chromiumPath(): string | undefined {
+  return [DEBIAN_CHROMIUM, chromium.executablePath()].find((path) => existsSync(path));
+}
+
+/**
+ * Installs Chromium where it is missing: Debian's package as root, otherwise through Playwright's installer.
+ * Throws with one line that says what to do when neither works.
+ */
+export function ensureChromium(): void {
+  if (chromiumPath()) return;
+  const isDebianRoot = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+  try {
+    if (isDebianRoot) {
+      execFileSync("apt-get", ["update", "-q"], { stdio: "inherit" });
+      execFileSync("apt-get", ["install", "-qy", "--no-install-recommends", "chromium"], {
+        stdio: "inherit",
+        env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+      });
+    } else {
+      execFileSync("npx", ["playwright", "install", "chromium"], { stdio: "inherit" });
+    }
+  } catch {
+    throw new Error("The browser tests need Chromium: install your system's package, then run this again.");
+  }
+}

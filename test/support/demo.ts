@@ -1,0 +1,8 @@
+import { runWithSandbox } from "./with-sandbox";
+
+/** `npm run demo`: the production server and the e-mail sandbox. */
+await runWithSandbox({
+  script: ["build/server/main.js"],
+  siteOrigin: "http://localhost:3000",
+  env: { NODE_ENV: "production", LOG_LEVEL: process.env.LOG_LEVEL ?? "warn" },
+});

@@ -1,0 +1,19 @@
+import type { Enquiry } from "../../server/enquiries/enquiry";
+import { identify, type Submission } from "../../server/enquiries/submission.server";
+
+export const sampleEnquiry: Enquiry = {
+  from_name: "Camila Ñandú",
+  telefono: "+56 9 1234 5678",
+  from_mail: "camila@empresa.cl",
+  message: "Somos «80» personas.\n¿Cuál nos conviene? 🍐",
+};
+
+/** A submission of a form with an id, as the page's script sends it. */
+export function submissionOf(formId: string, changes: Partial<Enquiry> = {}): Submission {
+  return identify({ ...sampleEnquiry, ...changes }, { formId, address: "" });
+}
+
+/** A submission without JavaScript. */
+export function plainSubmissionOf(address: string, changes: Partial<Enquiry> = {}): Submission {
+  return identify({ ...sampleEnquiry, ...changes }, { formId: "", address });
+}

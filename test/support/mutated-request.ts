@@ -1,0 +1,144 @@
+import type { Random } from "./random";
+
+const PATHS = [
+  "/",
+  "/jdm_ct",
+  "/jdm_id3",
+  "/?index",
+  "/_root.data",
+  "/_root.data?index",
+  "/jdm_ct.data",
+  "/__manifest",
+];
+const MORE_PATHS = [
+  "/healthz",
+  "/robots.txt",
+  "/favicon.svg",
+  "/frukto.mp4",
+  "/no/existe",
+  "/assets/",
+  "/pdf/jdm-ct.pdf",
+];
+const FORM_PATHS = ["/?index", "/?index", "/_root.data?index"];
+const QUERIES = [
+  "sabor=pera",
+  "maquina=jdm_ct",
+  "personas=80&bebidas=2",
+  "contacto=enviado",
+  "_routes=root",
+  "version=x",
+];
+const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "TRACE", "PATCH", "QUERY"];
+const NASTY = [
+  "%00",
+  "%ZZ",
+  "..",
+  "%2e%2e%2f",
+  "\\",
+  "//",
+  ";",
+  "%F0%9F%8D%8A",
+  "a".repeat(300),
+  "'\"<script>",
+  "%",
+  "?",
+  "&&==",
+  "[]",
+  "{}",
+  "__proto__",
+  "constructor",
+  "NaN",
+  "-1",
+  "1e309",
+];
+const HEADER_NAMES = [
+  "Host",
+  "Origin",
+  "Referer",
+  "Accept-Encoding",
+  "Range",
+  "If-None-Match",
+  "If-Range",
+  "X-Forwarded-For",
+  "X-Forwarded-Host",
+  "X-Forwarded-Proto",
+  "Content-Type",
+  "Accept",
+  "Cookie",
+  "Sec-Fetch-Site",
+  "X-Remix-Revalidate",
+  "Purpose",
+  "TE",
+  "Expect",
+];
+const HEADER_VALUES = [
+  "",
+  "x",
+  "null",
+  "https://evil.example",
+  "gzip;q=0, br;q=x",
+  "bytes=0-0,-1,5-2",
+  '"a", W/"b", *',
+  "1.2.3.4, ::1",
+  "\u00ff\u0080",
+  "text/html;;;",
+  "multipart/form-data",
+  "multipart/form-data; boundary=",
+  "multipart/form-data; boundary=x",
+  "application/x-www-form-urlencoded; charset=utf-16",
+  "application/json",
+  "same-origin",
+  "100-continue",
+  "trailers",
+  "a".repeat(2000),
+];
+const BODIES = [
+  "",
+  "from_name=a&telefono=b&from_mail=c&message=d",
+  "from_name=%ZZ&message[]=1",
+  '--x\r\nContent-Disposition: form-data; name="from_name"\r\n\r\na\r\n--x--\r\n',
+  '--x\r\nContent-Disposition: form-data; name="message"; filename="a"\r\n\r\na',
+  "--x--",
+  "\u0000\u0001\u0002",
+  "{",
+  "a".repeat(5000),
+  "=&=&=",
+  "id=1&elapsed=-5&website=",
+];
+
+/** One request's bytes: something that browsers send, with a few things about it made wrong. */
+export function mutatedRequest(random: Random, host: string): Buffer {
+  const method = random.chance(0.9) ? random.pick(["GET", "GET", "POST"]) : random.pick(METHODS);
+  const body = method === "GET" || method === "HEAD" ? "" : random.pick(BODIES);
+  const headers = [`Host: ${host}`, "Connection: close"];
+  if (body !== "" && random.chance(0.9)) headers.push(`Content-Length: ${Buffer.byteLength(body, "latin1")}`);
+  if (body !== "" && random.chance(0.7)) headers.push(`Content-Type: ${contentTypeOf(body)}`);
+  for (let count = random.below(4); count > 0; count--) {
+    headers.push(`${random.pick(HEADER_NAMES)}: ${random.pick(HEADER_VALUES)}`);
+  }
+  const version = random.chance(0.98) ? "HTTP/1.1" : random.pick(["HTTP/1.0", "HTTP/9.9", "", "hola"]);
+  const head = `${method} ${target(random, method === "POST")} ${version}\r\n${headers.join("\r\n")}\r\n\r\n`;
+  return flipped(random, Buffer.from(head + body, "latin1"));
+}
+
+function target(random: Random, isPost: boolean): string {
+  let target = random.pick(
+    isPost && random.chance(0.8) ? FORM_PATHS : random.chance(0.6) ? PATHS : MORE_PATHS,
+  );
+  if (random.chance(0.3)) target += `${target.includes("?") ? "&" : "?"}${random.pick(QUERIES)}`;
+  if (random.chance(0.3)) {
+    const at = random.below(target.length + 1);
+    target = target.slice(0, at) + random.pick(NASTY) + target.slice(at);
+  }
+  return random.chance(0.02) ? random.pick(["*", "http://evil.example/", "", "jdm_ct"]) : target;
+}
+
+function contentTypeOf(body: string): string {
+  return body.startsWith("--x") ? "multipart/form-data; boundary=x" : "application/x-www-form-urlencoded";
+}
+
+/** Now and then a byte of the request is any byte. */
+function flipped(random: Random, bytes: Buffer): Buffer {
+  if (random.chance(0.1) && bytes.length > 0) bytes[random.below(bytes.length)] = random.below(256);
+  return bytes;
+}

@@ -1,0 +1,13 @@
+import { connect } from "node:net";
+
+/** Sends bytes over a plain socket and resolves with everything that came back until the other side closed. */
+export function sendRaw(origin: string, bytes: string | Buffer): Promise<string> {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    const received: Buffer[] = [];
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    socket.on("data", (chunk) => received.push(chunk));
+    socket.on("error", reject);
+    socket.on("close", () => resolve(Buffer.concat(received).toString("latin1")));
+  });
+}

@@ -1,0 +1,46 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { startEmailSandbox } from "./email-sandbox";
+
+const SANDBOX_PORT = 3001;
+const PARENT_CHECK_MS = 500;
+
+export interface SandboxedCommand {
+  /** A script that Node runs, with its arguments. */
+  readonly script: readonly string[];
+  /** Where it will listen. */
+  readonly siteOrigin: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Runs a server against the e-mail sandbox on port 3001 until it ends, a signal comes or the caller is gone, and
+ * leaves no process behind. Sets the exit code.
+ */
+export async function runWithSandbox({ script, siteOrigin, env = {} }: SandboxedCommand): Promise<void> {
+  const sandbox = await startEmailSandbox({ port: SANDBOX_PORT });
+  const { userId, serviceId, templateId } = sandbox.ids;
+  const child = spawn(process.execPath, script, {
+    stdio: "inherit",
+    env: {
+      ...process.env,
+      PORT: new URL(siteOrigin).port,
+      SITE_ORIGIN: siteOrigin,
+      EMAILJS_USER_ID: userId,
+      EMAILJS_SERVICE_ID: serviceId,
+      EMAILJS_TEMPLATE_ID: templateId,
+      EMAILJS_ORIGIN: sandbox.origin,
+      ...env,
+    },
+  });
+  const stop = () => child.kill("SIGTERM");
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
+  // A shell between npm and this process can end without passing a signal on.
+  const parent = process.ppid;
+  const watch = setInterval(() => process.ppid !== parent && stop(), PARENT_CHECK_MS);
+  process.stdout.write(`\n  Sitio  ${siteOrigin}\n  Buzón  ${sandbox.origin}\n\n`);
+  const [code] = await once(child, "exit");
+  clearInterval(watch);
+  await sandbox.close();
+  process.exitCode = typeof code === "number" ? code : 0;
+}

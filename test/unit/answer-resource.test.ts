@@ -1,0 +1,112 @@
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { answerResource } from "../../server/http/answer-resource";
+import { createResource } from "../../server/http/resource";
+
+const text = Buffer.from("agua con fruta ".repeat(100));
+const page = createResource({
+  bodies: { identity: text, br: brotliCompressSync(text), gzip: gzipSync(text) },
+  headers: { "Content-Type": "text/plain" },
+});
+const film = createResource({
+  bodies: { identity: Buffer.from("0123456789") },
+  headers: { "Content-Type": "video/mp4" },
+  acceptsRanges: true,
+});
+
+let server: Server;
+let origin: string;
+
+beforeAll(async () => {
+  server = createServer((request, response) =>
+    answerResource(request, response, request.url === "/film" ? film : page),
+  );
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+/** Without a Cache-Control of its own, fetch would add no-cache to a conditional request. */
+function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Response> {
+  return fetch(`${origin}${path}`, {
+    method,
+    headers: { "Accept-Encoding": "identity", "Cache-Control": "max-age=0", ...headers },
+  });
+}
+
+describe("answerResource", () => {
+  it.each<[string, string | null]>([
+    ["gzip, br", "br"],
+    ["gzip, br;q=0", "gzip"],
+    ["gzip", "gzip"],
+    ["*", "br"],
+    ["identity", null],
+    ["zstd", null],
+    ["", null],
+  ])("answers Accept-Encoding '%s' with %s", async (accepted, coding) => {
+    const response = await ask("/page", { "Accept-Encoding": accepted });
+    expect(response.headers.get("Content-Encoding")).toBe(coding);
+    expect(response.headers.get("Vary")).toBe("Accept-Encoding");
+    expect(await response.text()).toBe(text.toString());
+  });
+
+  it("gives every coding a strong validator of its own and answers it with 304 without a body", async () => {
+    const validators = new Set<string>();
+    for (const accepted of ["br", "gzip", "identity"]) {
+      const first = await ask("/page", { "Accept-Encoding": accepted });
+      await first.arrayBuffer();
+      const etag = first.headers.get("ETag") ?? "";
+      expect(etag).toMatch(/^"[^"]+"$/);
+      validators.add(etag);
+      const second = await ask("/page", { "Accept-Encoding": accepted, "If-None-Match": `"otro", ${etag}` });
+      expect(second.status).toBe(304);
+      expect(await second.text()).toBe("");
+      expect(second.headers.get("ETag")).toBe(etag);
+    }
+    expect(validators.size).toBe(3);
+  });
+
+  it("sends the whole when the validator is another one", async () => {
+    expect((await ask("/page", { "If-None-Match": '"otro"' })).status).toBe(200);
+  });
+
+  it("answers HEAD with the headers alone", async () => {
+    const response = await ask("/page", {}, "HEAD");
+    expect(response.headers.get("Content-Length")).toBe(String(text.byteLength));
+    expect(await response.text()).toBe("");
+  });
+
+  it.each([
+    ["bytes=0-3", 206, "0123", "bytes 0-3/10"],
+    ["bytes=7-", 206, "789", "bytes 7-9/10"],
+    ["bytes=-2", 206, "89", "bytes 8-9/10"],
+    ["bytes=0-1,2-3", 206, "0123", "bytes 0-3/10"],
+    ["bytes=0-1,8-9", 200, "0123456789", null],
+    ["bytes=20-30", 416, "", "bytes */10"],
+    ["metros=0-3", 200, "0123456789", null],
+    ["bytes=x", 416, "", "bytes */10"],
+  ])("answers Range '%s' with %i '%s'", async (range, status, body, contentRange) => {
+    const response = await ask("/film", { Range: range });
+    expect(response.status).toBe(status);
+    expect(await response.text()).toBe(body);
+    expect(response.headers.get("Content-Range")).toBe(contentRange);
+  });
+
+  it("never mixes the ranges of two versions", async () => {
+    const old = await ask("/film", { Range: "bytes=0-3", "If-Range": '"otro"' });
+    expect([old.status, await old.text()]).toEqual([200, "0123456789"]);
+    const etag = old.headers.get("ETag") ?? "";
+    expect((await ask("/film", { Range: "bytes=0-3", "If-Range": etag })).status).toBe(206);
+  });
+
+  it("does not offer ranges of what it compresses", async () => {
+    const headers: IncomingHttpHeaders = Object.fromEntries(
+      (await ask("/page", { Range: "bytes=0-3" })).headers,
+    );
+    expect(headers["accept-ranges"]).toBeUndefined();
+    expect(headers["content-range"]).toBeUndefined();
+  });
+});

@@ -1,0 +1,92 @@
+import { existsSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { pictures } from "~/content/pictures";
+import { imageHash, imageIn } from "~/machine/image-address";
+import { bySlug, enquiryDraftFor, list, othersThan } from "../../server/catalogue.server";
+import { datasheetLabel, datasheetOf } from "../../server/datasheet.server";
+import { MAX_LENGTHS } from "../../server/enquiries/enquiry";
+import { withoutTrailingSlash } from "../../server/http/trailing-slash.server";
+
+describe("the catalogue", () => {
+  it("has the specification's machines in its order", () => {
+    expect(list().map(({ name, url, pdf }) => [name, url, pdf])).toEqual([
+      ["JDM ID3", "jdm_id3", "jdm-id3.pdf"],
+      ["JDM CT", "jdm_ct", "jdm-ct.pdf"],
+    ]);
+  });
+
+  it("finds a machine by its exact slug only", () => {
+    expect(bySlug("jdm_ct")?.name).toBe("JDM CT");
+    for (const slug of ["", "JDM_CT", "jdm-ct", "jdm_ct ", "constructor"])
+      expect(bySlug(slug)).toBeUndefined();
+  });
+
+  it("offers all machines but the page's own", () => {
+    expect(othersThan("jdm_ct").map(({ url }) => url)).toEqual(["jdm_id3"]);
+  });
+
+  it.each(list())("has the media of $name", (machine) => {
+    const names = [machine.img, ...machine.imgGaleria.map(({ src }) => src)];
+    for (const name of names) {
+      expect(pictures).toHaveProperty([name]);
+      expect(existsSync(`public${name}.webp`), name).toBe(true);
+    }
+    expect(existsSync(`public/pdf/${machine.pdf}`)).toBe(true);
+    expect(existsSync(`public/og/${machine.url}.jpg`)).toBe(true);
+  });
+
+  it("starts an enquiry about known machines, well within the limit", () => {
+    for (const { url, name } of list()) {
+      expect(enquiryDraftFor(url)).toContain(name);
+      expect(enquiryDraftFor(url).length).toBeLessThan(MAX_LENGTHS.message / 2);
+    }
+    for (const slug of [null, "", "otra", "__proto__"]) expect(enquiryDraftFor(slug)).toBe("");
+  });
+});
+
+describe("datasheets", () => {
+  it.each([
+    [undefined, "PDF"],
+    [1, "PDF, 1 kB"],
+    [81_600, "PDF, 82 kB"],
+    [1_000_000, "PDF, 1 MB"],
+    [1_240_000, "PDF, 1,2 MB"],
+  ])("shows %s bytes as %s", (bytes, label) => expect(datasheetLabel(bytes)).toBe(label));
+
+  it("is a PDF without a size where the file is missing", () => {
+    expect(datasheetOf({ name: "X", pdf: "no-such-file.pdf" })).toEqual({
+      href: "/pdf/no-such-file.pdf",
+      fileName: "Ficha tecnica X.pdf",
+      label: "PDF",
+    });
+  });
+});
+
+describe("the address of an enlarged picture", () => {
+  it("goes there and back", () => {
+    for (const index of [0, 1, 4]) expect(imageIn(imageHash(index), 5)).toBe(index);
+  });
+
+  it.each(["", "#", "#imagen-0", "#imagen-6", "#imagen--1", "#imagen-1.5", "#imagen-1x", "#contacto"])(
+    "shows none for %j",
+    (hash) => expect(imageIn(hash, 5)).toBeNull(),
+  );
+});
+
+describe("withoutTrailingSlash", () => {
+  it.each(["/", "/jdm_ct", "//evil.example", "/?a=/"])("leaves %s alone", (path) => {
+    expect(withoutTrailingSlash(new URL(`http://localhost${path}`))).toBeUndefined();
+  });
+
+  it.each(["//evil.example/", "///evil.example//", "/\\evil.example/", "/%2F%2Fevil.example/"])(
+    "never leaves the site from %s",
+    (path) => {
+      const target = withoutTrailingSlash(new URL(`http://localhost${path}`)) ?? "";
+      expect(new URL(target, "http://localhost").origin).toBe("http://localhost");
+    },
+  );
+
+  it("reaches the front page from slashes alone", () => {
+    expect(withoutTrailingSlash(new URL("http://localhost//"))).toBe("/");
+  });
+});

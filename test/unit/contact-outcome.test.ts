@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { counterText, maxLengths, remainingText, summaryTitle } from "~/content/messages";
+import { phoneHref, phoneText } from "~/content/phone";
+import { isOddEmail } from "~/home/contact/odd-email";
+import { outcomeAfterTyping, outcomeOf } from "~/home/contact/outcome";
+import { MAX_LENGTHS } from "../../server/enquiries/enquiry";
+
+const values = { from_name: "Camila", telefono: "", from_mail: "", message: "Hola" };
+
+describe("the outcome of a form that came back", () => {
+  it("knows whether everything wrong is simply missing", () => {
+    const missing = outcomeOf({ status: "invalid", errors: { telefono: "a", from_mail: "b" }, values });
+    expect(missing).toMatchObject({ areAllMissing: true });
+    const tooLong = outcomeOf({ status: "invalid", errors: { telefono: "a", message: "b" }, values });
+    expect(tooLong).toMatchObject({ areAllMissing: false });
+  });
+
+  it("is nothing when no form was sent, and the bare status of a failure", () => {
+    expect(outcomeOf(null)).toBeNull();
+    expect(outcomeOf({ status: "limited", values })).toEqual({ status: "limited" });
+  });
+});
+
+describe("typing", () => {
+  const invalid = {
+    status: "invalid",
+    errors: { telefono: "a", from_mail: "b" },
+    areAllMissing: true,
+  } as const;
+
+  it("takes back the error of its own field, and the summary with the last one", () => {
+    const first = outcomeAfterTyping(invalid, "telefono");
+    expect(first).toEqual({ ...invalid, errors: { from_mail: "b" } });
+    expect(outcomeAfterTyping(first, "from_mail")).toBeNull();
+    expect(outcomeAfterTyping(invalid, "message")).toBe(invalid);
+  });
+
+  it("ends the thanks, but not the report of a failure", () => {
+    expect(outcomeAfterTyping({ status: "sent" }, "message")).toBeNull();
+    expect(outcomeAfterTyping({ status: "failed" }, "message")).toEqual({ status: "failed" });
+  });
+});
+
+describe("the form's texts", () => {
+  it("keep the schema's limits", () => {
+    expect(maxLengths).toEqual(MAX_LENGTHS);
+  });
+
+  it("count what is missing and what is left", () => {
+    expect(summaryTitle(1, true)).toBe("Falta 1 dato para enviar tu mensaje");
+    expect(summaryTitle(2, true)).toBe("Faltan 2 datos para enviar tu mensaje");
+    expect(summaryTitle(2, false)).toBe("Revisa estos datos antes de enviar");
+    expect(counterText(152)).toBe("152 / 730");
+    expect(counterText(730)).toBe("730 / 730. Llegaste al máximo.");
+    expect(remainingText(20)).toBe("Te quedan 20 caracteres");
+    expect(remainingText(1)).toBe("Te queda 1 carácter");
+    expect(remainingText(0)).toBe("Llegaste al máximo.");
+  });
+
+  it("show a Chilean mobile number in groups and link to all its digits", () => {
+    expect(phoneText("56912345678")).toBe("+56 9 1234 5678");
+    expect(phoneText("+56 2 2345 6789")).toBe("+56 2 2345 6789");
+    expect(phoneHref("+56 (9) 1234-5678")).toBe("tel:+56912345678");
+  });
+});
+
+describe("an odd e-mail address", () => {
+  it.each([
+    "camila",
+    "camila@empresa",
+    "camila@@empresa.cl",
+    "camila@empresa..cl",
+    "a b@empresa.cl",
+    "@x.cl",
+  ])("%s is one", (value) => expect(isOddEmail(value)).toBe(true));
+
+  it.each(["", "  ", "camila@empresa.cl", " camila.rojas+ventas@sub.empresa.com ", "ñandú@correo.ñuñoa.cl"])(
+    "'%s' is none",
+    (value) => expect(isOddEmail(value)).toBe(false),
+  );
+});

@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { clearDraft, mergeDraft, newDraft, readDraft, saveDraft } from "~/home/contact/draft";
+
+const values = { from_name: "Camila", telefono: "9", from_mail: "", message: "Somos 80 personas." };
+const empty = { from_name: "", telefono: "", from_mail: "", message: "" };
+
+describe("the draft", () => {
+  beforeEach(() => sessionStorage.clear());
+
+  it("is read back as it was saved, until it is cleared", () => {
+    const draft = newDraft(values);
+    saveDraft(draft);
+    expect(readDraft()).toEqual(draft);
+    clearDraft();
+    expect(readDraft()).toBeUndefined();
+  });
+
+  it("gets an id of its own each time, a version 4 UUID", () => {
+    const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+    expect(newDraft(empty).id).toMatch(uuid);
+    expect(newDraft(empty).id).not.toBe(newDraft(empty).id);
+  });
+
+  it.each([
+    ["broken JSON", "{"],
+    ["null", "null"],
+    ["another shape", '{"id":"x","startedAt":1,"values":{"from_name":1}}'],
+  ])("ignores %s", (_, stored) => {
+    sessionStorage.setItem("frukto.enquiry-draft", stored);
+    expect(readDraft()).toBeUndefined();
+  });
+
+  it("does without storage that the visitor refuses", () => {
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("denied", "SecurityError");
+    });
+    expect(() => saveDraft(newDraft(values))).not.toThrow();
+    expect(readDraft()).toBeUndefined();
+  });
+});
+
+describe("offering a draft back", () => {
+  it("puts what was written over what the page came with", () => {
+    expect(mergeDraft(values, { ...empty, from_mail: "a@b.cl" })).toEqual({ ...values, from_mail: "a@b.cl" });
+  });
+
+  it("keeps a new wish for a machine before the written message", () => {
+    const wish = "Quiero una propuesta por la JDM CT.";
+    expect(mergeDraft(values, { ...empty, message: wish }).message).toBe(`${wish}\n\nSomos 80 personas.`);
+    const again = { ...values, message: `${wish} Somos 80.` };
+    expect(mergeDraft(again, { ...empty, message: wish }).message).toBe(again.message);
+  });
+
+  it("never makes a message longer than the field", () => {
+    const long = { ...values, message: "x".repeat(729) };
+    expect(mergeDraft(long, { ...empty, message: "Quiero." }).message).toBe(long.message);
+  });
+});

@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { parseContactForm } from "../../server/enquiries/contact-form.server";
+import { BODY_LIMIT_BYTES, readFormBody } from "../../server/enquiries/form-body.server";
+import { createLimits, networkOf } from "../../server/enquiries/limits.server";
+import { isOwnOrigin } from "../../server/enquiries/origin-check.server";
+
+const SITE = "https://www.frukto.test";
+
+describe("the origin check", () => {
+  const accepts = (origin: string | null, headers: Record<string, string> = {}, site = SITE) =>
+    isOwnOrigin(new Headers(headers), origin, site);
+
+  test("goes by the configured origin", () => {
+    expect(accepts(SITE)).toBe(true);
+    for (const foreign of [
+      "https://evil.test",
+      "http://www.frukto.test",
+      `${SITE}:8443`,
+      "https://frukto.test",
+      "x",
+      "",
+    ])
+      expect(accepts(foreign)).toBe(false);
+  });
+
+  test("does not let Sec-Fetch-Site or Referer overrule a foreign Origin", () => {
+    expect(accepts("https://evil.test", { "Sec-Fetch-Site": "same-origin", Referer: `${SITE}/` })).toBe(
+      false,
+    );
+  });
+
+  test.each([null, "null"])("with Origin %s goes by Sec-Fetch-Site", (origin) => {
+    expect(accepts(origin, { "Sec-Fetch-Site": "same-origin" })).toBe(true);
+    for (const site of ["cross-site", "same-site"]) {
+      expect(accepts(origin, { "Sec-Fetch-Site": site, Referer: `${SITE}/` })).toBe(false);
+    }
+  });
+
+  test("goes by Referer where there is nothing else", () => {
+    expect(accepts(null, { Referer: `${SITE}/?sabor=pera` })).toBe(true);
+    expect(accepts(null, { Referer: "https://evil.test/" })).toBe(false);
+  });
+
+  test("takes a text browser that tells nothing, but not a page that hides its origin", () => {
+    expect(accepts(null)).toBe(true);
+    expect(accepts("null")).toBe(false);
+  });
+
+  test("knows this machine by all its names while the site runs on it", () => {
+    expect(accepts("http://127.0.0.1:8080", {}, "http://localhost:3000")).toBe(true);
+    expect(accepts("http://[::1]:3000", {}, "http://localhost:3000")).toBe(true);
+    expect(accepts("http://127.0.0.1:8080")).toBe(false);
+    expect(accepts("http://127.evil.test", {}, "http://localhost:3000")).toBe(false);
+  });
+});
+
+describe("limits", () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+  const MINUTE = 60_000;
+
+  async function count(limits: ReturnType<typeof createLimits>, address: string, times: number) {
+    const waits = [];
+    for (let n = 0; n < times; n += 1) waits.push(await limits.count(address));
+    return waits;
+  }
+
+  test("let five through in ten minutes, then say how long to wait", async () => {
+    const limits = createLimits(1_000);
+    expect(await count(limits, "192.0.2.1", 6)).toEqual([0, 0, 0, 0, 0, 600]);
+    vi.advanceTimersByTime(9 * MINUTE);
+    expect(await limits.count("192.0.2.1")).toBe(60);
+    vi.advanceTimersByTime(MINUTE);
+    expect(await limits.count("192.0.2.1")).toBe(0);
+  });
+
+  test("let thirty through in a day", async () => {
+    const limits = createLimits(1_000);
+    for (let round = 0; round < 6; round += 1) {
+      expect(await count(limits, "192.0.2.1", 5)).toEqual([0, 0, 0, 0, 0]);
+      vi.advanceTimersByTime(10 * MINUTE);
+    }
+    expect(await limits.count("192.0.2.1")).toBe(24 * 3_600 - 3_600);
+    expect(await limits.count("192.0.2.2")).toBe(0);
+  });
+
+  test("protect the quota from many addresses, for an hour", async () => {
+    const limits = createLimits(3);
+    const waits = [];
+    for (let n = 1; n <= 4; n += 1) waits.push(await limits.count(`192.0.2.${n}`));
+    expect(waits).toEqual([0, 0, 0, 3_600]);
+    vi.advanceTimersByTime(60 * MINUTE);
+    expect(await limits.count("192.0.2.9")).toBe(0);
+  });
+
+  test("of an unknown address are the common ones only", async () => {
+    expect(await count(createLimits(7), "", 8)).toEqual([0, 0, 0, 0, 0, 0, 0, 3_600]);
+  });
+
+  test.each([
+    ["192.0.2.1", "192.0.2.1"],
+    ["::ffff:192.0.2.1", "192.0.2.1"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:0db8:0001:0002::9", "2001:db8:1:2::/64"],
+    ["2001:db8::1", "2001:db8:0:0::/64"],
+    ["fe80::1%eth0", "fe80:0:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+  ])("count %s as %s", (address, network) => expect(networkOf(address)).toBe(network));
+});
+
+describe("reading a body", () => {
+  function streamOf(size: number, onPull: () => void = () => {}): ReadableStream<Uint8Array> {
+    let left = size;
+    return new ReadableStream({
+      pull(controller) {
+        onPull();
+        const chunk = new Uint8Array(Math.min(left, 1_000)).fill(97);
+        left -= chunk.length;
+        if (chunk.length > 0) controller.enqueue(chunk);
+        else controller.close();
+      },
+    });
+  }
+
+  test("keeps all of one at the limit, and cuts one that is a byte over it", async () => {
+    expect(await readFormBody(streamOf(BODY_LIMIT_BYTES))).toMatchObject({ isCut: false });
+    const { bytes, isCut } = await readFormBody(streamOf(BODY_LIMIT_BYTES + 1));
+    expect([bytes.length, isCut]).toEqual([BODY_LIMIT_BYTES, true]);
+  });
+
+  test("stops reading one without end", async () => {
+    const onPull = vi.fn();
+    expect(await readFormBody(streamOf(Number.POSITIVE_INFINITY, onPull))).toMatchObject({ isCut: true });
+    expect(onPull.mock.calls.length).toBeLessThan(20_000);
+  });
+
+  test("of nothing is nothing", async () => {
+    expect((await readFormBody(null)).bytes).toHaveLength(0);
+  });
+});
+
+describe("what the page's script adds", () => {
+  const parse = (fields: Record<string, string>) =>
+    parseContactForm("application/x-www-form-urlencoded; charset=UTF-8", {
+      bytes: new TextEncoder().encode(String(new URLSearchParams(fields))),
+      isCut: false,
+    });
+
+  test("is absent without JavaScript", async () => {
+    expect(await parse({})).toMatchObject({
+      isFromScript: false,
+      formId: "",
+      elapsedMs: undefined,
+      honeypot: "",
+    });
+  });
+
+  test("is taken as it should be, and otherwise left aside", async () => {
+    const id = "8c7cbd0e-0c44-4a9e-9d2c-0d8b6b0f8a11";
+    expect(await parse({ id, elapsed: "2500" })).toMatchObject({
+      isFromScript: true,
+      formId: id,
+      elapsedMs: 2_500,
+    });
+    for (const odd of ["", "short", "../../etc/passwd", "x".repeat(65)]) {
+      expect(await parse({ id: odd, elapsed: "-1" })).toMatchObject({
+        isFromScript: true,
+        formId: "",
+        elapsedMs: undefined,
+      });
+    }
+  });
+});

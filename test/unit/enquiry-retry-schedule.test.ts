@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { nextAttemptAt, RETRY_PERIOD_MS } from "../../server/enquiries/retry-schedule";
+
+const MINUTE = 60_000;
+
+/** Waits in minutes of an enquiry that always fails, accepted at 0. */
+function waits(isLasting: boolean, random = 0.5): number[] {
+  const all: number[] = [];
+  let failedAt = 0;
+  for (let attempts = 1; ; attempts += 1) {
+    const next = nextAttemptAt({ attempts, failedAt, retryUntil: RETRY_PERIOD_MS, isLasting, random });
+    if (next === undefined) return all;
+    all.push((next - failedAt) / MINUTE);
+    failedAt = next;
+  }
+}
+
+test("waits double from half a minute to two hours", () => {
+  expect(waits(false).slice(0, 10)).toEqual([0.5, 1, 2, 4, 8, 16, 32, 64, 120, 120]);
+});
+
+test("refusals that last are tried again from half an hour to every six hours", () => {
+  expect(waits(true).slice(0, 5)).toEqual([30, 60, 120, 240, 360]);
+});
+
+test.each([false, true])("the last attempt is made when 24 hours are over (lasting: %s)", (isLasting) => {
+  expect(waits(isLasting).reduce((sum, wait) => sum + wait)).toBe(24 * 60);
+});
+
+test("jitter moves a wait by a fifth at most, either way", () => {
+  expect(waits(false, 0)[2]).toBeCloseTo(1.6);
+  expect(waits(false, 1)[2]).toBeCloseTo(2.4);
+});
+
+test("a failure after the end is the last one", () => {
+  const failed = { attempts: 1, retryUntil: 10, isLasting: false, random: 0.5 };
+  expect(nextAttemptAt({ ...failed, failedAt: 9 })).toBe(10);
+  expect(nextAttemptAt({ ...failed, failedAt: 10 })).toBeUndefined();
+});

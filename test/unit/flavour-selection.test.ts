@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { flavours } from "~/content/flavours";
+import {
+  flavourAddress,
+  flavourAt,
+  flavourForKey,
+  flavourOf,
+  nextFlavour,
+  previousFlavour,
+} from "~/home/flavours/flavour-selection";
+import { chosenFlavour, currentTurn, firstStage, type Stage, stageAfter } from "~/home/flavours/stage-turns";
+
+const slugs = [
+  "manzana",
+  "te-helado",
+  "cereza",
+  "uva-blanca",
+  "limonada",
+  "ciruela",
+  "uva-roja",
+  "pera",
+  "fruktorade",
+];
+const manzana = flavourOf("manzana");
+const cereza = flavourOf("cereza");
+const pera = flavourOf("pera");
+
+describe("flavours", () => {
+  it("are nine, in the specification's order, numbered from 0", () => {
+    expect(flavours.map(({ slug }) => slug)).toEqual(slugs);
+    expect(flavours.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+});
+
+describe("flavour selection", () => {
+  it.each(slugs)("finds %s by its slug", (slug) => {
+    expect(flavourOf(slug).slug).toBe(slug);
+  });
+
+  it.each([null, "", "mango", "CEREZA", "Té helado", "__proto__"])("shows manzana for %j", (slug) => {
+    expect(flavourOf(slug)).toBe(manzana);
+  });
+
+  it("wraps at both ends", () => {
+    expect(nextFlavour(flavourOf("fruktorade"))).toBe(manzana);
+    expect(previousFlavour(manzana).slug).toBe("fruktorade");
+    expect(flavourAt(-1).slug).toBe("fruktorade");
+    expect(flavourAt(9)).toBe(manzana);
+  });
+
+  it("visits all nine in both directions", () => {
+    const walk = (step: typeof nextFlavour) =>
+      slugs.reduce((path) => [...path, step(path.at(-1) ?? manzana)], [manzana]).map(({ slug }) => slug);
+    expect(walk(nextFlavour)).toEqual([...slugs, "manzana"]);
+    expect(walk(previousFlavour)).toEqual(["manzana", ...[...slugs].reverse()]);
+  });
+
+  it("follows the tab list's keys and no others", () => {
+    expect(flavourForKey("ArrowRight", manzana)?.slug).toBe("te-helado");
+    expect(flavourForKey("ArrowLeft", manzana)?.slug).toBe("fruktorade");
+    expect(flavourForKey("Home", cereza)).toBe(manzana);
+    expect(flavourForKey("End", cereza)?.slug).toBe("fruktorade");
+    expect(flavourForKey("ArrowDown", cereza)).toBeUndefined();
+    expect(flavourForKey("Tab", cereza)).toBeUndefined();
+  });
+
+  it("has an address for each flavour", () => {
+    expect(flavourAddress(cereza)).toBe("/?sabor=cereza#sabores");
+  });
+});
+
+describe("stage", () => {
+  const choose = (stage: Stage, flavour = cereza) =>
+    stageAfter(stage, { type: "chosen", flavour, entrance: "forward" });
+  const ready = (stage: Stage) => stageAfter(stage, { type: "ready", number: stage.waiting?.number ?? -1 });
+  const show = (stage: Stage, flavour = cereza) => ready(choose(stage, flavour));
+
+  it("keeps the old flavour until the new one's pictures are ready", () => {
+    const waiting = choose(firstStage(manzana));
+    expect(currentTurn(waiting).flavour).toBe(manzana);
+    expect(chosenFlavour(waiting)).toBe(cereza);
+    expect(currentTurn(ready(waiting)).flavour).toBe(cereza);
+    expect(ready(waiting).waiting).toBeNull();
+  });
+
+  it("covers the old flavour until the animation ends, then lets it go", () => {
+    const shown = show(firstStage(manzana));
+    expect(shown.shown.map(({ flavour }) => flavour)).toEqual([manzana, cereza]);
+    const settled = stageAfter(shown, { type: "settled", number: currentTurn(shown).number });
+    expect(settled.shown.map(({ flavour }) => flavour)).toEqual([cereza]);
+  });
+
+  it("gives a flavour shown again another turn, so that its animation plays again", () => {
+    const there = show(firstStage(manzana));
+    const back = show(there, manzana);
+    expect(back.shown.map(({ flavour }) => flavour)).toEqual([manzana, cereza, manzana]);
+    expect(new Set(back.shown.map(({ number }) => number)).size).toBe(3);
+  });
+
+  it("also when it comes back before the neighbour was ready", () => {
+    const back = choose(choose(firstStage(manzana)), manzana);
+    expect(currentTurn(ready(back))).toMatchObject({ flavour: manzana, number: 2 });
+  });
+
+  it("ignores pictures that are no longer awaited", () => {
+    const first = choose(firstStage(manzana));
+    const second = choose(first, pera);
+    const late = stageAfter(second, { type: "ready", number: first.waiting?.number ?? -1 });
+    expect(late).toBe(second);
+    expect(currentTurn(ready(late)).flavour).toBe(pera);
+  });
+
+  it("ignores the end of an animation that is covered already", () => {
+    const shown = show(show(firstStage(manzana)), pera);
+    expect(stageAfter(shown, { type: "settled", number: 1 })).toBe(shown);
+  });
+
+  it("changes nothing when the chosen flavour is chosen again", () => {
+    const waiting = choose(firstStage(manzana));
+    expect(choose(waiting)).toBe(waiting);
+    const shown = ready(waiting);
+    expect(choose(shown)).toBe(shown);
+  });
+
+  it("keeps few layers however fast the flavours change", () => {
+    const shown = [...flavours, ...flavours].reduce(
+      (stage, flavour) => show(stage, flavour),
+      firstStage(pera),
+    );
+    expect(shown.shown.length).toBeLessThanOrEqual(4);
+    expect(currentTurn(shown).flavour.slug).toBe("fruktorade");
+  });
+});

@@ -1,0 +1,165 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { type Picture, type PictureName, pictures } from "../../app/content/pictures";
+import { publicFiles } from "../../app/content/public-files";
+
+const folder = fileURLToPath(new URL("../../public", import.meta.url));
+const names = Object.keys(pictures) as PictureName[];
+const kilobyte = 1024;
+
+const flavours = names
+  .filter((name) => name.startsWith("/sabores/fondos/"))
+  .map((name) => name.replace("/sabores/fondos/", ""));
+
+function size(path: string): number {
+  return statSync(join(folder, path)).size;
+}
+
+/** Files of one picture: width and address. */
+function filesOf(name: PictureName): [width: number, path: string][] {
+  const { widths }: Picture = pictures[name];
+  const widest = Math.max(...widths);
+  return widths.flatMap((width): [number, string][] => [
+    [width, `${name}-${width}.avif`],
+    [width, width === widest ? `${name}.webp` : `${name}-${width}.webp`],
+  ]);
+}
+
+/** The smallest offered width that is enough, as a browser picks it. */
+function picked(name: PictureName, wanted: number): string {
+  const { widths }: Picture = pictures[name];
+  const width = widths.find((offered) => offered >= wanted) ?? Math.max(...widths);
+  return `${name}-${width}.avif`;
+}
+
+describe.each(names)("%s", (name) => {
+  const { width, height, widths, color }: Picture = pictures[name];
+
+  test("has every width in both formats, at the size the manifest says", async () => {
+    for (const [wide, path] of filesOf(name)) {
+      const found = await sharp(join(folder, path)).metadata();
+      expect([path, found.width], path).toEqual([path, wide]);
+      expect(Math.abs(found.height - (wide * height) / width), `${path} keeps its shape`).toBeLessThan(1.01);
+      if (wide === width) expect(found.height, path).toBe(height);
+    }
+  });
+
+  test("offers growing widths up to its own, and a colour to wait in", () => {
+    expect(widths).toEqual([...widths].sort((a, b) => a - b));
+    expect(widths.at(-1)).toBe(width);
+    expect(color).toMatch(/^#[0-9a-f]{6}$/);
+  });
+});
+
+describe("public/", () => {
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll("\\", "/"));
+  const listed = [
+    ...Object.values(publicFiles).flat(),
+    ...names.flatMap((name) => filesOf(name).map(([, path]) => path)),
+  ];
+
+  test("holds exactly the files that the manifest and the list name", () => {
+    expect(found.sort()).toEqual([...listed].sort());
+  });
+
+  test("stays within 25 MB", () => {
+    expect(found.reduce((sum, path) => sum + size(path), 0)).toBeLessThanOrEqual(25 * 1024 * kilobyte);
+  });
+});
+
+describe("budgets", () => {
+  test("the poster: 25 KB on phones, 60 KB at 1280", () => {
+    expect(size("/portada/frukto-640.avif")).toBeLessThanOrEqual(25 * kilobyte);
+    expect(size("/portada/frukto-1280.avif")).toBeLessThanOrEqual(60 * kilobyte);
+    expect(size("/portada/frukto.webp")).toBeLessThanOrEqual(60 * kilobyte);
+  });
+
+  test.each(flavours)("a change to %s: 90 KB for glass and ground on a phone and on a desk", (slug) => {
+    const glass = `/sabores/${slug}` as PictureName;
+    const ground = `/sabores/fondos/${slug}` as PictureName;
+    for (const [glassWidth, screen] of [
+      [780, 1170],
+      [480, 1440],
+    ] as const) {
+      expect(size(picked(glass, glassWidth)) + size(picked(ground, screen))).toBeLessThanOrEqual(
+        90 * kilobyte,
+      );
+    }
+  });
+
+  test("the clip: 1.8 MB in H.264, less in AV1, still less for phones", () => {
+    const [whole, modern, phone, phoneModern] = publicFiles.video.map(size) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    expect(whole).toBeLessThanOrEqual(1.8 * 1024 * kilobyte);
+    expect(modern).toBeLessThan(whole);
+    expect(phone).toBeLessThan(whole);
+    expect(phoneModern).toBeLessThan(phone);
+  });
+
+  test("datasheets 600 KB, web font 60 KB, notification 20 KB, icons 5 KB", () => {
+    for (const path of publicFiles.documents) expect(size(path), path).toBeLessThanOrEqual(600 * kilobyte);
+    expect(size("/chat/aviso.mp3")).toBeLessThanOrEqual(20 * kilobyte);
+    for (const path of [...publicFiles.icons, ...publicFiles.clients])
+      expect(size(path), path).toBeLessThanOrEqual(5 * kilobyte);
+    const font = fileURLToPath(new URL("../../app/styles/fonts/mona-sans.woff2", import.meta.url));
+    expect(statSync(font).size).toBeLessThanOrEqual(60 * kilobyte);
+  });
+});
+
+describe("single files", () => {
+  test("sharing pictures are 1200 x 630, icons have the size in their name", async () => {
+    for (const path of publicFiles.sharing) {
+      const { width, height } = await sharp(join(folder, path)).metadata();
+      expect([path, width, height]).toEqual([path, 1200, 630]);
+    }
+    for (const [path, side] of [
+      ["/apple-touch-icon.png", 180],
+      ["/icon-192.png", 192],
+      ["/icon-512.png", 512],
+      ["/icon-maskable-512.png", 512],
+    ] as const) {
+      const { width, height } = await sharp(join(folder, path)).metadata();
+      expect([path, width, height]).toEqual([path, side, side]);
+    }
+  });
+
+  test("the web manifest's icons exist", () => {
+    const { icons } = JSON.parse(readFileSync(join(folder, "manifest.webmanifest"), "utf8")) as {
+      icons: { src: string }[];
+    };
+    for (const { src } of icons) expect(existsSync(join(folder, src)), src).toBe(true);
+  });
+
+  test("drawings need no font, no script and no other file", () => {
+    const drawings = [...publicFiles.icons, ...publicFiles.clients, ...publicFiles.logo, "/chat/patron.svg"];
+    for (const path of drawings) {
+      expect(readFileSync(join(folder, path), "utf8"), path).not.toMatch(/<text|<script|<image|href=/);
+    }
+  });
+
+  test("clips can play while they load: the index stands before the data, and there is no sound", () => {
+    for (const path of publicFiles.video) {
+      const bytes = readFileSync(join(folder, path));
+      expect(bytes.indexOf("moov"), path).toBeGreaterThan(0);
+      expect(bytes.indexOf("moov"), path).toBeLessThan(bytes.indexOf("mdat"));
+      expect(bytes.includes("soun"), path).toBe(false);
+    }
+  });
+
+  test("datasheets are tagged and Spanish", () => {
+    for (const path of publicFiles.documents) {
+      const text = readFileSync(join(folder, path), "latin1");
+      expect(text, path).toMatch(/\/MarkInfo\s*<<[^>]*\/Marked true/);
+      expect(text, path).toMatch(/\/Lang \(es-CL\)/);
+    }
+  });
+});

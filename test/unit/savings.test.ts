@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import { formatCount } from "~/home/why-us/format-count";
+import { savings } from "~/home/why-us/savings";
+import { counts, readCount, savingsQuestion, stepped } from "~/home/why-us/savings-question";
+import { boxesText, formulaText, problemText } from "~/home/why-us/savings-texts";
+
+const ask = (query: string) => savingsQuestion(new URLSearchParams(query));
+
+describe("savings", () => {
+  it("counts 3.200 bottles and 12 boxes a month for 80 people and 2 drinks", () => {
+    expect(savings(80, 2)).toEqual({ bottlesPerMonth: 3_200, bottlesPerYear: 38_400, boxesPerMonth: 12 });
+  });
+
+  it("rounds boxes up, and only up", () => {
+    expect(savings(1, 1).boxesPerMonth).toBe(1);
+    expect(savings(14, 1).boxesPerMonth).toBe(1);
+    expect(savings(15, 1).boxesPerMonth).toBe(2);
+    expect(savings(28, 1).boxesPerMonth).toBe(2);
+  });
+});
+
+describe("formatCount", () => {
+  it.each([
+    [12, "12"],
+    [280, "280"],
+    [3_200, "3.200"],
+    [24_000_000, "24.000.000"],
+  ])("writes %d as %s", (value, text) => {
+    expect(formatCount(value)).toBe(text);
+  });
+});
+
+describe("readCount", () => {
+  it.each([
+    ["80", 80],
+    [" 80 ", 80],
+    ["1.000", 1_000],
+    ["+12", 12],
+    ["10000", 10_000],
+    ["10.000", 10_000],
+    ["1", 1],
+  ])("takes %j as %d", (text, value) => {
+    expect(readCount(text, counts.personas)).toEqual({ text, value, problem: null });
+  });
+
+  it.each([
+    ["", 80, "missing"],
+    ["   ", 80, "missing"],
+    ["muchas", 80, "not-whole"],
+    ["1e3", 80, "not-whole"],
+    ["12,4", 12, "not-whole"],
+    ["12.5", 13, "not-whole"],
+    ["0", 1, "too-small"],
+    ["0,5", 1, "too-small"],
+    ["-20", 1, "too-small"],
+    ["10.001", 10_000, "too-large"],
+    ["9".repeat(400), 10_000, "too-large"],
+  ])("counts %j as %d: %s", (text, value, problem) => {
+    expect(readCount(text, counts.personas)).toEqual({ text, value, problem });
+  });
+});
+
+describe("stepped", () => {
+  it.each([
+    [80, "mas", 90],
+    [84, "mas", 90],
+    [84, "menos", 80],
+    [80, "menos", 70],
+    [1, "mas", 10],
+    [10, "menos", 1],
+    [1, "menos", 1],
+    [10_000, "mas", 10_000],
+  ] as const)("leads from %d people, %s, to %d", (value, direction, next) => {
+    expect(stepped(value, direction, counts.personas)).toBe(next);
+  });
+
+  it("goes by ones for drinks, up to ten", () => {
+    expect(stepped(2, "mas", counts.bebidas)).toBe(3);
+    expect(stepped(10, "mas", counts.bebidas)).toBe(10);
+    expect(stepped(1, "menos", counts.bebidas)).toBe(1);
+  });
+});
+
+describe("savingsQuestion", () => {
+  it("starts at 80 people and 2 drinks", () => {
+    expect(ask("").personas.value).toBe(80);
+    expect(ask("").bebidas.value).toBe(2);
+  });
+
+  it("reads both numbers and keeps an impossible one as it was written", () => {
+    const question = ask("personas=cien&bebidas=99");
+    expect(question.personas).toEqual({ text: "cien", value: 80, problem: "not-whole" });
+    expect(question.bebidas).toEqual({ text: "99", value: 10, problem: "too-large" });
+  });
+
+  it("goes one step from what was written when a button sent the form", () => {
+    expect(ask("personas=84&bebidas=2&paso=personas-mas").personas).toEqual({
+      text: "90",
+      value: 90,
+      problem: null,
+    });
+    expect(ask("personas=995&bebidas=2&paso=personas-mas").personas.text).toBe("1.000");
+    expect(ask("personas=84&bebidas=2&paso=bebidas-menos").bebidas.value).toBe(1);
+    expect(ask("personas=84&bebidas=2&paso=bebidas-menos").personas.value).toBe(84);
+    expect(ask("personas=84&bebidas=2&paso=otra-cosa").personas.value).toBe(84);
+  });
+});
+
+describe("texts", () => {
+  it("explain the formula with the visitor's numbers", () => {
+    const question = ask("personas=80&bebidas=2");
+    const result = savings(80, 2);
+    expect(formulaText(question, result)).toBe("80 personas × 2 bebidas × 20 días = 3.200 botellas");
+    expect(boxesText(result)).toBe("3.200 botellas ÷ 280 = 12 cajas, redondeando hacia arriba");
+  });
+
+  it("use the singular", () => {
+    expect(formulaText(ask("personas=1&bebidas=1"), savings(1, 1))).toBe(
+      "1 persona × 1 bebida × 20 días = 20 botellas",
+    );
+    expect(boxesText(savings(1, 1))).toContain("= 1 caja,");
+  });
+
+  it("say what is wrong and what is counted with instead", () => {
+    const text = (query: string) => problemText("personas", ask(query).personas);
+    expect(text("personas=50")).toBe("");
+    expect(text("personas=20000")).toBe("El máximo es 10.000: calculamos con 10.000.");
+    expect(text("personas=0")).toBe("El mínimo es 1: calculamos con 1.");
+    expect(text("personas=abc")).toBe("Escribe un número entero de 1 a 10.000. Por ahora calculamos con 80.");
+  });
+});

@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { toast } from "react-hot-toast/headless";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Toaster } from "~/layout/toaster";
+import { requestToaster } from "~/layout/toaster-request";
+
+/** From dismissal to removal. */
+const REMOVAL_MS = 1000;
+
+const shown = () => screen.queryAllByText(/^aviso/).map(({ textContent }) => textContent);
+const cardOf = (text: string) => screen.getByText(text).closest("[data-kind]") as HTMLElement;
+const isLeaving = (text: string) => cardOf(text).hasAttribute("data-leaving");
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+beforeEach(async () => {
+  // The stack arrives with real time; its clocks are fake from then on.
+  await act(() => import("~/layout/toaster-stack"));
+  vi.useFakeTimers();
+  render(<Toaster />);
+  await act(async () => requestToaster());
+});
+
+afterEach(() => {
+  act(() => toast.remove());
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe("a toast", () => {
+  it.each([
+    ["blank", toast, 4000],
+    ["error", toast.error, 4000],
+    ["success", toast.success, 2000],
+    ["custom", toast.custom, 4000],
+  ] as const)("of the kind %s stays for its time, and is removed 1000 ms later", (kind, show, duration) => {
+    act(() => void show("aviso"));
+    expect(cardOf("aviso").dataset.kind).toBe(kind);
+    pass(duration - 1);
+    expect(isLeaving("aviso")).toBe(false);
+    pass(2);
+    expect(isLeaving("aviso")).toBe(true);
+    pass(REMOVAL_MS - 2);
+    expect(shown()).toEqual(["aviso"]);
+    pass(2);
+    expect(shown()).toEqual([]);
+  });
+
+  it("of the kind loading stays until it becomes another one, in the same place", () => {
+    const id = "envio";
+    act(() => void toast.loading("aviso de carga", { id }));
+    pass(60 * 60 * 1000);
+    expect(isLeaving("aviso de carga")).toBe(false);
+    const card = cardOf("aviso de carga");
+    act(() => void toast.success("aviso de éxito", { id }));
+    expect(cardOf("aviso de éxito")).toBe(card);
+    pass(2001);
+    expect(isLeaving("aviso de éxito")).toBe(true);
+  });
+
+  it("can hold an element of its own when it is custom", () => {
+    act(() => void toast.custom(<strong>aviso propio</strong>));
+    expect(screen.getByText("aviso propio").tagName).toBe("STRONG");
+  });
+
+  it("leaves at once when it is closed", () => {
+    act(() => void toast.loading("aviso"));
+    fireEvent.click(within(cardOf("aviso")).getByRole("button", { name: "Cerrar aviso" }));
+    expect(isLeaving("aviso")).toBe(true);
+    pass(REMOVAL_MS);
+    expect(shown()).toEqual([]);
+  });
+});
+
+describe("all toasts together", () => {
+  it("show the newest on top, and at most twenty", () => {
+    act(() => {
+      for (let n = 1; n <= 25; n += 1) toast(`aviso ${n}`);
+    });
+    expect(shown()).toHaveLength(20);
+    expect(shown().slice(0, 2)).toEqual(["aviso 25", "aviso 24"]);
+  });
+
+  it("stand 8 px apart", () => {
+    vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(52);
+    act(() => void toast("aviso 1"));
+    act(() => void toast("aviso 2"));
+    const offsets = ["aviso 2", "aviso 1"].map((text) => cardOf(text).parentElement?.style.transform);
+    expect(offsets).toEqual(["translateY(0px)", "translateY(60px)"]);
+  });
+
+  it.each([
+    ["the pointer is over one", fireEvent.mouseEnter, fireEvent.mouseLeave],
+    ["one holds the focus", fireEvent.focus, fireEvent.blur],
+  ])("wait while %s", (_, begin, end) => {
+    act(() => void toast("aviso"));
+    const target = cardOf("aviso").parentElement as HTMLElement;
+    pass(1000);
+    begin(target);
+    pass(60_000);
+    expect(isLeaving("aviso")).toBe(false);
+    end(target);
+    pass(2999);
+    expect(isLeaving("aviso")).toBe(false);
+    pass(2);
+    expect(isLeaving("aviso")).toBe(true);
+  });
+
+  it("do not wait for ever when one leaves from under the pointer", () => {
+    act(() => void toast("aviso 1"));
+    const button = within(cardOf("aviso 1")).getByRole("button");
+    fireEvent.mouseEnter(cardOf("aviso 1").parentElement as HTMLElement);
+    fireEvent.click(button);
+    pass(REMOVAL_MS);
+    act(() => void toast("aviso 2"));
+    pass(4001);
+    expect(isLeaving("aviso 2")).toBe(true);
+  });
+
+  it("are announced by one region that exists before them, and by nothing else", () => {
+    const region = screen.getByRole("status");
+    expect(region.textContent).toBe("");
+    act(() => void toast.error("aviso"));
+    expect(region.textContent).toBe("aviso");
+    expect(region.querySelector("[role], [aria-live]")).toBeNull();
+  });
+});
