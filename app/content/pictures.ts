@@ -40,7 +40,7 @@ export const pictures = {
   "/sabores/fondos/uva-roja": { width: 1920, height: 1000, widths: [640, 1280, 1920], color: "#7e2b5d" },
   "/sabores/fondos/pera": { width: 1920, height: 1000, widths: [640, 1280, 1920], color: "#cfd650" },
   "/sabores/fondos/fruktorade": { width: 1920, height: 1000, widths: [640, 1280, 1920], color: "#265aa4" },
-  "/portada/frukto": { width: 1280, height: 536, widths: [640, 1280], color: "#f3b637" },
+  "/portada/frukto": { width: 1280, height: 536, widths: [640, 1280], color: "#3f8178" },
   "/proceso/maquinas": { width: 960, height: 1200, widths: [480, 800, 960], color: "#b4bfbf" },
   "/proceso/sabores": { width: 800, height: 1000, widths: [480, 800], color: "#e17889" },
   "/proceso/despacho": { width: 960, height: 1200, widths: [480, 800, 960], color: "#86775f" },

@@ -23,7 +23,7 @@ interface Clip {
 }
 
 const clips: readonly Clip[] = [
-  { file: "frukto.mp4", cut: "whole", codec: "h264", quality: 22 },
+  { file: "frukto.mp4", cut: "whole", codec: "h264", quality: 24 },
   { file: "frukto-av1.mp4", cut: "whole", codec: "av1", quality: 34 },
   { file: "frukto-movil.mp4", cut: "phone", codec: "h264", quality: 24 },
   { file: "frukto-movil-av1.mp4", cut: "phone", codec: "av1", quality: 37 },

@@ -1,0 +1,64 @@
+/** What an MP4 file says of itself. */
+export interface Mp4Facts {
+  readonly seconds: number;
+  /** One per track. */
+  readonly tracks: readonly Mp4Track[];
+  /** Whether the index stands before the data, so that the clip plays while it loads. */
+  readonly isFastStart: boolean;
+}
+
+export interface Mp4Track {
+  /** Pixels; 0 for sound. */
+  readonly width: number;
+  readonly height: number;
+  /** Four-character name of the sample description: `avc1`, `av01`, `mp4a`. */
+  readonly codec: string;
+}
+
+interface Box {
+  readonly type: string;
+  readonly body: Buffer;
+}
+
+/** Reads the index of an MP4 file (ISO/IEC 14496-12, boxes of version 0). Throws when a box is missing. */
+export function mp4Facts(file: Buffer): Mp4Facts {
+  const order = boxes(file).map(({ type }) => type);
+  const header = inside(file, "moov", "mvhd");
+  return {
+    seconds: header.readUInt32BE(16) / header.readUInt32BE(12),
+    tracks: boxes(inside(file, "moov"))
+      .filter(({ type }) => type === "trak")
+      .map(({ body }) => track(body)),
+    isFastStart: order.indexOf("moov") < order.indexOf("mdat"),
+  };
+}
+
+function track(body: Buffer): Mp4Track {
+  const header = inside(body, "tkhd");
+  const descriptions = inside(body, "mdia", "minf", "stbl", "stsd");
+  return {
+    width: header.readUInt16BE(76),
+    height: header.readUInt16BE(80),
+    codec: descriptions.toString("latin1", 12, 16),
+  };
+}
+
+/** The body of the box at the end of a path of types. */
+function inside(body: Buffer, ...path: string[]): Buffer {
+  return path.reduce((outer, wanted) => {
+    const found = boxes(outer).find(({ type }) => type === wanted);
+    if (!found) throw new Error(`No box ${wanted} of ${path.join("/")}`);
+    return found.body;
+  }, body);
+}
+
+function boxes(body: Buffer): Box[] {
+  const found: Box[] = [];
+  for (let at = 0; at + 8 <= body.length; ) {
+    const size = body.readUInt32BE(at);
+    if (size < 8) throw new Error(`A box of ${size} bytes`);
+    found.push({ type: body.toString("latin1", at + 4, at + 8), body: body.subarray(at + 8, at + size) });
+    at += size;
+  }
+  return found;
+}
