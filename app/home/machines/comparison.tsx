@@ -8,7 +8,7 @@ import type { MachineSummary } from "./machines";
  * name the machine at each value once there are more than two.
  */
 export function Comparison({ machines }: { machines: readonly MachineSummary[] }) {
-  const layout = machines.length > 2 ? styles.many : styles.pair;
+  const layout = machines.length > 2 ? styles.many : "";
   return (
     <div className={`wrap ${styles.comparison}`}>
       <table className={`${styles.table} ${layout}`}>
