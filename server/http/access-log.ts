@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isIPv4 } from "node:net";
 import type { Logger } from "pino";
 
-export type CacheState = "file" | "hit" | "miss" | "none";
+type CacheState = "file" | "hit" | "miss" | "none";
 
 /** What the log needs to know of a request, filled in on its way. */
 export interface RequestRecord {
@@ -40,7 +40,7 @@ function pathOf(target: string): string {
 }
 
 /** An address cut to its network: /24 for IPv4, /48 for IPv6. */
-export function networkOf(address: string): string {
+function networkOf(address: string): string {
   const plain = address.startsWith("::ffff:") ? address.slice("::ffff:".length) : address;
   if (isIPv4(plain)) return `${plain.slice(0, plain.lastIndexOf("."))}.0`;
   const groups = plain.split("::")[0]?.split(":").slice(0, 3) ?? [];
