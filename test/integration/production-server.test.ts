@@ -107,13 +107,15 @@ describe("pages from memory", () => {
 
 describe("the process", () => {
   it("logs one line a request, without query values and with the address cut to its network", async () => {
-    await (await ask("/jdm_ct?secreto=abc123")).text();
+    const claim = { headers: { "X-Forwarded-For": "198.51.100.7" } };
+    await (await ask("/jdm_ct?secreto=abc123", claim)).text();
     // Nothing follows: the line must come by itself.
     await expect
       .poll(() => site.log(), { timeout: 5_000 })
       .toMatch(/"path":"\/jdm_ct","status":200.*"network":"127\.0\.0\.0"/);
     expect(site.log()).not.toContain("abc123");
     expect(site.log()).not.toContain('"network":"127.0.0.1"');
+    expect(site.log(), "from a header that nobody vouches for").not.toContain("198.51.100");
   });
 
   it("ends with code 0 on SIGTERM, with every line of its log written", async () => {
