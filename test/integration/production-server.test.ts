@@ -105,6 +105,18 @@ describe("pages from memory", () => {
   });
 });
 
+it("the licences of what browsers are sent go along with it", async () => {
+  const html = await (await ask("/")).text();
+  const vendor = /\/assets\/vendor-[\w-]+\.js/.exec(html)?.[0] ?? "";
+  expect(await (await ask(vendor)).text()).toMatch(/^\/\*! Licences: \/licencias\.txt \*\//);
+  const notices = await (await ask("/licencias.txt")).text();
+  for (const name of ["react-dom", "@remix-run/react", "react-hot-toast", "emailjs-com", "valibot"]) {
+    expect(notices).toMatch(new RegExp(`^${name}$`, "m"));
+  }
+  expect(notices).toContain("The above copyright notice and this permission notice shall be included");
+  expect(notices).toContain("SIL OPEN FONT LICENSE Version 1.1");
+});
+
 describe("the process", () => {
   it("logs one line a request, without query values and with the address cut to its network", async () => {
     const claim = { headers: { "X-Forwarded-For": "198.51.100.7" } };
