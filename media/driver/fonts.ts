@@ -19,10 +19,10 @@ const characters = [
 
 /**
  * Cuts the site's web font to Spanish glyphs and to the axis ranges the design uses:
- * `app/styles/fonts/mona-sans.woff2`, at most 60 KB.
+ * `app/styles/fonts/frukto-sans.woff2`, at most 60 KB. Its licence reserves the name "Mona" for the original.
  */
 export async function buildWebFont(): Promise<void> {
-  const target = join(root, "app/styles/fonts/mona-sans.woff2");
+  const target = join(root, "app/styles/fonts/frukto-sans.woff2");
   await mkdir(dirname(target), { recursive: true });
   await run(python, [
     join(media, "fonts/subset.py"),
@@ -31,6 +31,7 @@ export async function buildWebFont(): Promise<void> {
     "--axes=wght=400:840,wdth=75:125",
     "--flavor=woff2",
     "--kerning=12",
+    "--family=Frukto Sans",
     `--text=${characters}`,
   ]);
 }

@@ -110,7 +110,7 @@ describe("budgets", () => {
     expect(size("/chat/aviso.mp3")).toBeLessThanOrEqual(20 * kilobyte);
     for (const path of [...publicFiles.icons, ...publicFiles.clients])
       expect(size(path), path).toBeLessThanOrEqual(5 * kilobyte);
-    const font = fileURLToPath(new URL("../../app/styles/fonts/mona-sans.woff2", import.meta.url));
+    const font = fileURLToPath(new URL("../../app/styles/fonts/frukto-sans.woff2", import.meta.url));
     expect(statSync(font).size).toBeLessThanOrEqual(60 * kilobyte);
   });
 });
