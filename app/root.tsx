@@ -1,3 +1,5 @@
+// First, since it sets the order of the cascade's layers.
+import "./styles/index.css";
 import { type LinksFunction, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import {
   isRouteErrorResponse,
@@ -24,11 +26,10 @@ import { NotFound, type NotFoundOffer } from "./layout/not-found";
 import { SkipLink } from "./layout/skip-link";
 import { Toaster } from "./layout/toaster";
 import { errorMeta } from "./seo/error-meta";
-import monaSans from "./styles/fonts/mona-sans.woff2";
-import "./styles/index.css";
+import fruktoSans from "./styles/fonts/frukto-sans.woff2";
 
 export const links: LinksFunction = () => [
-  { rel: "preload", href: monaSans, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "preload", href: fruktoSans, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },

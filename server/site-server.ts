@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Logger } from "pino";
+import addressThrough from "proxy-addr";
 import { flavours } from "~/content/flavours";
 import { list } from "./catalogue.server";
 import type { Config } from "./config.server";
@@ -34,6 +35,7 @@ export function createSiteServer({ build, files, config, log }: Options): SiteSe
   const records = new WeakMap<IncomingMessage, RequestRecord>();
   const bootId = Date.now().toString(36);
   let requests = 0;
+  const isTrusted = (_address: string, hop: number) => hop < config.trustedProxies;
 
   const recordOf = (request: IncomingMessage): RequestRecord => {
     const present = records.get(request);
@@ -41,6 +43,8 @@ export function createSiteServer({ build, files, config, log }: Options): SiteSe
     const record: RequestRecord = {
       reference: `${bootId}-${(requests++).toString(36)}`,
       startedAt: performance.now(),
+      // None when the visitor is gone already.
+      address: addressThrough(request, isTrusted) ?? "",
       bytesBefore: request.socket.bytesWritten,
       cache: "none",
     };

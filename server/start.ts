@@ -4,7 +4,7 @@ import type { Config } from "./config.server";
 import { startEnquiries, stopEnquiries } from "./enquiries/enquiries.server";
 import { shutDownOnSignals } from "./http/shutdown";
 import { loadStaticFiles } from "./http/static-files";
-import { log } from "./log.server";
+import { flushLog, log } from "./log.server";
 import { createSiteServer } from "./site-server";
 
 /** Opens the port, then renders every page once; ends in order on SIGTERM and SIGINT. */
@@ -22,12 +22,11 @@ export async function start(config: Config): Promise<void> {
   server.on("error", fail);
   process.on("uncaughtException", fail);
   process.on("unhandledRejection", fail);
-  shutDownOnSignals({ server, log, finish: stopEnquiries });
+  shutDownOnSignals({ server, log, finish: stopEnquiries, flushLog });
 }
 
 /** What belongs to no single request: the platform restarts the process. */
 function fail(error: unknown): void {
   log.fatal({ err: error }, "unexpected error outside of a request");
-  log.flush();
   process.exit(1);
 }

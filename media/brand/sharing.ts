@@ -93,7 +93,7 @@ function markup({ title, line, dark, ground, cutouts }: Sharing): string {
     .filter(([master]) => existsSync(masterPath(master)))
     .map(([master, place]) => `<img src="${address(masterPath(master))}" style="${place}">`);
   return `<!doctype html><html lang="es-CL"><meta charset="utf-8"><style>
-@font-face{font-family:"Mona Sans";src:url("${address(join(root, "app/styles/fonts/mona-sans.woff2"))}");font-weight:400 840;font-stretch:75% 125%}
+@font-face{font-family:"Mona Sans";src:url("${address(join(root, "app/styles/fonts/frukto-sans.woff2"))}");font-weight:400 840;font-stretch:75% 125%}
 *{margin:0;box-sizing:border-box}
 body{position:relative;width:${width}px;height:${height}px;overflow:hidden;background:${ground};font-family:"Mona Sans";color:${dark ? "#fff" : "#0A1413"}}
 img{position:absolute}

@@ -1,14 +1,14 @@
 import { mkdir } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { cache, media, root } from "./paths";
 import { run } from "./run";
 
 const python = "/usr/bin/python3";
 
 /** Mona Sans as its npm package ships it: Latin, both axes. */
-export const monaSans = createRequire(import.meta.url).resolve(
-  "@fontsource-variable/mona-sans/files/mona-sans-latin-standard-normal.woff2",
+export const monaSans = fileURLToPath(
+  import.meta.resolve("@fontsource-variable/mona-sans/files/mona-sans-latin-standard-normal.woff2"),
 );
 
 /** Characters of Spanish text, amounts and formulas that the font has and the site may show. */
@@ -19,10 +19,10 @@ const characters = [
 
 /**
  * Cuts the site's web font to Spanish glyphs and to the axis ranges the design uses:
- * `app/styles/fonts/mona-sans.woff2`, at most 60 KB.
+ * `app/styles/fonts/frukto-sans.woff2`, at most 60 KB. Its licence reserves the name "Mona" for the original.
  */
 export async function buildWebFont(): Promise<void> {
-  const target = join(root, "app/styles/fonts/mona-sans.woff2");
+  const target = join(root, "app/styles/fonts/frukto-sans.woff2");
   await mkdir(dirname(target), { recursive: true });
   await run(python, [
     join(media, "fonts/subset.py"),
@@ -31,6 +31,7 @@ export async function buildWebFont(): Promise<void> {
     "--axes=wght=400:840,wdth=75:125",
     "--flavor=woff2",
     "--kerning=12",
+    "--family=Frukto Sans",
     `--text=${characters}`,
   ]);
 }

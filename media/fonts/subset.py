@@ -53,9 +53,9 @@ def steady_kerning(font, tolerance):
 
 
 def rename(font, family):
-    """Give a static cut a family name of its own, so that a page can name it beyond doubt."""
-    table = font['name']
-    for name_id, value in ((1, family), (2, 'Regular'), (4, family), (6, family.replace(' ', ''))):
+    """Give a cut names of its own: a page can name it beyond doubt, and the original's are reserved to it."""
+    table, plain = font['name'], family.replace(' ', '')
+    for name_id, value in ((1, family), (2, 'Regular'), (3, plain), (4, family), (6, plain)):
         table.setName(value, name_id, 3, 1, 0x409)
     for name_id in (16, 17, 25):
         table.removeNames(nameID=name_id)

@@ -8,13 +8,15 @@ interface Options {
   readonly log: Logger;
   /** Work to finish once no request runs any more. */
   readonly finish: () => Promise<void>;
+  /** Writes out what the log still holds. */
+  readonly flushLog: () => Promise<void>;
 }
 
 /**
  * Orderly end on SIGTERM and SIGINT: accepts nothing new, lets running requests end for 10 s, cuts the rest, finishes
  * and exits 0. A second signal ends at once with 1.
  */
-export function shutDownOnSignals({ server, log, finish }: Options): void {
+export function shutDownOnSignals({ server, log, finish, flushLog }: Options): void {
   let isEnding = false;
   const end = async (signal: NodeJS.Signals) => {
     if (isEnding) process.exit(1);
@@ -25,7 +27,7 @@ export function shutDownOnSignals({ server, log, finish }: Options): void {
     clearTimeout(cut);
     await finish();
     log.info("ended");
-    log.flush();
+    await flushLog();
     process.exit(0);
   };
   process.on("SIGTERM", end);

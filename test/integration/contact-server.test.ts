@@ -63,6 +63,12 @@ test.each(["https://evil.test", "null", ":::", "x"])(
   },
 );
 
+test("the log knows the network that the trusted proxy names, and nothing more of the address", async () => {
+  await fetch(site.url, { headers: { "X-Forwarded-For": "198.51.100.7, 203.0.113.77" } });
+  await expect.poll(() => site.log(), { timeout: 5_000 }).toContain('"network":"203.0.113.0"');
+  expect(site.log()).not.toMatch(/203\.0\.113\.77|198\.51\.100/);
+});
+
 test("a form that names no origin, as text browsers send it, is taken", async () => {
   const body = new URLSearchParams({ ...sampleEnquiry, message: "Desde w3m" });
   const address = { "X-Forwarded-For": "192.0.2.3" };

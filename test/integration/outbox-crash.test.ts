@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { FileOutbox } from "../../server/enquiries/file-outbox.server";
 import { type EmailSandbox, startEmailSandbox } from "../support/email-sandbox";
+import { submissionOf } from "../support/enquiry-samples";
 import { Random } from "../support/random";
 
 const ENQUIRIES = 200;
@@ -41,10 +42,14 @@ async function start(): Promise<number> {
   return Number(String(chunk));
 }
 
-async function kill(): Promise<void> {
+/** Ends the process at once; the ids of the enquiries that it had in hand. */
+async function kill(): Promise<string[]> {
   const exit = once(child, "exit");
   child.kill("SIGKILL");
   await exit;
+  return (await new FileOutbox(folder).list())
+    .filter(({ state }) => state === "sending")
+    .map(({ entry }) => entry.id);
 }
 
 /** Sends one enquiry; undefined when the process died before it answered. */
@@ -58,59 +63,57 @@ async function send(formId: string): Promise<string | undefined> {
   }
 }
 
-// On a quiet machine it fails about once in five runs, for a cause not yet found: it must not decide over unrelated
-// changes, and runs only by hand until then.
-test.skipIf(process.env.CI)(
-  `of ${ENQUIRIES} enquiries, none that was acknowledged is lost, however often the process is killed`,
-  {
-    timeout: LIMIT_MS,
-  },
-  async () => {
-    const random = new Random(SEED);
-    const forms = Array.from({ length: ENQUIRIES }, (_, n) => `form-${String(n).padStart(4, "0")}`);
-    const acknowledged = new Map<string, string>();
-    let answers = 0;
-    let kills = 0;
-    let killAfter = 12;
+test(`of ${ENQUIRIES} enquiries, each that was acknowledged arrives once, however often the process is killed`, {
+  timeout: LIMIT_MS,
+}, async () => {
+  const random = new Random(SEED);
+  const every = Array.from({ length: ENQUIRIES }, (_, n) => `form-${String(n).padStart(4, "0")}`);
+  const forms = [...every];
+  const acknowledged = new Map<string, string>();
+  let answers = 0;
+  let kills = 0;
+  const inHand: string[] = [];
+  let killAfter = 12;
 
-    async function visitor(): Promise<void> {
-      for (let form = forms.shift(); form; form = forms.shift()) {
-        const outcome = await send(form);
-        answers += 1;
-        if (outcome) acknowledged.set(form, outcome);
-        // Half of the visitors whose connection broke send the same form again, when the site is back.
-        else if (random.below(2) === 0) forms.push(form);
-        if (answers % 20 === 10) sandbox.behave({ status: 500, text: "down" });
-        if (answers % 20 === 15) sandbox.behave("normal");
-        if (answers >= killAfter) {
-          killAfter = answers + 5 + random.below(25);
-          kills += 1;
-          await port;
-          port = kill().then(start);
-        }
+  async function visitor(): Promise<void> {
+    for (let form = forms.shift(); form; form = forms.shift()) {
+      const outcome = await send(form);
+      answers += 1;
+      if (outcome) acknowledged.set(form, outcome);
+      // Half of the visitors whose connection broke send the same form again, when the site is back.
+      else if (random.below(2) === 0) forms.push(form);
+      if (answers % 20 === 10) sandbox.behave({ status: 500, text: "down" });
+      if (answers % 20 === 15) sandbox.behave("normal");
+      if (answers >= killAfter) {
+        killAfter = answers + 5 + random.below(25);
+        kills += 1;
+        await port;
+        port = kill().then((ids) => {
+          inHand.push(...ids);
+          return start();
+        });
       }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, visitor));
-    sandbox.behave("normal");
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, visitor));
+  sandbox.behave("normal");
 
-    const outbox = new FileOutbox(folder, 1);
-    const arrivals = (form: string) =>
-      sandbox.messages().filter(({ fields }) => fields.message === `Mensaje de ${form}`).length;
-    const all = [...acknowledged.keys()];
-    const missing = () => all.filter((form) => arrivals(form) === 0);
-    // An entry on its way from one folder to the next may be counted in neither: an empty outbox alone proves nothing.
-    const isOver = async () => (await outbox.counts()).pending === 0 && missing().length === 0;
-    await vi.waitUntil(isOver, { timeout: 60_000, interval: 100 }).catch(() => {});
+  const outbox = new FileOutbox(folder);
+  const arrivals = (form: string) =>
+    sandbox.messages().filter(({ fields }) => fields.message === `Mensaje de ${form}`).length;
+  const all = [...acknowledged.keys()];
+  const missing = () => all.filter((form) => arrivals(form) === 0);
+  // An entry on its way from one folder to the next may be counted in neither: an empty outbox alone proves nothing.
+  const isOver = async () => (await outbox.counts()).pending === 0 && missing().length === 0;
+  await vi.waitUntil(isOver, { timeout: 60_000, interval: 100 }).catch(() => {});
 
-    const isSent = (form: string) => acknowledged.get(form) === "sent";
-    // Each kill may fall between the provider's answer and the note of it, whether a visitor's request or a retry had
-    // the form in hand: the documented window. outbox-crash-steps tests each point of it for itself.
-    const isTooOften = (form: string) => arrivals(form) > 1 + kills;
-    expect(kills).toBeGreaterThan(5);
-    expect([...acknowledged.values()]).toContain("failed");
-    expect(acknowledged.size).toBeGreaterThan(ENQUIRIES / 2);
-    expect(missing()).toEqual([]);
-    expect(all.filter((form) => isSent(form) && isTooOften(form))).toEqual([]);
-    expect(await outbox.counts()).toEqual({ pending: 0, dead: 0 });
-  },
-);
+  // The documented window: a process that was killed with an enquiry in hand may have sent it without a note of it.
+  const isTooOften = (form: string) =>
+    arrivals(form) > 1 + inHand.filter((id) => id === submissionOf(form).id).length;
+  expect(kills).toBeGreaterThan(5);
+  expect([...acknowledged.values()]).toContain("failed");
+  expect(acknowledged.size).toBeGreaterThan(ENQUIRIES / 2);
+  expect(missing()).toEqual([]);
+  expect(every.filter(isTooOften)).toEqual([]);
+  expect(await outbox.counts()).toEqual({ pending: 0, dead: 0 });
+});

@@ -1,4 +1,8 @@
 import { spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type SiteProcess, startSite } from "../support/site-process";
 
@@ -23,6 +27,13 @@ const REQUIRED_HEADERS: Readonly<Record<string, RegExp>> = {
 
 function ask(path: string, init: RequestInit = {}): Promise<Response> {
   return fetch(`${site.url}${path}`, { redirect: "manual", ...init });
+}
+
+function loggedBy({ log }: SiteProcess): Record<string, unknown>[] {
+  return log()
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
 }
 
 describe("every answer", () => {
@@ -66,6 +77,24 @@ describe("every answer", () => {
   });
 });
 
+describe("a page's document", () => {
+  it.each(["/", "/jdm_ct", "/jdm_id3", "/no-existe"])(
+    "links the shared style sheet and at most one of its own: %s",
+    async (path) => {
+      const html = await (await ask(path)).text();
+      const sheets = [...html.matchAll(/<link[^>]* rel="stylesheet" href="([^"]+)"/g)];
+      expect(sheets.length).toBe(path === "/no-existe" ? 1 : 2);
+      const shared = await (await ask(sheets[0]?.[1] ?? "")).text();
+      expect(shared.slice(0, 20), "the order of the layers comes first").toMatch(/^@layer base, ?ui;/);
+    },
+  );
+
+  it.each(["/", "/jdm_ct", "/no-existe"])("names no class that its style sheets lack: %s", async (path) => {
+    const html = await (await ask(path)).text();
+    expect(html.match(/class="[^"]*\bundefined\b[^"]*"/g)).toBeNull();
+  });
+});
+
 describe("pages from memory", () => {
   it("are the same bytes as a fresh rendering", async () => {
     const kept = await (await ask("/jdm_ct")).text();
@@ -94,20 +123,75 @@ describe("pages from memory", () => {
   });
 });
 
+it("the licences of what browsers are sent go along with it", async () => {
+  const html = await (await ask("/")).text();
+  const vendor = /\/assets\/vendor-[\w-]+\.js/.exec(html)?.[0] ?? "";
+  expect(await (await ask(vendor)).text()).toMatch(/^\/\*! Licences: \/licencias\.txt \*\//);
+  const notices = await (await ask("/licencias.txt")).text();
+  for (const name of ["react-dom", "@remix-run/react", "react-hot-toast", "emailjs-com", "valibot"]) {
+    expect(notices).toMatch(new RegExp(`^${name}$`, "m"));
+  }
+  expect(notices).toContain("The above copyright notice and this permission notice shall be included");
+  expect(notices).toContain("SIL OPEN FONT LICENSE Version 1.1");
+});
+
 describe("the process", () => {
   it("logs one line a request, without query values and with the address cut to its network", async () => {
-    await (await ask("/jdm_ct?secreto=abc123")).text();
-    await expect.poll(() => site.log()).toMatch(/"path":"\/jdm_ct","status":200.*"network":"127\.0\.0\.0"/);
+    const claim = { headers: { "X-Forwarded-For": "198.51.100.7" } };
+    await (await ask("/jdm_ct?secreto=abc123", claim)).text();
+    // Nothing follows: the line must come by itself.
+    await expect
+      .poll(() => site.log(), { timeout: 5_000 })
+      .toMatch(/"path":"\/jdm_ct","status":200.*"network":"127\.0\.0\.0"/);
     expect(site.log()).not.toContain("abc123");
     expect(site.log()).not.toContain('"network":"127.0.0.1"');
+    expect(site.log(), "from a header that nobody vouches for").not.toContain("198.51.100");
   });
 
-  it("ends with code 0 on SIGTERM", async () => {
+  it("ends with code 0 on SIGTERM, with every line of its log written", async () => {
     const other = await startSite();
-    const code = new Promise((resolve) => other.child.once("exit", resolve));
+    const paths = Array.from({ length: 20 }, (_, index) => `/no-existe-${index}`);
+    await Promise.all(paths.map(async (path) => (await fetch(other.url + path)).arrayBuffer()));
+    const closed = once(other.child, "close");
     other.child.kill("SIGTERM");
-    expect(await code).toBe(0);
+    expect(await closed).toEqual([0, null]);
+    const lines = loggedBy(other);
+    expect(lines.map(({ path }) => path)).toEqual(expect.arrayContaining(paths));
+    expect(lines.at(-1)).toMatchObject({ msg: "ended" });
     await other.stop();
+  }, 15_000);
+
+  it("answers visitors while nobody reads its log", async () => {
+    const other = await startSite();
+    other.child.stdout?.pause();
+    const visit = () => fetch(`${other.url}/favicon.svg`, { signal: AbortSignal.timeout(10_000) });
+    try {
+      // Half a megabyte of lines: more than pipes and sockets hold.
+      for (let round = 0; round < 60; round++) {
+        await Promise.all(Array.from({ length: 50 }, async () => (await visit()).arrayBuffer()));
+      }
+    } finally {
+      other.child.stdout?.resume();
+      await other.stop();
+    }
+  }, 30_000);
+
+  it("ends with code 1 when its port is taken, and says so in its log", async () => {
+    const outbox = await mkdtemp(join(tmpdir(), "frukto-outbox-"));
+    const { status, stdout } = spawnSync(process.execPath, ["build/server/main.js"], {
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        LOG_LEVEL: "info",
+        HOST: "127.0.0.1",
+        PORT: new URL(site.url).port,
+        OUTBOX_DIR: outbox,
+      },
+      encoding: "utf8",
+    });
+    await rm(outbox, { recursive: true });
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/"level":60.*"code":"EADDRINUSE"/);
   });
 
   it("does not start on a bad environment and says why in one line each", () => {

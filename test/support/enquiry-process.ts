@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import type { Clock } from "../../server/clock";
+import { systemClock } from "../../server/clock";
 import { Deliveries } from "../../server/enquiries/deliveries.server";
 import { FileOutbox } from "../../server/enquiries/file-outbox.server";
 import { OutboxWorker } from "../../server/enquiries/outbox-worker.server";
@@ -8,24 +8,19 @@ import { submissionOf } from "./enquiry-samples";
 
 /**
  * The delivery of enquiries as a process of its own, to be killed: `POST /FORM-ID` with a message answers with what
- * became of it. Arguments: outbox folder, provider's origin, the three identifiers. Prints its port. Its clock runs
- * a hundred times as fast as the world's, so that retries come within the test.
+ * became of it. Arguments: outbox folder, provider's origin, the three identifiers. Prints its port. Its waits are
+ * short, so that retries come within the test; its clock is the world's, since files carry the world's times.
  */
 const [folder = "", origin = "", userId = "", serviceId = "", templateId = ""] = process.argv.slice(2);
-const SPEED = 100;
-const EPOCH = Date.parse("2026-01-01T00:00:00Z");
+const WAITS = { firstMs: 300, longestMs: 3_000 };
+const schedule = { passing: WAITS, lasting: WAITS };
+const pace = { betweenSendsMs: 12, afterFailureMs: 100, longestSleepMs: 600 };
 
-const clock: Clock = {
-  now: () => EPOCH + (Date.now() - EPOCH) * SPEED,
-  after(ms, run) {
-    const timer = setTimeout(run, ms / SPEED);
-    return () => clearTimeout(timer);
-  },
-};
+const clock = systemClock;
 const outbox = new FileOutbox(folder);
 const relay = createRelay({ userId, serviceId, templateId, privateKey: "", origin });
-const deliveries = new Deliveries({ outbox, relay, clock });
-new OutboxWorker({ outbox, deliveries, clock }).start();
+const deliveries = new Deliveries({ outbox, relay, clock, schedule });
+new OutboxWorker({ outbox, deliveries, clock, pace }).start();
 
 const server = createServer(async (request, response) => {
   let message = "";

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { type Picture, type PictureName, pictures } from "../../app/content/pictures";
-import { publicFiles } from "../../app/content/public-files";
+import { publicFiles } from "../support/public-files";
 
 const folder = fileURLToPath(new URL("../../public", import.meta.url));
 const names = Object.keys(pictures) as PictureName[];
@@ -110,7 +110,7 @@ describe("budgets", () => {
     expect(size("/chat/aviso.mp3")).toBeLessThanOrEqual(20 * kilobyte);
     for (const path of [...publicFiles.icons, ...publicFiles.clients])
       expect(size(path), path).toBeLessThanOrEqual(5 * kilobyte);
-    const font = fileURLToPath(new URL("../../app/styles/fonts/mona-sans.woff2", import.meta.url));
+    const font = fileURLToPath(new URL("../../app/styles/fonts/frukto-sans.woff2", import.meta.url));
     expect(statSync(font).size).toBeLessThanOrEqual(60 * kilobyte);
   });
 });
