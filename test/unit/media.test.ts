@@ -6,17 +6,18 @@ import { describe, expect, test } from "vitest";
 import { type Picture, type PictureName, pictures } from "../../app/content/pictures";
 import { mp4Facts } from "../support/mp4-facts";
 import { publicFiles } from "../support/public-files";
+import { KILOBYTE, mediaBudget } from "../support/weight-budget";
 
 const folder = fileURLToPath(new URL("../../public", import.meta.url));
 const names = Object.keys(pictures) as PictureName[];
-const kilobyte = 1024;
 
 const flavours = names
   .filter((name) => name.startsWith("/sabores/fondos/"))
   .map((name) => name.replace("/sabores/fondos/", ""));
 
+/** In kilobytes. */
 function size(path: string): number {
-  return statSync(join(folder, path)).size;
+  return statSync(join(folder, path)).size / KILOBYTE;
 }
 
 /** Files of one picture: width and address. */
@@ -68,19 +69,19 @@ describe("public/", () => {
     expect(found.sort()).toEqual([...listed].sort());
   });
 
-  test("stays within 25 MB", () => {
-    expect(found.reduce((sum, path) => sum + size(path), 0)).toBeLessThanOrEqual(25 * 1024 * kilobyte);
+  test("is not too much altogether", () => {
+    expect(found.reduce((sum, path) => sum + size(path), 0)).toBeLessThanOrEqual(mediaBudget.everything);
   });
 });
 
 describe("budgets", () => {
-  test("the poster: 25 KB on phones, 60 KB at 1280", () => {
-    expect(size("/portada/frukto-640.avif")).toBeLessThanOrEqual(25 * kilobyte);
-    expect(size("/portada/frukto-1280.avif")).toBeLessThanOrEqual(60 * kilobyte);
-    expect(size("/portada/frukto.webp")).toBeLessThanOrEqual(60 * kilobyte);
+  test("the poster's", () => {
+    expect(size("/portada/frukto-640.avif")).toBeLessThanOrEqual(mediaBudget.posterSmall);
+    expect(size("/portada/frukto-1280.avif")).toBeLessThanOrEqual(mediaBudget.poster);
+    expect(size("/portada/frukto.webp")).toBeLessThanOrEqual(mediaBudget.poster);
   });
 
-  test.each(flavours)("a change to %s: 90 KB for glass and ground on a phone and on a desk", (slug) => {
+  test.each(flavours)("a change to %s, glass and ground on a phone and on a desk", (slug) => {
     const glass = `/sabores/${slug}` as PictureName;
     const ground = `/sabores/fondos/${slug}` as PictureName;
     for (const [glassWidth, screen] of [
@@ -88,31 +89,32 @@ describe("budgets", () => {
       [480, 1440],
     ] as const) {
       expect(size(picked(glass, glassWidth)) + size(picked(ground, screen))).toBeLessThanOrEqual(
-        90 * kilobyte,
+        mediaBudget.flavourChange,
       );
     }
   });
 
-  test("the clip: 1.8 MB in H.264, less in AV1, still less for phones", () => {
+  test("the clip, less in AV1, still less for phones", () => {
     const [whole, modern, phone, phoneModern] = publicFiles.video.map(size) as [
       number,
       number,
       number,
       number,
     ];
-    expect(whole).toBeLessThanOrEqual(1.8 * 1024 * kilobyte);
+    expect(whole).toBeLessThanOrEqual(mediaBudget.video);
     expect(modern).toBeLessThan(whole);
     expect(phone).toBeLessThan(whole);
     expect(phoneModern).toBeLessThan(phone);
   });
 
-  test("datasheets 600 KB, web font 60 KB, notification 20 KB, icons 5 KB", () => {
-    for (const path of publicFiles.documents) expect(size(path), path).toBeLessThanOrEqual(600 * kilobyte);
-    expect(size("/chat/aviso.mp3")).toBeLessThanOrEqual(20 * kilobyte);
+  test("datasheets, web font, notification, drawings", () => {
+    for (const path of publicFiles.documents)
+      expect(size(path), path).toBeLessThanOrEqual(mediaBudget.datasheet);
+    expect(size("/chat/aviso.mp3")).toBeLessThanOrEqual(mediaBudget.notification);
     for (const path of [...publicFiles.icons, ...publicFiles.clients])
-      expect(size(path), path).toBeLessThanOrEqual(5 * kilobyte);
+      expect(size(path), path).toBeLessThanOrEqual(mediaBudget.drawing);
     const font = fileURLToPath(new URL("../../app/styles/fonts/frukto-sans.woff2", import.meta.url));
-    expect(statSync(font).size).toBeLessThanOrEqual(60 * kilobyte);
+    expect(statSync(font).size / KILOBYTE).toBeLessThanOrEqual(mediaBudget.font);
   });
 });
 

@@ -1,0 +1,62 @@
+import { ABOVE_THE_FOLD_KB, FIRST_LOAD_KB, mediaBudget, pageBudgets } from "../support/weight-budget";
+import { flavourNames, flavoursOn } from "./flavours-page";
+import { kilobytesOf, recordLoads } from "./loaded";
+import { expect, test } from "./site";
+
+// Without motion there is no video: the budgets are about what comes before it.
+const still = { contextOptions: { reducedMotion: "reduce" } } as const;
+const phone = { ...still, viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 } as const;
+const desk = { ...still, viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 } as const;
+
+for (const screen of [phone, desk]) {
+  const { width } = screen.viewport;
+
+  test.describe(`${width} px`, () => {
+    test.use(screen);
+
+    for (const [path, budget] of Object.entries(pageBudgets)) {
+      test(`the first load of ${path} keeps within its budget`, async ({ page }) => {
+        const loaded = await recordLoads(page);
+        await page.goto(path, { waitUntil: "networkidle" });
+        const limits = { ...budget, pictures: budget.pictures[width] };
+        for (const [kind, limit] of Object.entries(limits)) {
+          const some = loaded.filter((one) => one.kind === kind);
+          expect(some.length, kind).toBeGreaterThan(0);
+          expect(kilobytesOf(some), kind).toBeLessThanOrEqual(limit);
+        }
+        expect(kilobytesOf(loaded), "everything").toBeLessThanOrEqual(FIRST_LOAD_KB);
+      });
+    }
+
+    test("no flavour takes more than its change may", async ({ page }) => {
+      const flavours = flavoursOn(page);
+      const loaded = await recordLoads(page);
+      await flavours.open();
+      for (const [slug, name] of flavourNames) {
+        await flavours.tab(name).click();
+        await flavours.expectShown(name);
+        const pictures = () => loaded.filter(({ url }) => new RegExp(`/${slug}-\\d`).test(url));
+        // Glass and background.
+        await expect.poll(() => new Set(pictures().map(({ url }) => url)).size, slug).toBe(2);
+        expect(kilobytesOf(pictures()), slug).toBeLessThanOrEqual(mediaBudget.flavourChange);
+      }
+    });
+  });
+}
+
+test.describe("before scrolling", () => {
+  test.use(phone);
+
+  test("a phone needs few pictures of the home page", async ({ page }) => {
+    const loaded = await recordLoads(page);
+    await page.goto("/");
+    const shown = await page.evaluate(() =>
+      [...document.images]
+        .filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight)
+        .map(({ currentSrc }) => currentSrc),
+    );
+    const pictures = loaded.filter(({ url }) => shown.includes(url));
+    expect(pictures.length).toBeGreaterThan(0);
+    expect(kilobytesOf(pictures)).toBeLessThanOrEqual(ABOVE_THE_FOLD_KB);
+  });
+});

@@ -1,0 +1,39 @@
+/** What a page may weigh, compressed as it is sent; kilobytes of 1,024 bytes. */
+interface PageBudget {
+  readonly html: number;
+  readonly css: number;
+  readonly scripts: number;
+  readonly fonts: number;
+  /** Loaded without scrolling, by the window's width: a phone's at triple density, a desk's at single. */
+  readonly pictures: Readonly<Record<390 | 1440, number>>;
+}
+
+/** First load of each page, before the video: today's figures with a little air. */
+export const pageBudgets: Readonly<Record<string, PageBudget>> = {
+  "/": { html: 11, css: 13, scripts: 100, fonts: 60, pictures: { 390: 70, 1440: 60 } },
+  "/jdm_id3": { html: 8, css: 10, scripts: 91, fonts: 60, pictures: { 390: 150, 1440: 95 } },
+  "/jdm_ct": { html: 8, css: 10, scripts: 91, fonts: 60, pictures: { 390: 150, 1440: 95 } },
+};
+
+/** Everything that a page loads at first, together with what belongs to no part. */
+export const FIRST_LOAD_KB = 320;
+
+/** What a phone shows of the home page before scrolling. */
+export const ABOVE_THE_FOLD_KB = 60;
+
+/** Files of `public/`, in the same kilobytes. */
+export const mediaBudget = {
+  /** 640 wide, and 1280. */
+  posterSmall: 25,
+  poster: 60,
+  /** Glass and background of one flavour. */
+  flavourChange: 90,
+  video: 1.8 * 1024,
+  datasheet: 600,
+  notification: 20,
+  drawing: 5,
+  font: 60,
+  everything: 25 * 1024,
+} as const;
+
+export const KILOBYTE = 1024;
