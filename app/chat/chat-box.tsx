@@ -8,7 +8,7 @@ import type { ChatState } from "./chat-state";
 import { useDismissal } from "./use-dismissal";
 import { startVisibleTimer } from "./visible-timer";
 
-interface Props {
+export interface ChatBoxProps {
   config: FullChatConfig;
   state: ChatState;
   /** The typing delay is over. */
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The pop-up: a labelled dialog beside the page, inert and without height while closed. */
-export default function ChatBox({ config, state: { isOpen, isDelay }, onArrival, onClose }: Props) {
+export function ChatBox({ config, state: { isOpen, isDelay }, onArrival, onClose }: ChatBoxProps) {
   const { accountName, avatar, chatboxHeight, darkMode, labels, messageDelay, statusMessage } = config;
   const boxRef = useRef<HTMLDivElement>(null);
   const isTyping = isOpen && isDelay;
