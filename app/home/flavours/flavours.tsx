@@ -46,13 +46,7 @@ export function Flavours() {
   });
 
   return (
-    <section
-      className={styles.flavours}
-      id="sabores"
-      tabIndex={-1}
-      aria-labelledby="titulo-sabores"
-      aria-roledescription="carrusel"
-    >
+    <section id="sabores" tabIndex={-1} aria-labelledby="titulo-sabores" aria-roledescription="carrusel">
       <div className={styles.stage} data-sabor={turn.flavour.slug} {...swipe}>
         <FlavourPictures
           stage={stage}

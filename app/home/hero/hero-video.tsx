@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { readStored, writeStored } from "~/browser/stored-json";
+import backdrop from "~/ui/backdrop.module.css";
 import { Icon } from "~/ui/icon";
 import styles from "./hero.module.css";
 import { useVideoAllowed } from "./use-video-allowed";
 
 const STORAGE_KEY = "frukto:video";
+const SMALL = "(max-width: 760px)";
+const AV1 = 'video/mp4; codecs="av01.0.05M.08"';
 
 /**
  * Looping muted video over the poster, with its pause button. It is only added where and when {@link useVideoAllowed}
@@ -30,7 +33,7 @@ export function HeroVideo() {
     <>
       <video
         ref={video}
-        className={styles.video}
+        className={`${backdrop.backdrop} ${styles.video}`}
         muted
         loop
         playsInline
@@ -52,9 +55,6 @@ export function HeroVideo() {
     </>
   );
 }
-
-const SMALL = "(max-width: 760px)";
-const AV1 = 'video/mp4; codecs="av01.0.05M.08"';
 
 /** A browser may refuse to play by itself, to save energy for one: then the poster and the button stand. */
 function play(video: HTMLVideoElement | null): void {
