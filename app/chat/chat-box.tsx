@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Icon } from "~/ui/icon";
+import { IconButton } from "~/ui/icon-button";
 import styles from "./chat-box.module.css";
 import type { FullChatConfig } from "./chat-config";
 import { ChatForm } from "./chat-form";
@@ -46,9 +46,7 @@ export function ChatBox({ config, state: { isOpen, isDelay }, onArrival, onClose
           <p className={styles.name}>{accountName}</p>
           <p className={styles.status}>{statusMessage}</p>
         </div>
-        <button className={styles.close} type="button" aria-label={labels.close} onClick={onClose}>
-          <Icon name="close" />
-        </button>
+        <IconButton icon="close" className={styles.close} aria-label={labels.close} onClick={onClose} />
       </div>
       <div className={styles.body} style={{ height: chatboxHeight }}>
         {isTyping && (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { readStored, writeStored } from "~/browser/stored-json";
 import backdrop from "~/ui/backdrop.module.css";
-import { Icon } from "~/ui/icon";
+import { IconButton } from "~/ui/icon-button";
 import styles from "./hero.module.css";
 import { useVideoAllowed } from "./use-video-allowed";
 
@@ -48,10 +48,13 @@ export function HeroVideo() {
         <source src="/frukto-av1.mp4" type={AV1} />
         <source src="/frukto.mp4" type="video/mp4" />
       </video>
-      <button type="button" className={styles.control} onClick={toggle} data-keep-clear="">
-        <Icon name={isPlaying ? "pause" : "play"} />
-        <span className="visually-hidden">{isPlaying ? "Pausar video" : "Reproducir video"}</span>
-      </button>
+      <IconButton
+        icon={isPlaying ? "pause" : "play"}
+        className={styles.control}
+        aria-label={isPlaying ? "Pausar video" : "Reproducir video"}
+        onClick={toggle}
+        data-keep-clear=""
+      />
     </>
   );
 }
