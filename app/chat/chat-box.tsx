@@ -5,6 +5,7 @@ import type { FullChatConfig } from "./chat-config";
 import { ChatForm } from "./chat-form";
 import { ChatMessage } from "./chat-message";
 import type { ChatState } from "./chat-state";
+import { ChatTyping } from "./chat-typing";
 import { useDismissal } from "./use-dismissal";
 import { startVisibleTimer } from "./visible-timer";
 
@@ -49,14 +50,7 @@ export function ChatBox({ config, state: { isOpen, isDelay }, onArrival, onClose
         <IconButton icon="close" className={styles.close} aria-label={labels.close} onClick={onClose} />
       </div>
       <div className={styles.body} style={{ height: chatboxHeight }}>
-        {isTyping && (
-          <p className={styles.typing}>
-            <span className="visually-hidden">{labels.typing}</span>
-            <i />
-            <i />
-            <i />
-          </p>
-        )}
+        {isTyping && <ChatTyping label={labels.typing} />}
         <div role="log">{!isDelay && <ChatMessage config={config} />}</div>
       </div>
       <ChatForm config={config} isOpen={isOpen} />

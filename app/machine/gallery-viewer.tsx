@@ -38,7 +38,7 @@ export function GalleryViewer({ title, images, index, onShow, onClose }: Props) 
     <Dialog
       open={index !== null}
       onClose={onClose}
-      className={styles.viewer ?? ""}
+      className={styles.viewer}
       aria-label={`Imágenes de ${title}`}
       data-tone="dark"
       onKeyDown={moveByKey}
@@ -55,7 +55,7 @@ export function GalleryViewer({ title, images, index, onShow, onClose }: Props) 
           </div>
           <div className={styles.bar}>
             <p className={styles.caption}>
-              <span className="numerals" aria-hidden="true">
+              <span aria-hidden="true">
                 {shown + 1} de {images.length}
               </span>
               <span>{image.alt}</span>

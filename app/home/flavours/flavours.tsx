@@ -71,7 +71,7 @@ export function Flavours() {
           </div>
           <div className={styles.controls}>
             <FlavourArrows place="below" {...arrows} />
-            <p className={`numerals ${styles.position}`}>
+            <p className={styles.position}>
               {chosen.id + 1} de {flavours.length}
             </p>
           </div>

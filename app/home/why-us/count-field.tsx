@@ -35,7 +35,7 @@ export function CountField({ id, name, answer, onWrite }: Props) {
         {stepButton("menos", less, "minus")}
         <input
           id={id}
-          className={`numerals ${styles.number}`}
+          className={styles.number}
           name={name}
           type="text"
           inputMode="numeric"
