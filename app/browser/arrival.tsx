@@ -7,10 +7,10 @@ import { type SectionArrival, sectionArrivalOf } from "./section-link";
 const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /**
- * What happens when the visitor follows a link inside the site: a section link scrolls smoothly to its section, or to the form in it, and
- * focus follows; a new page takes the focus to its content. Back and Forward are left to `<ScrollRestoration>`,
- * which jumps to hashes: this must stand after it, so that it can go back to where the visitor was and glide from
- * there, before anything is painted.
+ * What happens when the visitor follows a link inside the site: a section link scrolls smoothly to its section, or to
+ * the form in it, and focus follows; a new page takes the focus to its content. Back and Forward are left to
+ * `<ScrollRestoration>`, which jumps to hashes: this must stand after it, so that it can go back to where the visitor
+ * was and glide from there, before anything is painted.
  */
 export function Arrival() {
   const location = useLocation();

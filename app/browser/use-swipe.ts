@@ -1,29 +1,31 @@
-import { type TouchEvent, useRef } from "react";
+import { type PointerEvent, useRef } from "react";
 
-/** Shorter movements, in CSS pixels, are taps and wobbles. */
-const SHORTEST_SWIPE = 48;
+/** Way in CSS pixels that a finger must go sideways, and how much further than up or down. */
+const MIN_WAY = 40;
+const MIN_SLOPE = 1.5;
 
-interface SwipeHandlers {
-  onTouchStart: (event: TouchEvent) => void;
-  onTouchEnd: (event: TouchEvent) => void;
-}
-
-/** Handlers that call `onSwipe` with 1 after a swipe to the left (forward) and -1 after one to the right. */
-export function useSwipe(onSwipe: (step: 1 | -1) => void): SwipeHandlers {
-  const start = useRef<{ x: number; y: number } | null>(null);
+/**
+ * Pointer handlers that call `onSwipe` with 1 after one finger's swipe to the left (forward) and -1 after one to the
+ * right. The element needs `touch-action: pan-y pinch-zoom`: the browser keeps vertical scrolling and cancels the
+ * pointer when it takes it.
+ */
+export function useSwipe(onSwipe: (step: 1 | -1) => void) {
+  const start = useRef<{ id: number; x: number; y: number } | null>(null);
   return {
-    onTouchStart({ touches }) {
-      const finger = touches.length === 1 ? touches[0] : undefined;
-      start.current = finger ? { x: finger.clientX, y: finger.clientY } : null;
+    onPointerDown({ pointerType, pointerId, isPrimary, clientX, clientY }: PointerEvent) {
+      if (pointerType === "mouse") return;
+      start.current = isPrimary ? { id: pointerId, x: clientX, y: clientY } : null;
     },
-    onTouchEnd({ changedTouches }) {
-      const finger = changedTouches[0];
-      if (!start.current || !finger) return;
-      const across = finger.clientX - start.current.x;
-      const down = finger.clientY - start.current.y;
+    onPointerUp({ pointerId, clientX, clientY }: PointerEvent) {
+      const from = start.current;
       start.current = null;
-      if (Math.abs(across) < SHORTEST_SWIPE || Math.abs(across) < 2 * Math.abs(down)) return;
-      onSwipe(across < 0 ? 1 : -1);
+      if (from?.id !== pointerId) return;
+      const x = clientX - from.x;
+      const y = clientY - from.y;
+      if (Math.abs(x) >= MIN_WAY && Math.abs(x) >= Math.abs(y) * MIN_SLOPE) onSwipe(x < 0 ? 1 : -1);
+    },
+    onPointerCancel() {
+      start.current = null;
     },
   };
 }

@@ -1,14 +1,15 @@
 import { useEffect, useRef } from "react";
-import { Icon } from "~/ui/icon";
+import { IconButton } from "~/ui/icon-button";
 import styles from "./chat-box.module.css";
 import type { FullChatConfig } from "./chat-config";
 import { ChatForm } from "./chat-form";
 import { ChatMessage } from "./chat-message";
 import type { ChatState } from "./chat-state";
+import { ChatTyping } from "./chat-typing";
 import { useDismissal } from "./use-dismissal";
 import { startVisibleTimer } from "./visible-timer";
 
-interface Props {
+export interface ChatBoxProps {
   config: FullChatConfig;
   state: ChatState;
   /** The typing delay is over. */
@@ -17,7 +18,7 @@ interface Props {
 }
 
 /** The pop-up: a labelled dialog beside the page, inert and without height while closed. */
-export default function ChatBox({ config, state: { isOpen, isDelay }, onArrival, onClose }: Props) {
+export function ChatBox({ config, state: { isOpen, isDelay }, onArrival, onClose }: ChatBoxProps) {
   const { accountName, avatar, chatboxHeight, darkMode, labels, messageDelay, statusMessage } = config;
   const boxRef = useRef<HTMLDivElement>(null);
   const isTyping = isOpen && isDelay;
@@ -46,19 +47,10 @@ export default function ChatBox({ config, state: { isOpen, isDelay }, onArrival,
           <p className={styles.name}>{accountName}</p>
           <p className={styles.status}>{statusMessage}</p>
         </div>
-        <button className={styles.close} type="button" aria-label={labels.close} onClick={onClose}>
-          <Icon name="close" />
-        </button>
+        <IconButton icon="close" className={styles.close} aria-label={labels.close} onClick={onClose} />
       </div>
       <div className={styles.body} style={{ height: chatboxHeight }}>
-        {isTyping && (
-          <p className={styles.typing}>
-            <span className="visually-hidden">{labels.typing}</span>
-            <i />
-            <i />
-            <i />
-          </p>
-        )}
+        {isTyping && <ChatTyping label={labels.typing} />}
         <div role="log">{!isDelay && <ChatMessage config={config} />}</div>
       </div>
       <ChatForm config={config} isOpen={isOpen} />

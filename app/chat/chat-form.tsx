@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef } from "react";
-import { Icon } from "~/ui/icon";
+import { IconButton } from "~/ui/icon-button";
 import type { FullChatConfig } from "./chat-config";
 import styles from "./chat-form.module.css";
 import { openConversation } from "./open-conversation";
@@ -43,9 +43,13 @@ export function ChatForm({ config, isOpen }: { config: FullChatConfig; isOpen: b
         aria-label={labels.input}
         placeholder={placeholder}
       />
-      <button className={styles.submit} type="submit" aria-label={`${labels.submit} ${labels.opensWindow}`}>
-        <Icon name="send" size="small" />
-      </button>
+      <IconButton
+        icon="send"
+        size="small"
+        className={styles.submit}
+        type="submit"
+        aria-label={`${labels.submit} ${labels.opensWindow}`}
+      />
     </form>
   );
 }

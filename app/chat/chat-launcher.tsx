@@ -1,6 +1,8 @@
 import { forwardRef, type MouseEvent } from "react";
 import { useHydrated } from "~/browser/use-hydrated";
 import { Icon } from "~/ui/icon";
+import { IconButton } from "~/ui/icon-button";
+import round from "~/ui/icon-button.module.css";
 import type { FullChatConfig } from "./chat-config";
 import styles from "./chat-launcher.module.css";
 import type { ChatState } from "./chat-state";
@@ -26,7 +28,7 @@ export const ChatLauncher = forwardRef<HTMLButtonElement, Props>(function ChatLa
   if (!isHydrated) {
     return (
       <a
-        className={styles.launcher}
+        className={`${round.round} ${styles.launcher}`}
         href={whatsappAddress(phoneNumber, text)}
         target="_blank"
         rel="noopener"
@@ -37,10 +39,10 @@ export const ChatLauncher = forwardRef<HTMLButtonElement, Props>(function ChatLa
     );
   }
   return (
-    <button
+    <IconButton
+      icon="chat"
       className={styles.launcher}
       ref={ref}
-      type="button"
       aria-label={state.isNotification ? `${labels.open}, ${labels.newMessage}` : labels.open}
       aria-haspopup="dialog"
       aria-expanded={state.isOpen}
@@ -49,8 +51,7 @@ export const ChatLauncher = forwardRef<HTMLButtonElement, Props>(function ChatLa
       onFocus={onInterest}
       onClick={onOpen}
     >
-      <Icon name="chat" />
       {state.isNotification && <span className={styles.badge}>1</span>}
-    </button>
+    </IconButton>
   );
 });

@@ -15,7 +15,7 @@ export function ChatMessage({ config: { accountName, chatMessage } }: { config: 
     <div className={styles.card}>
       <p className={styles.sender}>{accountName}</p>
       <p>{chatMessage}</p>
-      <p className={`numerals ${styles.time}`}>
+      <p className={styles.time}>
         <time dateTime={arrivedAt.toISOString()}>{time}</time>
         <Icon name="check" size="small" />
       </p>

@@ -1,23 +1,23 @@
-import { lazy, type MouseEvent, Suspense, useEffect, useReducer, useRef, useState } from "react";
+import { type ComponentType, type MouseEvent, useEffect, useReducer, useRef, useState } from "react";
+import type { ChatBoxProps } from "./chat-box";
 import { CHAT_DEFAULTS, type ChatConfig } from "./chat-config";
 import { ChatLauncher } from "./chat-launcher";
 import { CLOSED_CHAT, chatReducer } from "./chat-state";
 import { startNotifications } from "./notifications";
+import { openConversation } from "./open-conversation";
 
 const SOUND = "/chat/aviso.mp3";
 
-const loadBox = () => import("./chat-box");
-const ChatBox = lazy(loadBox);
-
 /**
  * A floating launcher that opens a small chat, which goes on in WhatsApp (specification, sections 2 to 4). The box
- * loads on the first interest in the launcher; without JavaScript the launcher is a link to the conversation.
+ * loads on the first interest in the launcher; where it can't be had, the launcher opens the conversation itself, and
+ * without JavaScript it is a link to it.
  */
 export function ChatWidget(given: ChatConfig) {
   const config = { ...CHAT_DEFAULTS, ...given };
   const { notification, notificationDelay, notificationLoop, notificationSound } = config;
   const [state, dispatch] = useReducer(chatReducer, CLOSED_CHAT);
-  const [hasInterest, setInterest] = useState(false);
+  const [Box, setBox] = useState<ComponentType<ChatBoxProps> | null>(null);
   const [wasOpened, setOpened] = useState(false);
   const rootRef = useRef<HTMLDivElement>(null);
   const launcherRef = useRef<HTMLButtonElement>(null);
@@ -33,20 +33,21 @@ export function ChatWidget(given: ChatConfig) {
   }, [notification, notificationDelay, notificationLoop, wasOpened]);
 
   /** The box's code is fetched while the pointer is still on its way. */
-  function prepare(): void {
-    loadBox().then(
-      () => setInterest(true),
-      () => undefined,
-    );
+  async function prepare(): Promise<void> {
+    const { ChatBox } = await import("./chat-box");
+    setBox(() => ChatBox);
   }
 
   function open(event: MouseEvent): void {
     event.stopPropagation();
     if (state.isOpen) return;
-    setInterest(true);
     setOpened(true);
     dispatch("open");
     config.onOpen?.();
+    prepare().catch(() => {
+      close();
+      openConversation(config.phoneNumber, config.text);
+    });
   }
 
   function close(): void {
@@ -58,12 +59,14 @@ export function ChatWidget(given: ChatConfig) {
 
   return (
     <div ref={rootRef} data-chat="">
-      <ChatLauncher ref={launcherRef} config={config} state={state} onInterest={prepare} onOpen={open} />
-      {hasInterest && (
-        <Suspense fallback={null}>
-          <ChatBox config={config} state={state} onArrival={() => dispatch("delay")} onClose={close} />
-        </Suspense>
-      )}
+      <ChatLauncher
+        ref={launcherRef}
+        config={config}
+        state={state}
+        onInterest={() => prepare().catch(() => undefined)}
+        onOpen={open}
+      />
+      {Box && <Box config={config} state={state} onArrival={() => dispatch("delay")} onClose={close} />}
       {notificationSound && (
         // biome-ignore lint/a11y/useMediaCaption: a short sound without words
         <audio ref={soundRef} src={SOUND} preload="none" hidden />

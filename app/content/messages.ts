@@ -33,7 +33,6 @@ export const contactTexts = {
   phone: "Teléfono",
   address: "Dirección",
   send: "Enviar mensaje",
-  sending: "Enviando...",
   /** A label for a field that only machines fill in. */
   honeypot: "No llenes este campo",
   emailHint: "Revisa tu correo: debería verse como nombre@empresa.cl",

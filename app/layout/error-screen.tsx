@@ -21,7 +21,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
         <p className={styles.summary}>{summaryOf(error)}</p>
         {reference && (
           <p className={styles.reference}>
-            Referencia: <span className="numerals">{reference}</span>
+            Referencia: <span>{reference}</span>
           </p>
         )}
         <p className={styles.hint}>Algo falló de nuestro lado. Inténtalo de nuevo o vuelve al inicio.</p>
@@ -30,7 +30,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
           <ButtonLink variant="yellow" to={`${pathname}${search}`} reloadDocument>
             Intentar de nuevo
           </ButtonLink>
-          <ButtonLink variant="yellow" className={styles.quiet ?? ""} to="/" reloadDocument>
+          <ButtonLink variant="yellow" className={styles.quiet} to="/" reloadDocument>
             Ir inicio
           </ButtonLink>
         </div>

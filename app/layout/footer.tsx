@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { sectionLink } from "~/browser/section-link";
 import { sections, site } from "~/content/site";
-import { Picture } from "~/ui/picture";
+import { Backdrop } from "~/ui/backdrop";
 import styles from "./footer.module.css";
 import { SocialLinks } from "./social-links";
 
@@ -9,7 +9,7 @@ import { SocialLinks } from "./social-links";
 export function Footer() {
   return (
     <footer className={styles.footer} data-tone="dark">
-      <Picture name="/fondos/profundo" alt="" sizes="100vw" className={styles.ground} />
+      <Backdrop name="/fondos/profundo" sizes="100vw" className={styles.ground} />
       <div className={`wrap ${styles.content}`}>
         <p className={`display-2 ${styles.slogan}`}>{site.slogan}</p>
         <nav className={styles.site} aria-labelledby="pie-sitio">

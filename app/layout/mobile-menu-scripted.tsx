@@ -56,7 +56,6 @@ export function MobileMenuScripted({ isOpen: startsOpen, hasFocus, current }: Pr
         className={styles.toggle}
         aria-expanded={isOpen}
         aria-controls={panelId}
-        data-menu-toggle
         onClick={() => setOpen(!isOpen)}
       >
         <MenuToggleFace />

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { Machine } from "~/content/machine";
+import { Backdrop } from "~/ui/backdrop";
 import { ButtonLink } from "~/ui/button-link";
 import { Icon } from "~/ui/icon";
-import { Picture } from "~/ui/picture";
 import styles from "./not-found.module.css";
 
 /** What the page offers instead of what was asked for. */
@@ -14,7 +14,7 @@ export interface NotFoundOffer {
 export function NotFound({ machines }: NotFoundOffer) {
   return (
     <section className={styles.page} data-tone="dark">
-      <Picture name="/fondos/profundo" alt="" className={styles.background} sizes="100vw" priority />
+      <Backdrop name="/fondos/profundo" sizes="100vw" priority />
       <div className={`wrap ${styles.text}`}>
         <h1 className={styles.title}>
           <span className={styles.number}>404</span> <span className={styles.words}>no encontrada</span>

@@ -3,6 +3,7 @@ import { whatsappAddress } from "~/chat/whatsapp-address";
 import { site } from "~/content/site";
 import type { loader } from "~/root";
 import { Icon, type IconName } from "~/ui/icon";
+import round from "~/ui/icon-button.module.css";
 import styles from "./social-links.module.css";
 
 interface Network {
@@ -26,7 +27,7 @@ export function SocialLinks() {
         <li key={name}>
           {address ? (
             <a
-              className={styles.link}
+              className={`${round.round} ${styles.link}`}
               href={address}
               target="_blank"
               rel="noopener noreferrer"
@@ -35,7 +36,7 @@ export function SocialLinks() {
               <Icon name={icon} />
             </a>
           ) : (
-            <span className={`${styles.link} ${styles.dimmed}`}>
+            <span className={`${round.round} ${styles.link} ${styles.dimmed}`}>
               <Icon name={icon} />
               <span className="visually-hidden">{name}</span>
             </span>

@@ -2,6 +2,7 @@ import { type FocusEvent, useLayoutEffect, useRef } from "react";
 import { resolveValue, type Toast } from "react-hot-toast/headless";
 import { toastTexts } from "~/content/messages";
 import { Icon } from "~/ui/icon";
+import { IconButton } from "~/ui/icon-button";
 import styles from "./toaster.module.css";
 
 type Hold = "pointer" | "focus";
@@ -52,9 +53,13 @@ export function ToasterCard({ toast, offset, onHeight, onHold, onRelease, onDism
       <div className={styles.toast} data-kind={toast.type} data-leaving={toast.visible ? undefined : ""}>
         {toast.icon ?? <KindIcon kind={toast.type} />}
         <div className={styles.message}>{message}</div>
-        <button className={styles.close} type="button" aria-label={toastTexts.close} onClick={close}>
-          <Icon name="close" size="small" />
-        </button>
+        <IconButton
+          icon="close"
+          size="small"
+          className={styles.close}
+          aria-label={toastTexts.close}
+          onClick={close}
+        />
       </div>
     </div>
   );

@@ -3,7 +3,8 @@ import { toastTexts } from "~/content/messages";
 import styles from "./toaster.module.css";
 import { useIsToasterRequested } from "./toaster-request";
 
-const ToasterStack = lazy(() => import("./toaster-stack"));
+/** Without its code there are no toasts; what they would say stands by the form as well. */
+const ToasterStack = lazy(() => import("./toaster-stack").catch(() => ({ default: () => [] })));
 
 /**
  * Where toasts appear: top-center. The live region is part of every page, since screen readers miss regions that

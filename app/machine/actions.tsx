@@ -2,6 +2,7 @@ import { contactFormLink } from "~/browser/section-link";
 import type { Datasheet, Machine } from "~/content/machine";
 import { ButtonLink } from "~/ui/button-link";
 import { Icon } from "~/ui/icon";
+import textLink from "~/ui/text-link.module.css";
 import styles from "./actions.module.css";
 
 interface Props {
@@ -13,11 +14,12 @@ interface Props {
 export function Actions({ machine, datasheet }: Props) {
   return (
     <div className={styles.actions}>
-      <ButtonLink {...contactFormLink(machine.url)} className={styles.quote ?? ""} prefetch="intent">
+      <ButtonLink {...contactFormLink(machine.url)} className={styles.quote} prefetch="intent">
         Cotizar esta máquina
       </ButtonLink>
       <p className={styles.datasheet}>
         <a
+          className={textLink.link}
           href={datasheet.href}
           download={datasheet.fileName}
           type="application/pdf"

@@ -4,6 +4,7 @@ import { keepUnits } from "~/content/keep-units";
 import type { Machine } from "~/content/machine";
 import { Icon } from "~/ui/icon";
 import { Picture } from "~/ui/picture";
+import textLink from "~/ui/text-link.module.css";
 import styles from "./comparison-strip.module.css";
 
 type ComparedMachine = Pick<Machine, "name" | "url" | "img" | "comparison">;
@@ -26,7 +27,7 @@ export function ComparisonStrip({ machine, other }: Props) {
           <h2 id={titleId} className="display-2">
             Compara con {other.name}
           </h2>
-          <Link className={styles.link} to={`/${other.url}`} prefetch="intent">
+          <Link className={`${textLink.link} ${styles.link}`} to={`/${other.url}`} prefetch="intent">
             <span>Ver {other.name}</span>
             <Icon name="arrow-right" />
           </Link>

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from "react";
 import { useSwipe } from "~/browser/use-swipe";
 import type { GalleryImage } from "~/content/machine";
 import { Dialog } from "~/ui/dialog";
-import { Icon } from "~/ui/icon";
+import { IconButton } from "~/ui/icon-button";
 import { EnlargedPicture } from "./enlarged-picture";
 import styles from "./gallery-viewer.module.css";
 
@@ -38,7 +38,7 @@ export function GalleryViewer({ title, images, index, onShow, onClose }: Props) 
     <Dialog
       open={index !== null}
       onClose={onClose}
-      className={styles.viewer ?? ""}
+      className={styles.viewer}
       aria-label={`Imágenes de ${title}`}
       data-tone="dark"
       onKeyDown={moveByKey}
@@ -48,36 +48,30 @@ export function GalleryViewer({ title, images, index, onShow, onClose }: Props) 
         <>
           <form method="dialog" className={styles.bar}>
             <p className={styles.title}>{title}</p>
-            <button type="submit" className={styles.round} aria-label="Cerrar imagen">
-              <Icon name="close" />
-            </button>
+            <IconButton icon="close" type="submit" className={styles.control} aria-label="Cerrar imagen" />
           </form>
           <div className={styles.stage}>
             <EnlargedPicture key={image.src} {...image} />
           </div>
           <div className={styles.bar}>
             <p className={styles.caption}>
-              <span className="numerals" aria-hidden="true">
+              <span aria-hidden="true">
                 {shown + 1} de {images.length}
               </span>
               <span>{image.alt}</span>
             </p>
-            <button
-              type="button"
-              className={styles.round}
+            <IconButton
+              icon="arrow-left"
+              className={styles.control}
               aria-label="Imagen anterior"
               onClick={() => move(-1)}
-            >
-              <Icon name="arrow-left" />
-            </button>
-            <button
-              type="button"
-              className={styles.round}
+            />
+            <IconButton
+              icon="arrow-right"
+              className={styles.control}
               aria-label="Imagen siguiente"
               onClick={() => move(1)}
-            >
-              <Icon name="arrow-right" />
-            </button>
+            />
             <p className="visually-hidden" role="status">
               Ampliar imagen {shown + 1} de {images.length}
             </p>

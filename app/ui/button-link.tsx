@@ -1,7 +1,8 @@
 import { Link, type LinkProps } from "@remix-run/react";
 import styles from "./button.module.css";
 
-interface Props extends LinkProps {
+interface Props extends Omit<LinkProps, "className"> {
+  className?: string | undefined;
   /** `yellow` stands over dark pictures. */
   variant?: "ink" | "yellow";
 }

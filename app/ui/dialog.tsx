@@ -1,7 +1,8 @@
 import { type DialogHTMLAttributes, type MouseEvent, useEffect, useRef } from "react";
 import styles from "./dialog.module.css";
 
-interface Props extends Omit<DialogHTMLAttributes<HTMLDialogElement>, "onClick"> {
+interface Props extends Omit<DialogHTMLAttributes<HTMLDialogElement>, "onClick" | "className"> {
+  className?: string | undefined;
   open: boolean;
   /** It has closed: by a `<form method="dialog">` in it, Escape, a click beside its content or the system's gesture. */
   onClose: () => void;

@@ -11,8 +11,8 @@ interface Props extends Omit<ImgHTMLAttributes<HTMLImageElement>, "src" | "srcSe
   priority?: boolean;
 }
 
-/** Lower case, since React 18 does not know the property yet. */
-const FIRST = { fetchpriority: "high" };
+/** Lower case: React 18 warns about the name that it has in React 19, and Remix passes no other on. */
+export const FETCH_FIRST = { fetchpriority: "high" };
 const LATER = { loading: "lazy", decoding: "async" } as const;
 
 /** A picture of `public/` in AVIF and WebP at its useful widths, with its intrinsic size against layout shift. */
@@ -24,8 +24,7 @@ export function Picture({ name, alt, sizes, priority = false, ...img }: Props) {
       <source type="image/webp" srcSet={sourceSet(name, widths, "webp")} sizes={sizes} />
       <img
         {...img}
-        // Lower case: React 18 warns about the name it has in React 19.
-        {...(priority ? FIRST : LATER)}
+        {...(priority ? FETCH_FIRST : LATER)}
         src={`${name}.webp`}
         alt={alt}
         width={width}

@@ -159,6 +159,19 @@ test("where new windows are blocked, WhatsApp opens in this one", async ({ page 
   await expect(page).toHaveURL("https://api.whatsapp.com/send/?phone=56900000000&text=Hola");
 });
 
+test("where the box's code can't be had, the launcher opens WhatsApp itself", async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource/);
+  await page.route(/chat-box/, (route) => route.abort());
+  await page.goto("/jdm_ct");
+  const popup = page.waitForEvent("popup");
+  await launcher(page).click();
+  await (await popup).waitForURL(/whatsapp\.com\/send\/\?phone=56900000000&text=.*JDM%20CT/);
+  await expect(launcher(page)).toHaveAttribute("aria-expanded", "false");
+});
+
 test("after a minute the badge asks for attention, until the chat is opened", async ({ page }) => {
   await page.clock.install();
   await page.goto("/");

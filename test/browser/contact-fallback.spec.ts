@@ -149,6 +149,16 @@ test("without the script's second part the form goes as plain HTML", async ({ pa
   expect(ownSite.sandbox.messages()).toHaveLength(1);
 });
 
+test("without the toasts' code the page stays, delivers and says so at the form", async ({
+  page,
+  ownSite,
+}) => {
+  await page.route(/toaster-stack/, (route) => route.abort());
+  await send(page);
+  await expect(page.getByRole("heading", { name: "Recibimos tu mensaje" })).toBeVisible();
+  expect(ownSite.sandbox.messages()).toHaveLength(1);
+});
+
 test.describe("without a template id", () => {
   test.use({ siteEnv: { EMAILJS_TEMPLATE_ID: "" } });
 

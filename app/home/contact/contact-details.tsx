@@ -17,7 +17,7 @@ export function ContactDetails() {
       </div>
       <div>
         <dt>{contactTexts.phone}</dt>
-        <dd className="numerals">
+        <dd>
           <a href={phoneHref(contactPhone)}>{phoneText(contactPhone)}</a>
         </dd>
       </div>

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { contactTexts } from "~/content/messages";
+import { contactTexts, toastTexts } from "~/content/messages";
 import buttonStyles from "~/ui/button.module.css";
 import { Icon } from "~/ui/icon";
 import type { EnquiryResult } from "../../../server/enquiries/enquiry";
@@ -77,7 +77,7 @@ export function ContactForm({ message, answer }: Props) {
         {...fieldProps("message")}
         note={<MessageCounter id={`${ids.message}-nota`} length={length} />}
       />
-      <div className={styles.trap} aria-hidden="true">
+      <div className="visually-hidden" aria-hidden="true">
         <label htmlFor={`${prefix}web`}>{contactTexts.honeypot}</label>
         <input id={`${prefix}web`} name={HONEYPOT} type="text" tabIndex={-1} autoComplete="off" />
       </div>
@@ -90,7 +90,7 @@ export function ContactForm({ message, answer }: Props) {
           aria-disabled={isSending || undefined}
           data-keep-clear=""
         >
-          {isSending ? contactTexts.sending : contactTexts.send}
+          {isSending ? toastTexts.sending : contactTexts.send}
           {!isSending && <Icon name="arrow-right" />}
         </button>
         {form.isDraftRestored && (

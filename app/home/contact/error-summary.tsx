@@ -1,8 +1,8 @@
 import { forwardRef, type MouseEvent } from "react";
 import { fieldOrder, summaryTitle } from "~/content/messages";
-import { Icon } from "~/ui/icon";
 import type { EnquiryErrors, EnquiryField } from "../../../server/enquiries/enquiry";
 import styles from "./error-summary.module.css";
+import { Notice } from "./notice";
 
 interface Props {
   errors: EnquiryErrors;
@@ -19,12 +19,14 @@ export const ErrorSummary = forwardRef<HTMLDivElement, Props>(function ErrorSumm
 ) {
   const wrong = fieldOrder.filter((name) => errors[name]);
   return (
-    <div className={styles.summary} ref={ref} role="alert" tabIndex={-1}>
-      <h3 className="display-3">
-        <Icon name="alert" />
-        {summaryTitle(wrong.length, areAllMissing)}
-      </h3>
-      <ul>
+    <Notice
+      ref={ref}
+      tone="failure"
+      icon="alert"
+      title={summaryTitle(wrong.length, areAllMissing)}
+      role="alert"
+    >
+      <ul className={styles.links}>
         {wrong.map((name) => (
           <li key={name}>
             <a href={`#${ids[name]}`} onClick={focusTarget}>
@@ -33,7 +35,7 @@ export const ErrorSummary = forwardRef<HTMLDivElement, Props>(function ErrorSumm
           </li>
         ))}
       </ul>
-    </div>
+    </Notice>
   );
 });
 

@@ -23,7 +23,7 @@ export function MessageCounter({ id, length }: Props) {
   const isWorthSaying = remaining <= NEAR_LIMIT && remaining % 10 === 0;
   return (
     <>
-      <p className={`numerals ${styles.counter} ${remaining <= 0 ? styles.full : ""}`} id={id}>
+      <p className={`${styles.counter} ${remaining <= 0 ? styles.full : ""}`} id={id}>
         {counterText(length)}
       </p>
       <p className="visually-hidden" aria-live="polite">

@@ -1,5 +1,10 @@
 import { fieldOrder } from "~/content/messages";
-import type { EnquiryErrors, EnquiryField, EnquiryResult } from "../../../server/enquiries/enquiry";
+import type {
+  EnquiryErrors,
+  EnquiryField,
+  EnquiryResult,
+  EnquiryValues,
+} from "../../../server/enquiries/enquiry";
 
 export type FailureStatus = Exclude<EnquiryResult["status"], "sent" | "invalid">;
 
@@ -13,7 +18,11 @@ export type Outcome =
 /** The outcome of a form that was sent without JavaScript. */
 export function outcomeOf(answer: EnquiryResult | null): Outcome | null {
   if (answer?.status !== "invalid") return answer && { status: answer.status };
-  const { errors, values } = answer;
+  return invalidOutcome(answer.errors, answer.values);
+}
+
+/** The outcome of values that have errors. */
+export function invalidOutcome(errors: EnquiryErrors, values: EnquiryValues): Outcome {
   const areAllMissing = fieldOrder.every((name) => !errors[name] || values[name].trim() === "");
   return { status: "invalid", errors, areAllMissing };
 }

@@ -6,7 +6,7 @@ import { usePublicSettings } from "~/layout/use-public-settings";
 import type { EnquiryResult } from "../../../server/enquiries/enquiry";
 import { EMPTY_VALUES, fieldOf, honeypotOf, valuesOf, writeValues } from "./form-values";
 import { isOddEmail } from "./odd-email";
-import { type Outcome, outcomeAfterTyping, outcomeOf } from "./outcome";
+import { invalidOutcome, type Outcome, outcomeAfterTyping, outcomeOf } from "./outcome";
 import { useDraft } from "./use-draft";
 import { useErrorTitle } from "./use-error-title";
 
@@ -70,10 +70,9 @@ export function useEnquiryForm(answer: EnquiryResult | null) {
     const values = valuesOf(form);
     const check = submission.validateEnquiry(values);
     if (!check.ok) {
-      const wrong = fieldOrder.filter((name) => check.errors[name]);
-      const areAllMissing = wrong.every((name) => values[name].trim() === "");
-      flushSync(() => setOutcome({ status: "invalid", errors: check.errors, areAllMissing }));
-      if (wrong[0]) fieldOf(form, wrong[0]).focus();
+      flushSync(() => setOutcome(invalidOutcome(check.errors, values)));
+      const firstWrong = fieldOrder.find((name) => check.errors[name]);
+      if (firstWrong) fieldOf(form, firstWrong).focus();
       return;
     }
     flushSync(() => {
@@ -81,12 +80,11 @@ export function useEnquiryForm(answer: EnquiryResult | null) {
       setSending(true);
     });
     const { id, startedAt } = draft.begin();
-    const honeypot = honeypotOf(form);
     const status = await submission.submitEnquiry({
       form,
       values,
       draft: { id, startedAt },
-      honeypot,
+      honeypot: honeypotOf(form),
       emailJs,
     });
     const hadFocus = form.contains(document.activeElement);

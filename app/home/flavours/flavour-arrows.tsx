@@ -1,5 +1,6 @@
 import type { Flavour } from "~/content/flavours";
 import { Icon } from "~/ui/icon";
+import round from "~/ui/icon-button.module.css";
 import styles from "./flavour-arrows.module.css";
 import { FlavourLink } from "./flavour-link";
 import { nextFlavour, previousFlavour } from "./flavour-selection";
@@ -27,7 +28,7 @@ export function FlavourArrows({ current, place, isHydrated, onChoose }: Props) {
     <div className={styles[place]} aria-hidden={isRepeated || undefined}>
       <FlavourLink
         {...common}
-        className={`${styles.arrow} ${styles.previous}`}
+        className={`${round.round} ${styles.arrow} ${styles.previous}`}
         aria-label="Sabor anterior"
         flavour={previousFlavour(current)}
         onChoose={(flavour) => onChoose(flavour, "backward")}
@@ -36,7 +37,7 @@ export function FlavourArrows({ current, place, isHydrated, onChoose }: Props) {
       </FlavourLink>
       <FlavourLink
         {...common}
-        className={`${styles.arrow} ${styles.next}`}
+        className={`${round.round} ${styles.arrow} ${styles.next}`}
         aria-label="Sabor siguiente"
         flavour={nextFlavour(current)}
         onChoose={(flavour) => onChoose(flavour, "forward")}

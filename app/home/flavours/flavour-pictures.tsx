@@ -1,5 +1,6 @@
 import type { RefObject } from "react";
 import type { Flavour } from "~/content/flavours";
+import { Backdrop } from "~/ui/backdrop";
 import { Picture } from "~/ui/picture";
 import styles from "./flavour-pictures.module.css";
 import { currentTurn, type Stage } from "./stage-turns";
@@ -48,9 +49,8 @@ function Layer({ flavour }: { flavour: Flavour }) {
   };
   return (
     <>
-      <Picture
+      <Backdrop
         name={flavour.bgImg}
-        alt=""
         sizes="(max-width: 640px) 170vw, (max-width: 1100px) 1280px, 110vw"
         className={styles.background}
       />

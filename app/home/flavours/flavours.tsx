@@ -1,6 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { useCallback, useId, useRef, useState } from "react";
 import { useHydrated } from "~/browser/use-hydrated";
+import { useSwipe } from "~/browser/use-swipe";
 import { type Flavour, flavours } from "~/content/flavours";
 import { FlavourArrows } from "./flavour-arrows";
 import { writeFlavourToAddress } from "./flavour-in-address";
@@ -12,7 +13,6 @@ import styles from "./flavours.module.css";
 import { chosenFlavour, currentTurn, type Entrance } from "./stage-turns";
 import { useFlavourAddress } from "./use-flavour-address";
 import { useFlavourStage } from "./use-flavour-stage";
-import { useSwipe } from "./use-swipe";
 
 /**
  * One flavour at a time (anchor sabores; specification, sections 2 and 4), as a carousel whose picker is a tab list.
@@ -40,19 +40,12 @@ export function Flavours() {
   const tabId = ({ slug }: Flavour) => `${prefix}elegir-${slug}`;
   const panelId = ({ slug }: Flavour) => `${prefix}sabor-${slug}`;
   const arrows = { current: chosen, isHydrated, onChoose: choose };
-  const swipe = useSwipe({
-    onBack: () => choose(previousFlavour(chosen), "backward"),
-    onForward: () => choose(nextFlavour(chosen), "forward"),
-  });
+  const swipe = useSwipe((step) =>
+    step === 1 ? choose(nextFlavour(chosen), "forward") : choose(previousFlavour(chosen), "backward"),
+  );
 
   return (
-    <section
-      className={styles.flavours}
-      id="sabores"
-      tabIndex={-1}
-      aria-labelledby="titulo-sabores"
-      aria-roledescription="carrusel"
-    >
+    <section id="sabores" tabIndex={-1} aria-labelledby="titulo-sabores" aria-roledescription="carrusel">
       <div className={styles.stage} data-sabor={turn.flavour.slug} {...swipe}>
         <FlavourPictures
           stage={stage}
@@ -77,7 +70,7 @@ export function Flavours() {
           </div>
           <div className={styles.controls}>
             <FlavourArrows place="below" {...arrows} />
-            <p className={`numerals ${styles.position}`}>
+            <p className={styles.position}>
               {chosen.id + 1} de {flavours.length}
             </p>
           </div>

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { readStored, writeStored } from "~/browser/stored-json";
-import { Icon } from "~/ui/icon";
+import backdrop from "~/ui/backdrop.module.css";
+import { IconButton } from "~/ui/icon-button";
 import styles from "./hero.module.css";
 import { useVideoAllowed } from "./use-video-allowed";
 
 const STORAGE_KEY = "frukto:video";
+const SMALL = "(max-width: 760px)";
+const AV1 = 'video/mp4; codecs="av01.0.05M.08"';
 
 /**
  * Looping muted video over the poster, with its pause button. It is only added where and when {@link useVideoAllowed}
@@ -30,7 +33,7 @@ export function HeroVideo() {
     <>
       <video
         ref={video}
-        className={styles.video}
+        className={`${backdrop.backdrop} ${styles.video}`}
         muted
         loop
         playsInline
@@ -45,16 +48,16 @@ export function HeroVideo() {
         <source src="/frukto-av1.mp4" type={AV1} />
         <source src="/frukto.mp4" type="video/mp4" />
       </video>
-      <button type="button" className={styles.control} onClick={toggle} data-keep-clear="">
-        <Icon name={isPlaying ? "pause" : "play"} />
-        <span className="visually-hidden">{isPlaying ? "Pausar video" : "Reproducir video"}</span>
-      </button>
+      <IconButton
+        icon={isPlaying ? "pause" : "play"}
+        className={styles.control}
+        aria-label={isPlaying ? "Pausar video" : "Reproducir video"}
+        onClick={toggle}
+        data-keep-clear=""
+      />
     </>
   );
 }
-
-const SMALL = "(max-width: 760px)";
-const AV1 = 'video/mp4; codecs="av01.0.05M.08"';
 
 /** A browser may refuse to play by itself, to save energy for one: then the poster and the button stand. */
 function play(video: HTMLVideoElement | null): void {

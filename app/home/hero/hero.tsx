@@ -1,7 +1,7 @@
 import { sectionLink } from "~/browser/section-link";
 import { HERO_ID, site } from "~/content/site";
+import { Backdrop } from "~/ui/backdrop";
 import { ButtonLink } from "~/ui/button-link";
-import { Picture } from "~/ui/picture";
 import styles from "./hero.module.css";
 import { HeroVideo } from "./hero-video";
 import { POSTER, POSTER_SIZES } from "./poster";
@@ -10,7 +10,7 @@ import { POSTER, POSTER_SIZES } from "./poster";
 export function Hero() {
   return (
     <section className={styles.hero} id={HERO_ID} data-tone="dark">
-      <Picture name={POSTER} alt="" sizes={POSTER_SIZES} priority className={styles.poster} />
+      <Backdrop name={POSTER} sizes={POSTER_SIZES} priority className={styles.poster} />
       <div className={`wrap ${styles.content}`}>
         <h1 className={styles.slogan}>{site.slogan}</h1>
         <p className={styles.description}>{site.description}</p>

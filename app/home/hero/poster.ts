@@ -1,18 +1,15 @@
 import type { HtmlLinkDescriptor } from "@remix-run/react";
 import { pictures } from "~/content/pictures";
-import { sourceSet } from "~/ui/picture";
+import { FETCH_FIRST, sourceSet } from "~/ui/picture";
 
 export const POSTER = "/portada/frukto";
 
 /** The hero is at least 600 px high and covered by its picture, so the picture is never drawn narrower than this. */
 export const POSTER_SIZES = "max(100vw, 1434px)";
 
-/** React and Remix pass the attribute on in lower case only. */
-const FIRST = { fetchpriority: "high" };
-
 /** Fetches the page's largest paint before the style sheets have been read. */
 export const posterPreload: HtmlLinkDescriptor = {
-  ...FIRST,
+  ...FETCH_FIRST,
   rel: "preload",
   as: "image",
   type: "image/avif",

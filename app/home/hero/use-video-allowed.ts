@@ -15,7 +15,10 @@ export function useVideoAllowed(): boolean {
 
 function isSavingData(): boolean {
   const connection = "connection" in navigator ? navigator.connection : undefined;
-  return typeof connection === "object" && connection !== null && "saveData" in connection
-    ? connection.saveData === true
-    : false;
+  return (
+    typeof connection === "object" &&
+    connection !== null &&
+    "saveData" in connection &&
+    connection.saveData === true
+  );
 }

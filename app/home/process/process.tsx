@@ -20,7 +20,7 @@ export function Process() {
                 className={styles.picture}
               />
               <h3 className={styles.name}>
-                <span className={`numerals ${styles.number}`}>{index + 1}</span> {title}
+                <span className={styles.number}>{index + 1}</span> {title}
               </h3>
               <p className={styles.text}>{text}</p>
             </li>

@@ -1,7 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { Backdrop } from "~/ui/backdrop";
 import buttonStyles from "~/ui/button.module.css";
-import { Picture } from "~/ui/picture";
 import styles from "./calculator.module.css";
 import { CountField } from "./count-field";
 import { savings } from "./savings";
@@ -53,11 +53,9 @@ export function Calculator() {
       data-tone="dark"
       onSubmit={onSubmit}
     >
-      <Picture
+      <Backdrop
         name="/fondos/profundo"
-        alt=""
         sizes="(max-width: 640px) 1280px, (max-width: 1440px) 100vw, 1312px"
-        className={styles.background}
       />
       {/* The first submit button of a form is the one that Enter presses. */}
       <button className="visually-hidden" type="submit" tabIndex={-1} aria-hidden="true" />

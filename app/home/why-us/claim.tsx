@@ -23,7 +23,7 @@ export function Claim() {
           <br />
           equivale a{" "}
         </span>
-        <strong className={`numerals ${styles.number}`}>280</strong>
+        <strong className={styles.number}>280</strong>
         <span className="display-1"> botellas.</span>
       </p>
       <figure className={styles.figure}>

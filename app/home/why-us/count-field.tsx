@@ -1,4 +1,5 @@
 import { Icon, type IconName } from "~/ui/icon";
+import { IconButton } from "~/ui/icon-button";
 import styles from "./count-field.module.css";
 import { type CountAnswer, type CountName, counts, STEP, stepped } from "./savings-question";
 import { countTexts, problemText } from "./savings-texts";
@@ -16,16 +17,16 @@ export function CountField({ id, name, answer, onWrite }: Props) {
   const { label, less, more } = countTexts[name];
   const problem = problemText(name, answer);
   const stepButton = (direction: "mas" | "menos", text: string, icon: IconName) => (
-    <button
+    <IconButton
+      icon={icon}
+      size="small"
       className={styles.step}
       type="submit"
       name={STEP}
       value={`${name}-${direction}`}
       aria-label={text}
       aria-disabled={stepped(answer.value, direction, counts[name]) === answer.value || undefined}
-    >
-      <Icon name={icon} size="small" />
-    </button>
+    />
   );
   return (
     <div className={styles.field} data-invalid={problem ? "" : undefined}>
@@ -34,7 +35,7 @@ export function CountField({ id, name, answer, onWrite }: Props) {
         {stepButton("menos", less, "minus")}
         <input
           id={id}
-          className={`numerals ${styles.number}`}
+          className={styles.number}
           name={name}
           type="text"
           inputMode="numeric"

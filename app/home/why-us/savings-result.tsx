@@ -35,7 +35,7 @@ function Figure({ value, text, isMain = false }: { value: number; text: string; 
   const number = formatCount(value);
   return (
     <span className={`${styles.figure} ${isMain ? styles.main : ""}`}>
-      <b className={`numerals ${styles.number}`} data-length={number.length}>
+      <b className={styles.number} data-length={number.length}>
         {number}
       </b>{" "}
       {text}{" "}

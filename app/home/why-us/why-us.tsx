@@ -1,5 +1,5 @@
 import { reasons } from "~/content/reasons";
-import { Picture } from "~/ui/picture";
+import { Backdrop } from "~/ui/backdrop";
 import { Calculator } from "./calculator";
 import { Claim } from "./claim";
 import styles from "./why-us.module.css";
@@ -13,9 +13,8 @@ export function WhyUs() {
       tabIndex={-1}
       aria-labelledby="titulo-nosotros"
     >
-      <Picture
+      <Backdrop
         name="/fondos/hielo"
-        alt=""
         sizes="(max-width: 1100px) 1280px, 110vw"
         className={styles.background}
       />
