@@ -12,6 +12,7 @@ export default defineConfig({
   reporter: [["line"], ["json", { outputFile: "test-results/report.json" }]],
   workers: 2,
   timeout: 30_000,
+  snapshotPathTemplate: "{testDir}/{testFileName}-snapshots/{arg}{ext}",
   use: {
     ...devices["Desktop Chrome"],
     viewport: { width: 1440, height: 900 },

@@ -97,13 +97,16 @@ test("the longest numbers stay within the panel", async ({ page }) => {
   expect(isWithin).toBe(true);
 });
 
-test("axe finds nothing, filled or with errors", async ({ page }) => {
-  for (const path of ["/?personas=250&bebidas=3#nosotros", "/?personas=cien&bebidas=99#nosotros"]) {
-    await calculatorOn(page).open(path);
-    const { violations } = await new AxeBuilder({ page }).include("#nosotros").analyze();
-    expect(violations).toEqual([]);
-  }
-});
+for (const width of [1440, 390]) {
+  test(`axe finds nothing at ${width} px, filled or with errors`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of ["/?personas=250&bebidas=3#nosotros", "/?personas=cien&bebidas=99#nosotros"]) {
+      await calculatorOn(page).open(path);
+      const { violations } = await new AxeBuilder({ page }).include("#nosotros").analyze();
+      expect(violations).toEqual([]);
+    }
+  });
+}
 
 test("the section makes its claim and shows eight decorative dots", async ({ page }) => {
   await page.goto("/#nosotros");

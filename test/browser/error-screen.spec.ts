@@ -17,7 +17,10 @@ test("a failed data request shows the error screen with message and stack, and w
   await expect(main.getByText(/Unable to decode/).first()).toBeVisible();
   await expect(main.locator("pre")).toContainText(/Error: .*\n\s+at /);
   await expect(page.getByRole("banner")).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  }
   await main.getByRole("link", { name: "Intentar de nuevo" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("JDM CT");
 });

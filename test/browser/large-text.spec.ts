@@ -13,6 +13,7 @@ test("with text at 200 % on the narrowest screen every text can still be read wh
   await doubleText(page);
   for (const path of ["/", "/jdm_id3", "/jdm_ct", "/no-existe"]) {
     await page.goto(path);
+    await expect(page.locator("html")).toHaveCSS("font-size", "32px");
     await expect.poll(() => textsCutOff(page), path).toEqual([]);
   }
 });

@@ -60,5 +60,6 @@ async function standsStill(page: Page): Promise<void> {
 }
 
 async function showsWholeTexts(page: Page): Promise<void> {
+  await expect(page.locator("html"), "text at 200 %").toHaveCSS("font-size", "32px");
   await expect.poll(() => textsCutOff(page), "texts that leave the window or their box").toEqual([]);
 }

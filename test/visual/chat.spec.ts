@@ -1,0 +1,43 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./shot";
+
+const launcher = (page: Page) => page.getByRole("button", { name: /^Abrir chat/ });
+const box = (page: Page) => page.getByRole("dialog", { name: "Chat de WhatsApp" });
+
+async function open(page: Page): Promise<void> {
+  await page.goto("/jdm_ct");
+  await expect(launcher(page)).toBeVisible();
+  await launcher(page).click();
+  await expect(box(page).getByText("Hola!!!")).toBeVisible();
+}
+
+test("chat closed, with the badge", async ({ page, shoot }) => {
+  await page.clock.install();
+  await page.goto("/jdm_ct");
+  await expect(launcher(page)).toBeVisible();
+  await page.clock.fastForward(61_000);
+  await expect(launcher(page)).toHaveText("1");
+  await shoot();
+});
+
+test("chat typing", async ({ page, shoot }) => {
+  await page.clock.install();
+  await page.goto("/jdm_ct");
+  await expect(launcher(page)).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await launcher(page).click();
+  await expect(box(page).getByText("Escribiendo")).toBeAttached();
+  await shoot();
+});
+
+test("chat open", async ({ page, shoot }) => {
+  await open(page);
+  await shoot();
+});
+
+test("chat open, dark", async ({ page, shoot }) => {
+  await open(page);
+  // The site itself does not use the configuration's darkMode.
+  await box(page).evaluate((element) => element.setAttribute("data-dark", ""));
+  await shoot();
+});

@@ -1,0 +1,29 @@
+import { defineConfig, devices } from "@playwright/test";
+import { CHROMIUM_FLAGS, chromiumPath, ensureChromium } from "../support/chromium";
+
+ensureChromium();
+const executablePath = chromiumPath();
+
+/** `npm run screenshots`: every page and state at four widths, and a contact sheet of them. Compares nothing. */
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../../test-results/visual",
+  globalTeardown: "./contact-sheet.ts",
+  fullyParallel: true,
+  reporter: [["line"]],
+  workers: 2,
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
+  projects: [1440, 768, 390, 320].map((width) => ({
+    name: String(width),
+    use: { viewport: { width, height: width > 640 ? 900 : 844 } },
+  })),
+  use: {
+    ...devices["Desktop Chrome"],
+    locale: "es-CL",
+    timezoneId: "America/Santiago",
+    // States instead of moments, and the hero's poster instead of a frame of its clip.
+    contextOptions: { reducedMotion: "reduce" },
+    launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) },
+  },
+});
