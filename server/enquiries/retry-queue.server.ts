@@ -1,0 +1,43 @@
+import { Queue } from "bullmq";
+import type { Redis } from "ioredis";
+import { log } from "../log.server";
+import type { Appointments } from "./redis-outbox.server";
+
+export const RETRY_QUEUE = "enquiries";
+export const QUEUE_PREFIX = "frukto";
+
+/** Which entry to try. No personal data: that stays in the entry. */
+export interface Appointment {
+  readonly id: string;
+}
+
+/** After an unexpected error, Redis's mostly, an appointment comes back until it can be kept. */
+const UNEXPECTED = { attempts: 10_000, backoff: { type: "fixed", delay: 30_000 } };
+
+/** BullMQ's queue of what is to be tried, and when: the retry worker of any replica keeps an appointment. */
+export class RetryQueue implements Appointments {
+  readonly #queue: Queue<Appointment>;
+
+  constructor(redis: Redis) {
+    this.#queue = new Queue<Appointment>(RETRY_QUEUE, {
+      connection: redis,
+      prefix: QUEUE_PREFIX,
+      skipWaitingForReady: true,
+      defaultJobOptions: { ...UNEXPECTED, removeOnComplete: true, removeOnFail: true },
+    });
+    this.#queue.on("error", (error) => log.debug({ err: error }, "retry queue"));
+  }
+
+  async schedule(id: string, at: number): Promise<void> {
+    await this.#queue.add("attempt", { id }, { delay: Math.max(0, at - Date.now()) });
+  }
+
+  /** No replica keeps an appointment for `ms` milliseconds. */
+  async pauseFor(ms: number): Promise<void> {
+    await this.#queue.rateLimit(ms);
+  }
+
+  async close(): Promise<void> {
+    await this.#queue.close();
+  }
+}
