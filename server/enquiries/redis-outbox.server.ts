@@ -10,6 +10,9 @@ import type { Submission } from "./submission.server";
 /** Every key of the outbox begins so. */
 export const KEY_PREFIX = "frukto:outbox";
 
+/** An appointment that nobody has kept for so long is lost. */
+const LOST_AFTER_MS = 10 * 60_000;
+
 /** Deletes a claim if it is still the caller's. */
 const RELEASE = `if redis.call("GET", KEYS[1]) == ARGV[1] then return redis.call("DEL", KEYS[1]) end return 0`;
 
@@ -139,17 +142,24 @@ export class RedisOutbox implements Outbox {
     await this.#redis.set(`${KEY_PREFIX}:probe`, "", "PX", 1);
   }
 
+  /** Gives every entry whose time is long over a new appointment, should its own ever have been lost. */
+  async reappoint(now: number): Promise<void> {
+    for (const { isDead, entry } of await this.#entries.all()) {
+      if (!isDead && Date.parse(entry.nextAttemptAt) < now - LOST_AFTER_MS) await this.#appoint(entry);
+    }
+  }
+
   /** When an entry is to be tried next, in milliseconds since the epoch; undefined when it is not. */
   async dueAt(id: string): Promise<number | undefined> {
     const kept = await this.#entries.get(id);
     return kept && !kept.isDead ? Date.parse(kept.entry.nextAttemptAt) : undefined;
   }
 
-  /** A correction that arrived meanwhile replaces what could not be sent. */
+  /** Unless a correction has replaced it meanwhile, or it is gone because a claim that ran out let others send it. */
   async #putBack(entry: OutboxEntry, isDead: boolean): Promise<void> {
     try {
       await this.#entries.update(entry.id, (found) =>
-        found && found.entry.contentHash !== entry.contentHash ? found : { isDead, entry },
+        found?.entry.contentHash === entry.contentHash ? { isDead, entry } : found,
       );
     } finally {
       await this.#release(entry.id);

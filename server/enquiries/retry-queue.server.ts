@@ -12,24 +12,31 @@ export interface Appointment {
 }
 
 /** After an unexpected error, Redis's mostly, an appointment comes back until it can be kept. */
-const UNEXPECTED = { attempts: 10_000, backoff: { type: "fixed", delay: 30_000 } };
+const UNEXPECTED = { attempts: 100_000, backoff: { type: "fixed", delay: 5_000 } };
 
-/** BullMQ's queue of what is to be tried, and when: the retry worker of any replica keeps an appointment. */
+/** A visitor waits for an appointment to be noted. */
+const NOTE_LIMIT_MS = 2_000;
+
+/**
+ * BullMQ's queue of what is to be tried, and when: the retry worker of any replica keeps an appointment. Needs a
+ * patient connection: BullMQ never recovers from one that failed it at the start.
+ */
 export class RetryQueue implements Appointments {
   readonly #queue: Queue<Appointment>;
 
-  constructor(redis: Redis) {
+  constructor(connection: Redis) {
     this.#queue = new Queue<Appointment>(RETRY_QUEUE, {
-      connection: redis,
+      connection,
       prefix: QUEUE_PREFIX,
-      skipWaitingForReady: true,
       defaultJobOptions: { ...UNEXPECTED, removeOnComplete: true, removeOnFail: true },
     });
     this.#queue.on("error", (error) => log.debug({ err: error }, "retry queue"));
   }
 
   async schedule(id: string, at: number): Promise<void> {
-    await this.#queue.add("attempt", { id }, { delay: Math.max(0, at - Date.now()) });
+    const noted = this.#queue.add("attempt", { id }, { delay: Math.max(0, at - Date.now()) });
+    noted.catch(() => {});
+    await Promise.race([noted, late()]);
   }
 
   /** No replica keeps an appointment for `ms` milliseconds. */
@@ -40,4 +47,11 @@ export class RetryQueue implements Appointments {
   async close(): Promise<void> {
     await this.#queue.close();
   }
+}
+
+/** Rejects when the limit is over. */
+function late(): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(() => reject(new Error("Redis did not note an appointment in time")), NOTE_LIMIT_MS).unref();
+  });
 }

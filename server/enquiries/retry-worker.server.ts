@@ -8,7 +8,7 @@ import { WORKER_PACE, type WorkerPace } from "./outbox-worker.server";
 import type { RedisOutbox } from "./redis-outbox.server";
 import { type Appointment, QUEUE_PREFIX, RETRY_QUEUE, type RetryQueue } from "./retry-queue.server";
 
-const PURGE_EVERY_MS = 60 * 60_000;
+const TIDY_EVERY_MS = 60 * 60_000;
 
 /** Milliseconds; shorter in tests. */
 export interface RetryWorkerPace extends Pick<WorkerPace, "betweenSendsMs" | "afterFailureMs"> {
@@ -24,7 +24,7 @@ export interface RetryWorkerOptions {
   readonly outbox: RedisOutbox;
   readonly deliveries: Deliveries;
   readonly queue: RetryQueue;
-  /** A patient one of its own: BullMQ blocks on it. */
+  /** A patient one: BullMQ waits on a copy of it. */
   readonly connection: Redis;
   readonly pace?: RetryWorkerPace;
 }
@@ -36,7 +36,7 @@ export interface RetryWorkerOptions {
 export class RetryWorker implements Retries {
   readonly #options: RetryWorkerOptions;
   #worker: Worker<Appointment> | undefined;
-  #cancelPurge: () => void = () => {};
+  #cancelTidying: () => void = () => {};
 
   constructor(options: RetryWorkerOptions) {
     this.#options = options;
@@ -54,11 +54,11 @@ export class RetryWorker implements Retries {
       maxStalledCount: Number.MAX_SAFE_INTEGER,
     });
     this.#worker.on("error", (error) => log.debug({ err: error }, "retry worker"));
-    this.#purge();
+    void this.#tidy();
   }
 
   async stop(): Promise<void> {
-    this.#cancelPurge();
+    this.#cancelTidying();
     await this.#worker?.close();
   }
 
@@ -77,12 +77,16 @@ export class RetryWorker implements Retries {
     throw new DelayedError();
   }
 
-  #purge(): void {
+  async #tidy(): Promise<void> {
+    this.#cancelTidying = systemClock.after(TIDY_EVERY_MS, () => void this.#tidy());
     const { outbox } = this.#options;
-    outbox.purge(systemClock.now()).then(
-      (purged) => purged > 0 && log.fatal({ purged }, "undelivered enquiries deleted after 30 days"),
-      (error) => log.error({ err: error }, "the outbox can't be purged"),
-    );
-    this.#cancelPurge = systemClock.after(PURGE_EVERY_MS, () => this.#purge());
+    const now = systemClock.now();
+    try {
+      await outbox.reappoint(now);
+      const purged = await outbox.purge(now);
+      if (purged > 0) log.fatal({ purged }, "undelivered enquiries deleted after 30 days");
+    } catch (error) {
+      log.error({ err: error }, "the outbox can't be tidied");
+    }
   }
 }

@@ -1,5 +1,6 @@
+import { once } from "node:events";
 import type { Redis } from "ioredis";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createLimits } from "../../server/enquiries/limits.server";
 import { RedisOutbox } from "../../server/enquiries/redis-outbox.server";
 import { RetryQueue } from "../../server/enquiries/retry-queue.server";
@@ -19,28 +20,34 @@ afterAll(async () => {
   await server.stop();
 });
 
-function connect(): Redis {
-  const redis = connectRedis(server.url);
+async function connect(options?: { isPatient: boolean }): Promise<Redis> {
+  const redis = connectRedis(server.url, options);
   connections.push(redis);
+  await once(redis, "ready");
   return redis;
 }
 
+async function openQueue(): Promise<RetryQueue> {
+  return new RetryQueue(await connect({ isPatient: true }));
+}
+
 /** A process's view of the outbox. */
-function openOutbox(redis = connect()): RedisOutbox {
-  return new RedisOutbox(redis, new RetryQueue(redis));
+async function openOutbox(redis?: Redis): Promise<RedisOutbox> {
+  const connection = redis ?? (await connect());
+  return new RedisOutbox(connection, await openQueue());
 }
 
 describeOutbox("The outbox in Redis", async () => {
-  const redis = connect();
+  const redis = await connect();
   await redis.flushall();
-  return { outbox: openOutbox(redis), elsewhere: openOutbox(), dispose: async () => {} };
+  return { outbox: await openOutbox(redis), elsewhere: await openOutbox(), dispose: async () => {} };
 });
 
 describe("Redis", () => {
   test("keeps no personal data outside of the entries", async () => {
-    const redis = connect();
+    const redis = await connect();
     await redis.flushall();
-    const outbox = openOutbox(redis);
+    const outbox = await openOutbox(redis);
     const submission = submissionOf("form-0001");
     await outbox.accept(submission, Date.now());
     const entry = await outbox.claim(submission.id);
@@ -57,7 +64,7 @@ describe("Redis", () => {
   });
 
   test("rejects within seconds when it is away, and works again when it is back", async () => {
-    const outbox = openOutbox();
+    const outbox = await openOutbox();
     await outbox.probe();
     await server.kill();
     await expect(outbox.accept(submissionOf("form-0002"), Date.now())).rejects.toThrow();
@@ -67,11 +74,39 @@ describe("Redis", () => {
   });
 });
 
+test("an entry whose claim ran out and that another process sent does not come back", async () => {
+  const redis = await connect();
+  await redis.flushall();
+  const slow = new RedisOutbox(redis, await openQueue(), { claimMs: 1, firstRetryMs: 1_000 });
+  const quick = await openOutbox();
+  const submission = submissionOf("form-0003");
+  await slow.accept(submission, Date.now());
+  const entry = await slow.claim(submission.id);
+  const taken = await vi.waitUntil(() => quick.claim(submission.id));
+  await quick.delivered(taken, Date.now());
+  if (entry) await slow.postpone(entry);
+  expect(await quick.list()).toEqual([]);
+});
+
+test("an entry that lost its appointment gets another one", async () => {
+  const appointed: string[] = [];
+  const schedule = async (id: string) => void appointed.push(id);
+  const redis = await connect();
+  await redis.flushall();
+  const outbox = new RedisOutbox(redis, { schedule });
+  const submission = submissionOf("form-0004");
+  await outbox.accept(submission, Date.now());
+  await outbox.reappoint(Date.now() + 60_000);
+  expect(appointed).toEqual([submission.id]);
+  await outbox.reappoint(Date.now() + 3_600_000);
+  expect(appointed).toEqual([submission.id, submission.id]);
+});
+
 describe("limits", () => {
   const ADDRESS = "192.0.2.7";
 
   test("count together in all processes", async () => {
-    const [one, other] = [createLimits(100, connect()), createLimits(100, connect())];
+    const [one, other] = [createLimits(100, await connect()), createLimits(100, await connect())];
     const waits: number[] = [];
     for (let n = 0; n < 6; n += 1) waits.push(await (n % 2 === 0 ? one : other).count(ADDRESS));
     expect(waits.slice(0, 5)).toEqual([0, 0, 0, 0, 0]);
@@ -79,7 +114,7 @@ describe("limits", () => {
   });
 
   test("hold in each process by itself while Redis is away", async () => {
-    const limits = createLimits(100, connect());
+    const limits = createLimits(100, await connect());
     await server.kill();
     const waits: number[] = [];
     for (let n = 0; n < 6; n += 1) waits.push(await limits.count("192.0.2.8"));

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { Redis } from "ioredis";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type EmailSandbox, startEmailSandbox } from "../support/email-sandbox";
 import { sampleEnquiry } from "../support/enquiry-samples";
@@ -10,7 +11,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 40_000 });
 
 let redis: RedisServer;
 let sandbox: EmailSandbox;
-let sites: SiteProcess[];
+let sites: SiteProcess[] = [];
 let env: Record<string, string>;
 
 beforeAll(async () => {
@@ -88,6 +89,26 @@ test("without Redis the form still sends, health says degraded, and all is well 
   await redis.start();
   await expect.poll(() => health(0), { timeout: 20_000 }).toBe("ok");
   expect(await post(1, "con Redis", "192.0.2.4")).toBe(303);
+});
+
+test("a Redis that is full loses nothing, and nothing that a visitor wrote reaches the log", async () => {
+  const client = new Redis(redis.url);
+  await client.config("SET", "maxmemory", "1");
+  expect(await post(0, "Redis lleno", "192.0.2.5")).toBe(303);
+  expect(arrivals("Redis lleno")).toBe(1);
+  await client.config("SET", "maxmemory", "0");
+  client.disconnect();
+  expect(await post(0, "Redis vaciado", "192.0.2.5")).toBe(303);
+  await expect.poll(() => sites[0]?.log(), { timeout: 5_000 }).toContain("OOM command not allowed");
+  expect(sites[0]?.log()).not.toMatch(new RegExp(`Redis lleno|${sampleEnquiry.from_mail}`));
+});
+
+test("a Redis that stops answering does not keep visitors waiting, and is used again when it answers", async () => {
+  redis.freeze();
+  expect(await post(0, "Redis helado", "192.0.2.6")).toBe(303);
+  expect(await health(0)).toBe("degraded");
+  redis.thaw();
+  await expect.poll(() => health(0), { timeout: 20_000 }).toBe("ok");
 });
 
 test("a server starts while Redis is away, and ends in order with and without it", async () => {

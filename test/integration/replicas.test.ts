@@ -11,7 +11,7 @@ import { type RedisServer, startRedis } from "../support/redis";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 20_000 });
 
-const LIMIT = { timeout: 20_000, interval: 50 };
+const LIMIT = { timeout: 40_000, interval: 50 };
 
 let redisServer: RedisServer;
 let sandbox: EmailSandbox;
@@ -22,8 +22,15 @@ beforeEach(async () => {
   redisServer = await startRedis();
   sandbox = await startEmailSandbox();
   const redis = connectRedis(redisServer.url);
-  outbox = new RedisOutbox(redis, new RetryQueue(redis));
-  end = [() => redis.disconnect(), () => sandbox.close(), () => redisServer.stop()];
+  await once(redis, "ready");
+  const patient = connectRedis(redisServer.url, { isPatient: true });
+  outbox = new RedisOutbox(redis, new RetryQueue(patient));
+  end = [
+    () => redis.disconnect(),
+    () => patient.disconnect(),
+    () => sandbox.close(),
+    () => redisServer.stop(),
+  ];
 });
 afterEach(async () => {
   for (const step of end) await step();

@@ -23,6 +23,9 @@ export interface RedisServer {
   kill(): Promise<void>;
   /** Starts it again with what it had on disk. */
   start(): Promise<void>;
+  /** Stops its process without closing its connections, and lets it go on. */
+  freeze(): void;
+  thaw(): void;
   /** Ends it and removes its data. */
   stop(): Promise<void>;
 }
@@ -60,6 +63,8 @@ export async function startRedis(): Promise<RedisServer> {
     url: `redis://127.0.0.1:${port}`,
     kill,
     start,
+    freeze: () => void child?.kill("SIGSTOP"),
+    thaw: () => void child?.kill("SIGCONT"),
     async stop() {
       await kill();
       await rm(folder, { recursive: true, force: true });

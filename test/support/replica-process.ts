@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer } from "node:http";
 import { systemClock } from "../../server/clock";
 import { Deliveries } from "../../server/enquiries/deliveries.server";
@@ -17,7 +18,8 @@ const [redisUrl = "", origin = "", userId = "", serviceId = "", templateId = ""]
 const WAITS = { firstMs: 300, longestMs: 1_000 };
 
 const redis = connectRedis(redisUrl);
-const queue = new RetryQueue(redis);
+const patient = connectRedis(redisUrl, { isPatient: true });
+const queue = new RetryQueue(patient);
 const outbox = new RedisOutbox(redis, queue, { claimMs: 3_000, firstRetryMs: 500 });
 const deliveries = new Deliveries({
   outbox,
@@ -29,7 +31,7 @@ new RetryWorker({
   outbox,
   deliveries,
   queue,
-  connection: connectRedis(redisUrl, { isPatient: true }),
+  connection: patient,
   pace: { betweenSendsMs: 12, afterFailureMs: 50, lookAgainMs: 200, lockMs: 2_000 },
 }).start();
 
@@ -38,6 +40,7 @@ const server = createServer(async (request, response) => {
   for await (const chunk of request) message += chunk;
   response.end(await deliveries.submit(submissionOf(request.url?.slice(1) ?? "", { message })));
 });
+await once(redis, "ready");
 server.listen(0, "127.0.0.1", () => {
   const address = server.address();
   if (address && typeof address === "object") process.stdout.write(`${address.port}\n`);
