@@ -1,5 +1,6 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
+import { hasCommand, installDebianPackages, isDebianRoot } from "../test/support/debian-package";
 import { measureEnquiries } from "./enquiries";
 import { median } from "./median";
 import { type BenchServer, startNginx, startOurs, startRemixServe } from "./servers";
@@ -13,12 +14,10 @@ const CONNECTIONS = [1, 50, 500];
 
 /** Packages of Debian's that the bench needs and this project otherwise does not. */
 function ensureTools(): void {
-  const hasTools = ["nginx", "wrk", "curl"].every((tool) => spawnSync("which", [tool]).status === 0);
-  if (hasTools) return;
+  if (["nginx", "wrk", "curl"].every(hasCommand)) return;
   const packages = ["nginx-light", "libnginx-mod-http-brotli-static", "wrk", "curl"];
-  if (process.getuid?.() !== 0) throw new Error(`The bench needs ${packages.join(", ")}.`);
-  execFileSync("apt-get", ["update", "-q"], { stdio: "inherit" });
-  execFileSync("apt-get", ["install", "-qy", "--no-install-recommends", ...packages], { stdio: "inherit" });
+  if (!isDebianRoot()) throw new Error(`The bench needs ${packages.join(", ")}.`);
+  installDebianPackages(...packages);
 }
 
 function largestScript(): string {

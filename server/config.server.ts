@@ -50,6 +50,13 @@ function phone(variable: string) {
   );
 }
 
+const REDIS_URL_HELP =
+  "REDIS_URL must be a redis:// or rediss:// address such as redis://redis:6379, or empty.";
+
+function isRedisAddress(value: string): boolean {
+  return URL.canParse(value) && /^rediss?:$/.test(new URL(value).protocol) && new URL(value).hostname !== "";
+}
+
 const Environment = v.object({
   PORT: integer("PORT", 3000, 0, 65535),
   HOST: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty("HOST must not be empty.")), "0.0.0.0"),
@@ -70,6 +77,10 @@ const Environment = v.object({
   OUTBOX_DIR: v.optional(
     v.pipe(v.string(), v.trim(), v.nonEmpty("OUTBOX_DIR must not be empty.")),
     "./data/outbox",
+  ),
+  REDIS_URL: v.optional(
+    v.union([v.literal(""), v.pipe(v.string(), v.trim(), v.check(isRedisAddress, REDIS_URL_HELP))]),
+    "",
   ),
   ENQUIRIES_PER_HOUR: integer("ENQUIRIES_PER_HOUR", 100, 1, 1_000_000),
   TRUSTED_PROXIES: integer("TRUSTED_PROXIES", 0, 0, 10),
@@ -113,6 +124,8 @@ export interface Config {
   readonly videoChannelUrl: string;
   readonly emailJs: EmailJsConfig;
   readonly outboxDir: string;
+  /** Where several replicas share limits and outbox; empty for one replica that keeps both itself. */
+  readonly redisUrl: string;
   /** Enquiries relayed in an hour, all visitors together: protects the provider's quota. */
   readonly enquiriesPerHour: number;
   readonly trustedProxies: number;
@@ -150,6 +163,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       origin: e.EMAILJS_ORIGIN,
     },
     outboxDir: e.OUTBOX_DIR,
+    redisUrl: e.REDIS_URL,
     enquiriesPerHour: e.ENQUIRIES_PER_HOUR,
     trustedProxies: e.TRUSTED_PROXIES,
     logLevel: e.LOG_LEVEL,

@@ -1,4 +1,4 @@
-import { pino } from "pino";
+import { pino, stdSerializers } from "pino";
 import { getConfig } from "./config.server";
 
 /** In bytes and milliseconds: how much is gathered, how much may wait for a reader that stopped reading, how long. */
@@ -14,8 +14,18 @@ const output = pino.destination({
   periodicFlush: LONGEST_WAIT,
 });
 
+/** Libraries hang what they were working on onto their errors, a Redis command with its enquiry among it. */
+function withoutExtras(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { type, message, stack } = stdSerializers.err(error);
+  return { type, message, stack, ...("code" in error ? { code: error.code } : {}) };
+}
+
 /** The process's structured log. Never give it what a visitor typed, nor a whole address. */
-export const log = pino({ level: getConfig().logLevel, base: null }, output);
+export const log = pino(
+  { level: getConfig().logLevel, base: null, serializers: { err: withoutExtras } },
+  output,
+);
 
 /** Writes out every line so far; the process may end afterwards. `fatal` lines are written at once by themselves. */
 export async function flushLog(): Promise<void> {

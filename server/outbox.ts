@@ -2,11 +2,12 @@ import { ConfigError, getConfig } from "./config.server";
 
 /** `npm run outbox`: see {@link outboxCommand}. Everything else is loaded after the configuration was found good. */
 try {
-  const { outboxDir } = getConfig();
-  const { FileOutbox } = await import("./enquiries/file-outbox.server");
+  const config = getConfig();
+  const { openStorage } = await import("./enquiries/storage.server");
   const { outboxCommand } = await import("./enquiries/outbox-command");
-  const command = outboxCommand(process.argv.slice(2), new FileOutbox(outboxDir), process.stdout.isTTY);
-  const { output, exitCode } = await command;
+  const storage = await openStorage(config);
+  const command = outboxCommand(process.argv.slice(2), storage.outbox, process.stdout.isTTY);
+  const { output, exitCode } = await command.finally(() => storage.close());
   const stream = exitCode === 0 ? process.stdout : process.stderr;
   stream.write(`${output}\n`);
   process.exitCode = exitCode;

@@ -14,7 +14,7 @@ export async function start(config: Config): Promise<void> {
     precompressed: join("build", "precompressed"),
   });
   const { server, warm } = createSiteServer({ build, files, config, log });
-  startEnquiries();
+  await startEnquiries();
   server.listen(config.port, config.host, () => {
     log.info({ host: config.host, port: config.port }, "listening");
     warm().catch((error) => log.error({ err: error }, "warming failed"));

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { ensureChromium } from "./support/chromium";
+import { ensureRedis } from "./support/redis";
 
 interface Count {
   passed: number;
@@ -45,6 +46,7 @@ function browserCount(): Count {
 
 rmSync(REPORTS, { recursive: true, force: true });
 ensureChromium();
+ensureRedis();
 
 const build = check("npm", "run", "build");
 const counts = [

@@ -3,18 +3,15 @@ import { getConfig } from "../config.server";
 import { log } from "../log.server";
 import { Deliveries } from "./deliveries.server";
 import type { Enquiry } from "./enquiry";
-import { FileOutbox } from "./file-outbox.server";
-import { createLimits, type Limits } from "./limits.server";
-import type { Outbox } from "./outbox";
-import { OutboxWorker } from "./outbox-worker.server";
+import type { Retries } from "./outbox";
 import { createRelay, missingIdentifier } from "./relay.server";
+import { openStorage, type Storage } from "./storage.server";
 import { identify, type SubmissionOrigin } from "./submission.server";
 
 interface Enquiries {
-  readonly outbox: Outbox;
+  readonly storage: Storage;
   readonly deliveries: Deliveries;
-  readonly worker: OutboxWorker;
-  readonly limits: Limits;
+  readonly retries: Retries;
 }
 
 /** What became of an enquiry. */
@@ -25,45 +22,50 @@ export interface Delivered {
 }
 
 /** One per process even where the development server loads this module again. */
-const shared = globalThis as { fruktoEnquiries?: Enquiries };
+const shared = globalThis as { fruktoEnquiries?: Promise<Enquiries> };
 
-function enquiries(): Enquiries {
-  if (shared.fruktoEnquiries) return shared.fruktoEnquiries;
-  const { emailJs, outboxDir, enquiriesPerHour } = getConfig();
-  const outbox = new FileOutbox(outboxDir);
-  const deliveries = new Deliveries({ outbox, relay: createRelay(emailJs), clock: systemClock });
-  const worker = new OutboxWorker({ outbox, deliveries, clock: systemClock });
-  shared.fruktoEnquiries = { outbox, deliveries, worker, limits: createLimits(enquiriesPerHour) };
-  const missing = missingIdentifier(emailJs);
-  if (missing) log.warn(`Enquiries can't be sent yet. ${missing}`);
-  worker.start();
+function enquiries(): Promise<Enquiries> {
+  shared.fruktoEnquiries ??= open();
   return shared.fruktoEnquiries;
+}
+
+async function open(): Promise<Enquiries> {
+  const config = getConfig();
+  const missing = missingIdentifier(config.emailJs);
+  if (missing) log.warn(`Enquiries can't be sent yet. ${missing}`);
+  const storage = await openStorage(config);
+  const relay = createRelay(config.emailJs);
+  const deliveries = new Deliveries({ outbox: storage.outbox, relay, clock: systemClock });
+  const retries = storage.retriesWith(deliveries);
+  retries.start();
+  return { storage, deliveries, retries };
 }
 
 /**
  * Resumes what an earlier process left in the outbox and goes on retrying. Under plain remix-serve, which has no
  * hook for it, the first enquiry or health check does the same.
  */
-export function startEnquiries(): void {
-  enquiries();
+export async function startEnquiries(): Promise<void> {
+  await enquiries();
 }
 
 /** Ends the retries and waits, at most the relay's limit, for attempts in hand. */
 export async function stopEnquiries(): Promise<void> {
-  const running = shared.fruktoEnquiries;
+  const running = await shared.fruktoEnquiries;
   if (!running) return;
-  await running.worker.stop();
+  await running.retries.stop();
   await running.deliveries.settled();
+  await running.storage.close();
   delete shared.fruktoEnquiries;
 }
 
 /** Delivers a valid enquiry unless the visitor, or everybody together, has sent too many. */
 export async function deliver(enquiry: Enquiry, origin: SubmissionOrigin): Promise<Delivered> {
-  const { deliveries, limits } = enquiries();
+  const { deliveries, storage } = await enquiries();
   const submission = identify(enquiry, origin);
   const repeated = await deliveries.answerToRepeat(submission);
   if (repeated) return { outcome: repeated, retryAfter: 0 };
-  const retryAfter = await limits.count(origin.address);
+  const retryAfter = await storage.limits.count(origin.address);
   if (retryAfter > 0) return { outcome: "limited", retryAfter };
   return { outcome: await deliveries.submit(submission), retryAfter: 0 };
 }
@@ -81,8 +83,8 @@ export interface EnquiryCounters {
 
 /** For `/healthz`. */
 export async function enquiryCounters(): Promise<EnquiryCounters> {
-  const { outbox, deliveries } = enquiries();
-  const counts = await outbox.counts().catch(() => undefined);
+  const { storage, deliveries } = await enquiries();
+  const counts = await storage.outbox.counts().catch(() => undefined);
   return {
     ...deliveries.counters,
     ...(counts ?? { pending: 0, dead: 0 }),

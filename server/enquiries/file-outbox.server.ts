@@ -4,10 +4,11 @@ import { dirname } from "node:path";
 import { log } from "../log.server";
 import { Claims } from "./claims.server";
 import { removeIfThere, syncFolder, writeDurably } from "./durable-files.server";
-import type { Outbox, OutboxEntry, OutboxListing } from "./outbox";
+import { freshEntry, revivedEntry } from "./fresh-entry";
+import type { OutboxEntry, OutboxListing, PolledOutbox } from "./outbox";
 import { entryText, OutboxFolders } from "./outbox-folders.server";
 import { Receipts } from "./receipts.server";
-import { KEEP_MS, RETRY_PERIOD_MS, RETRY_SCHEDULE } from "./retry-schedule";
+import { KEEP_MS } from "./retry-schedule";
 import type { Submission } from "./submission.server";
 
 const DRAFT_LIMIT_MS = 60 * 60_000;
@@ -17,7 +18,7 @@ const DRAFT_LIMIT_MS = 60 * 60_000;
  * looked for after each claim: a second file of the same submission, left by a crash or a race between
  * processes, is removed and not sent.
  */
-export class FileOutbox implements Outbox {
+export class FileOutbox implements PolledOutbox {
   readonly #folders: OutboxFolders;
   readonly #receipts: Receipts;
   readonly #claims: Claims;
@@ -99,8 +100,7 @@ export class FileOutbox implements Outbox {
   async retry(id: string, now: number): Promise<boolean> {
     const known = await this.#find(id);
     if (!known || known.state === "sending") return false;
-    const { retryUntil } = timesOf(now);
-    await this.#write({ ...known.entry, retryUntil, nextAttemptAt: new Date(now).toISOString() });
+    await this.#write(revivedEntry(known.entry, now));
     await removeIfThere(this.#folders.file("dead", id));
     return true;
   }
@@ -180,17 +180,4 @@ export class FileOutbox implements Outbox {
     const entries = await Promise.all((await this.#folders.names(folder)).map(read));
     return entries.filter((entry) => entry !== undefined);
   }
-}
-
-function freshEntry({ id, contentHash, enquiry }: Submission, now: number): OutboxEntry {
-  return { version: 1, id, contentHash, ...timesOf(now), attempts: 0, lastFailure: "", enquiry };
-}
-
-/** The visitor's own request makes the first attempt; the first wait is for one that a crash cut short. */
-function timesOf(now: number) {
-  return {
-    acceptedAt: new Date(now).toISOString(),
-    retryUntil: new Date(now + RETRY_PERIOD_MS).toISOString(),
-    nextAttemptAt: new Date(now + RETRY_SCHEDULE.passing.firstMs).toISOString(),
-  };
 }

@@ -1,4 +1,10 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import type { Redis } from "ioredis";
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from "rate-limiter-flexible";
 
 /** Enquiries that one address may send (issue 6, Guard). */
 const ADDRESS_LIMITS = [
@@ -13,19 +19,20 @@ export interface Limits {
 
 /**
  * Limits per address and, to protect the provider's quota, for everybody together. An unknown address (plain
- * remix-serve tells none) has the common limit only: all visitors would share one address's.
+ * remix-serve tells none) has the common limit only: all visitors would share one address's. With Redis all
+ * replicas count together; while it can't be reached, each counts for itself.
  */
-export function createLimits(enquiriesPerHour: number): Limits {
-  const perAddress = ADDRESS_LIMITS.map(
-    ({ points, seconds }) => new RateLimiterMemory({ keyPrefix: `${seconds}`, points, duration: seconds }),
+export function createLimits(enquiriesPerHour: number, redis?: Redis): Limits {
+  const perAddress = ADDRESS_LIMITS.map(({ points, seconds }) =>
+    limiter(`${seconds}`, points, seconds, redis),
   );
-  const forAll = new RateLimiterMemory({ keyPrefix: "all", points: enquiriesPerHour, duration: 60 * 60 });
+  const forAll = limiter("all", enquiriesPerHour, 60 * 60, redis);
   return {
     async count(address) {
       const network = networkOf(address);
-      const checks: [RateLimiterMemory, string][] = [[forAll, "all"]];
+      const checks: [RateLimiterAbstract, string][] = [[forAll, "all"]];
       if (network)
-        checks.unshift(...perAddress.map((limiter): [RateLimiterMemory, string] => [limiter, network]));
+        checks.unshift(...perAddress.map((limiter): [RateLimiterAbstract, string] => [limiter, network]));
       for (const [limiter, key] of checks) {
         const wait = await consume(limiter, key);
         if (wait > 0) return wait;
@@ -35,7 +42,21 @@ export function createLimits(enquiriesPerHour: number): Limits {
   };
 }
 
-async function consume(limiter: RateLimiterMemory, key: string): Promise<number> {
+function limiter(name: string, points: number, duration: number, redis?: Redis): RateLimiterAbstract {
+  const embedded = new RateLimiterMemory({ keyPrefix: name, points, duration });
+  if (!redis) return embedded;
+  const keyPrefix = `frukto:limit:${name}`;
+  return new RateLimiterRedis({
+    storeClient: redis,
+    keyPrefix,
+    points,
+    duration,
+    insuranceLimiter: embedded,
+    rejectIfRedisNotReady: true,
+  });
+}
+
+async function consume(limiter: RateLimiterAbstract, key: string): Promise<number> {
   try {
     await limiter.consume(key);
     return 0;

@@ -1,10 +1,10 @@
 import type { Clock } from "../clock";
 import { log } from "../log.server";
 import type { Deliveries } from "./deliveries.server";
-import type { Outbox } from "./outbox";
+import type { PolledOutbox, Retries } from "./outbox";
 
 export interface OutboxWorkerOptions {
-  readonly outbox: Outbox;
+  readonly outbox: PolledOutbox;
   readonly deliveries: Deliveries;
   readonly clock: Clock;
   readonly pace?: WorkerPace;
@@ -19,11 +19,15 @@ export interface WorkerPace {
   readonly longestSleepMs: number;
 }
 
-const PACE: WorkerPace = { betweenSendsMs: 1_200, afterFailureMs: 10_000, longestSleepMs: 60_000 };
+export const WORKER_PACE: WorkerPace = {
+  betweenSendsMs: 1_200,
+  afterFailureMs: 10_000,
+  longestSleepMs: 60_000,
+};
 const PURGE_EVERY_MS = 60 * 60_000;
 
 /** Retries what waits in the outbox, one entry at a time, from start to stop. */
-export class OutboxWorker {
+export class OutboxWorker implements Retries {
   readonly #options: OutboxWorkerOptions;
   readonly #pace: WorkerPace;
   #isStopped = true;
@@ -33,7 +37,7 @@ export class OutboxWorker {
 
   constructor(options: OutboxWorkerOptions) {
     this.#options = options;
-    this.#pace = options.pace ?? PACE;
+    this.#pace = options.pace ?? WORKER_PACE;
   }
 
   /** Starts with whatever an earlier process left. */

@@ -51,10 +51,6 @@ export interface Outbox {
   delivered(entry: OutboxEntry, now: number): Promise<void>;
   postpone(entry: OutboxEntry): Promise<void>;
   bury(entry: OutboxEntry): Promise<void>;
-  /** Ids whose time has come, oldest first, those left by a process that died included. */
-  due(now: number): Promise<string[]>;
-  /** When the next one is due; undefined when nothing waits. */
-  nextDueAt(): Promise<number | undefined>;
   /** Brings a dead letter back, or a waiting entry forward. False when there is none to bring. */
   retry(id: string, now: number): Promise<boolean>;
   list(): Promise<OutboxListing[]>;
@@ -63,4 +59,19 @@ export interface Outbox {
   purge(now: number): Promise<number>;
   /** Rejects when nothing can be stored at the moment. */
   probe(): Promise<void>;
+}
+
+/** An outbox that has to be asked what is due. */
+export interface PolledOutbox extends Outbox {
+  /** Ids whose time has come, oldest first, those left by a process that died included. */
+  due(now: number): Promise<string[]>;
+  /** When the next one is due; undefined when nothing waits. */
+  nextDueAt(): Promise<number | undefined>;
+}
+
+/** Retries what waits in an outbox, whoever stored it, from start to stop. */
+export interface Retries {
+  start(): void;
+  /** Ends after the attempt in hand. */
+  stop(): Promise<void>;
 }

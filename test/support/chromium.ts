@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
+import { installDebianPackages, isDebianRoot } from "./debian-package";
 
 const DEBIAN_CHROMIUM = "/usr/bin/chromium";
 
@@ -26,17 +27,9 @@ export function chromiumPath(): string | undefined {
  */
 export function ensureChromium(): void {
   if (chromiumPath()) return;
-  const isDebianRoot = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
   try {
-    if (isDebianRoot) {
-      execFileSync("apt-get", ["update", "-q"], { stdio: "inherit" });
-      execFileSync("apt-get", ["install", "-qy", "--no-install-recommends", "chromium"], {
-        stdio: "inherit",
-        env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-      });
-    } else {
-      execFileSync("npx", ["playwright", "install", "chromium"], { stdio: "inherit" });
-    }
+    if (isDebianRoot()) installDebianPackages("chromium");
+    else execFileSync("npx", ["playwright", "install", "chromium"], { stdio: "inherit" });
   } catch {
     throw new Error("The browser tests need Chromium: install your system's package, then run this again.");
   }

@@ -30,6 +30,7 @@ describe("readConfig", () => {
         origin: "https://api.emailjs.com",
       },
       outboxDir: "./data/outbox",
+      redisUrl: "",
       enquiriesPerHour: 100,
       trustedProxies: 0,
       logLevel: "info",
@@ -61,6 +62,8 @@ describe("readConfig", () => {
     ["VIDEO_CHANNEL_URL", "javascript:alert(1)"],
     ["EMAILJS_ORIGIN", "api.emailjs.com"],
     ["TRUSTED_PROXIES", "many"],
+    ["REDIS_URL", "redis:6379"],
+    ["REDIS_URL", "http://redis:6379"],
     ["LOG_LEVEL", "loud"],
   ])("refuses %s=%s in one line that names it", (variable, value) => {
     const problems = problemsOf({ [variable]: value });

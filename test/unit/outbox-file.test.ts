@@ -14,6 +14,7 @@ const OTHER_PID = process.ppid;
 /** Above Linux's highest process number: never running. */
 const DEAD_PID = 2 ** 22 + 1;
 const T0 = Date.parse("2026-11-21T12:00:00Z");
+const MINUTE = 60_000;
 
 let folder: string;
 beforeEach(async () => {
@@ -74,6 +75,40 @@ describe("files", () => {
     await writeFile(folder, "a file where the folder should be");
     await expect(new FileOutbox(folder).accept(submission, T0)).rejects.toThrow();
     await expect(new FileOutbox(folder).probe()).rejects.toThrow();
+  });
+});
+
+describe("what is due", () => {
+  test("comes oldest first when its time has come", async () => {
+    const outbox = new FileOutbox(folder);
+    expect(await outbox.due(T0)).toEqual([]);
+    expect(await outbox.nextDueAt()).toBeUndefined();
+    const later = submissionOf("form-0001");
+    const sooner = submissionOf("form-0002");
+    for (const [submission, minutes] of [
+      [later, 5],
+      [sooner, 2],
+    ] as const) {
+      await outbox.accept(submission, T0);
+      const entry = await outbox.claim(submission.id, T0);
+      if (!entry) throw new Error("nothing to claim");
+      await outbox.postpone({ ...entry, nextAttemptAt: new Date(T0 + minutes * MINUTE).toISOString() });
+    }
+    expect(await outbox.due(T0 + MINUTE)).toEqual([]);
+    expect(await outbox.nextDueAt()).toBe(T0 + 2 * MINUTE);
+    expect(await outbox.due(T0 + 2 * MINUTE)).toEqual([sooner.id]);
+    expect(await outbox.due(T0 + 9 * MINUTE)).toEqual([sooner.id, later.id]);
+  });
+
+  test("is no dead letter, until somebody retries it", async () => {
+    const outbox = new FileOutbox(folder);
+    const { id } = submissionOf("form-0001");
+    await outbox.accept(submissionOf("form-0001"), T0);
+    const entry = await outbox.claim(id, T0);
+    if (entry) await outbox.bury(entry);
+    expect(await outbox.due(T0 + MINUTE)).toEqual([]);
+    await outbox.retry(id, T0 + MINUTE);
+    expect(await outbox.due(T0 + MINUTE)).toEqual([id]);
   });
 });
 
