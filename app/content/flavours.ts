@@ -5,7 +5,7 @@ export interface Flavour {
   /** 0 to 8, the position in the showcase. */
   readonly id: number;
   /** Name in addresses, file names and the theme's `data-sabor`. */
-  readonly slug: string;
+  readonly slug: FlavourSlug;
   readonly sabor: string;
   readonly text1: string;
   readonly text2: string;
