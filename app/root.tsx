@@ -1,3 +1,5 @@
+// First, since it sets the order of the cascade's layers.
+import "./styles/index.css";
 import { type LinksFunction, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import {
   isRouteErrorResponse,
@@ -25,7 +27,6 @@ import { SkipLink } from "./layout/skip-link";
 import { Toaster } from "./layout/toaster";
 import { errorMeta } from "./seo/error-meta";
 import fruktoSans from "./styles/fonts/frukto-sans.woff2";
-import "./styles/index.css";
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: fruktoSans, as: "font", type: "font/woff2", crossOrigin: "anonymous" },

@@ -125,19 +125,6 @@ test("a click elsewhere and Escape close it; a click inside and a second press d
   await expect(launcher(page)).toBeFocused();
 });
 
-test("with the keyboard alone: open, write, send, close", async ({ page }) => {
-  await page.goto("/");
-  await launcher(page).focus();
-  await page.keyboard.press("Enter");
-  await expect(input(page)).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(box(page).getByRole("button", { name: /^Enviar por WhatsApp/ })).toBeFocused();
-  await page.keyboard.press("Shift+Tab");
-  await page.keyboard.press("Shift+Tab");
-  await page.keyboard.press("Enter");
-  await expect(launcher(page)).toBeFocused();
-});
-
 test("a message opens WhatsApp in a window of its own and clears the input", async ({ page }) => {
   await openChat(page);
   const text = "¿Tienen té & café? #1 + 50% 🍐 مرحبا";

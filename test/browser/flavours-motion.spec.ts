@@ -70,18 +70,6 @@ test("backwards it comes from the other side", async ({ page }) => {
   await expect(text).toHaveCSS("--way", "-56px");
 });
 
-test("with reduced motion a change is instant", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  const flavours = flavoursOn(page);
-  await flavours.open();
-  await flavours.next.click();
-  await flavours.expectShown("Té helado");
-  const running = await flavours.section.evaluate(
-    (section) => section.getAnimations({ subtree: true }).length,
-  );
-  expect(running).toBe(0);
-});
-
 for (const width of [1440, 390]) {
   test(`visiting all nine moves nothing else at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });

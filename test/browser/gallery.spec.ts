@@ -189,13 +189,3 @@ for (const width of [1440, 390]) {
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   });
 }
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("a thumbnail leads to the picture itself", async ({ page }) => {
-    await page.goto("/jdm_id3");
-    await thumbnail(page, 5).click();
-    await expect(page).toHaveURL("/maquinas/jdm-id3-bombas.webp");
-  });
-});

@@ -23,26 +23,6 @@ for (const javaScriptEnabled of [true, false]) {
       }
     });
 
-    for (const width of [1440, 390]) {
-      test(`the machines are compared in a table, also at ${width} px`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 844 });
-        await page.goto("/");
-        const table = page.getByRole("table", { name: "Comparación entre JDM ID3 y JDM CT" });
-        await expect(table.getByRole("columnheader")).toHaveText(["¿Cuál te conviene?", "JDM ID3", "JDM CT"]);
-        await expect(table.getByRole("rowheader")).toHaveText([
-          "Bebidas",
-          "Espacio",
-          "Concentrado",
-          "A favor",
-        ]);
-        await expect(table.getByRole("row", { name: /^Bebidas/ }).getByRole("cell")).toHaveText([
-          "3 productos más agua",
-          "4 o 6 bebidas más agua",
-        ]);
-        await expect(table.getByRole("cell", { name: /Pantalla LCD en varios idiomas/ })).toBeVisible();
-      });
-    }
-
     test("the four steps and the seven clients are shown in order", async ({ page }) => {
       await page.goto("/");
       const steps = page.locator("section", { has: page.getByRole("heading", { name: /Del mesón vacío/ }) });

@@ -77,6 +77,24 @@ describe("every answer", () => {
   });
 });
 
+describe("a page's document", () => {
+  it.each(["/", "/jdm_ct", "/jdm_id3", "/no-existe"])(
+    "links the shared style sheet and at most one of its own: %s",
+    async (path) => {
+      const html = await (await ask(path)).text();
+      const sheets = [...html.matchAll(/<link[^>]* rel="stylesheet" href="([^"]+)"/g)];
+      expect(sheets.length).toBe(path === "/no-existe" ? 1 : 2);
+      const shared = await (await ask(sheets[0]?.[1] ?? "")).text();
+      expect(shared.slice(0, 20), "the order of the layers comes first").toMatch(/^@layer base, ?ui;/);
+    },
+  );
+
+  it.each(["/", "/jdm_ct", "/no-existe"])("names no class that its style sheets lack: %s", async (path) => {
+    const html = await (await ask(path)).text();
+    expect(html.match(/class="[^"]*\bundefined\b[^"]*"/g)).toBeNull();
+  });
+});
+
 describe("pages from memory", () => {
   it("are the same bytes as a fresh rendering", async () => {
     const kept = await (await ask("/jdm_ct")).text();

@@ -4,8 +4,8 @@ import styles from "./clients.module.css";
 /** Logos of the companies that already serve themselves (specification, section 2). */
 export function Clients() {
   return (
-    <section className={`section ${styles.clients}`} aria-labelledby="titulo-clientes">
-      <div className={`wrap ${styles.content}`}>
+    <section className="section" aria-labelledby="titulo-clientes">
+      <div className="wrap">
         <h2 className="display-2" id="titulo-clientes">
           Ya se sirven con nosotros
         </h2>

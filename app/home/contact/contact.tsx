@@ -20,7 +20,7 @@ export function Contact({ message = "" }: Props) {
   return (
     <section className={`section ${styles.contact}`} id="contacto" aria-labelledby="contacto-titulo">
       <div className={`wrap ${styles.columns}`}>
-        <div className={styles.invitation}>
+        <div>
           <h2 className="display-1" id="contacto-titulo">
             {contactTexts.title}
           </h2>

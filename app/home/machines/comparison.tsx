@@ -8,10 +8,9 @@ import type { MachineSummary } from "./machines";
  * name the machine at each value once there are more than two.
  */
 export function Comparison({ machines }: { machines: readonly MachineSummary[] }) {
-  const layout = machines.length > 2 ? styles.many : styles.pair;
   return (
     <div className={`wrap ${styles.comparison}`}>
-      <table className={`${styles.table} ${layout}`}>
+      <table className={`${styles.table} ${machines.length > 2 ? styles.many : ""}`}>
         <caption className="visually-hidden">
           Comparación entre {machines.map(({ name }) => name).join(" y ")}
         </caption>

@@ -9,7 +9,7 @@ export type MachineSummary = ReturnType<typeof loader>["machines"][number];
 /** The catalogue as cards, then side by side (anchor maquinas). */
 export function Machines({ machines }: { machines: readonly MachineSummary[] }) {
   return (
-    <section className={styles.section} id="maquinas" tabIndex={-1} aria-labelledby="titulo-maquinas">
+    <section className="section" id="maquinas" tabIndex={-1} aria-labelledby="titulo-maquinas">
       <div className={`wrap ${styles.intro}`}>
         <h2 className="display-1" id="titulo-maquinas">
           Máquinas

@@ -1,0 +1,50 @@
+import type { Page } from "@playwright/test";
+
+/**
+ * Shown texts and fields that stick out of the window or of a box that cuts them off, with how far in pixels. The
+ * document itself never scrolls sideways, so what sticks out could not be read.
+ */
+export function textsCutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    /** Half a pixel is rounding. */
+    const TOLERANCE = 1;
+
+    function limits(element: Element): { left: number; right: number } {
+      let left = 0;
+      let right = document.documentElement.clientWidth;
+      for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
+        if (getComputedStyle(box).overflowX === "visible") continue;
+        const edge = box.getBoundingClientRect();
+        left = Math.max(left, edge.left);
+        right = Math.min(right, edge.right);
+      }
+      return { left, right };
+    }
+
+    function sticksOut(what: Element | Range, owner: Element): number {
+      const { left, right } = limits(owner);
+      const edges = [...what.getClientRects()].flatMap((rect) => [left - rect.left, rect.right - right]);
+      return Math.max(0, ...edges);
+    }
+
+    const isForEyes = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      !element.closest(".visually-hidden, [aria-hidden=true]");
+
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const owner = node.parentElement;
+      if (!owner || !node.textContent?.trim() || !isForEyes(owner)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const by = sticksOut(range, owner);
+      if (by > TOLERANCE) found.push(`${node.textContent.trim().slice(0, 60)}: ${Math.round(by)} px`);
+    }
+    for (const control of document.querySelectorAll("button, input, textarea")) {
+      const by = isForEyes(control) ? sticksOut(control, control.parentElement ?? control) : 0;
+      if (by > TOLERANCE) found.push(`${control.outerHTML.slice(0, 80)}: ${Math.round(by)} px`);
+    }
+    return found;
+  });
+}
