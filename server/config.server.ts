@@ -133,8 +133,8 @@ export interface Config {
 }
 
 /**
- * Reads and checks the environment of `../shared/architecture.md`.
- * An empty variable counts as not set. Throws {@link ConfigError} naming every bad variable.
+ * Reads and checks the environment (README, Environment). An empty variable counts as not set. Throws
+ * {@link ConfigError} naming every bad variable.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(

@@ -5,7 +5,7 @@ export interface Flavour {
   /** 0 to 8, the position in the showcase. */
   readonly id: number;
   /** Name in addresses, file names and the theme's `data-sabor`. */
-  readonly slug: string;
+  readonly slug: FlavourSlug;
   readonly sabor: string;
   readonly text1: string;
   readonly text2: string;
@@ -73,6 +73,8 @@ const entries = [
     text2: "Llena tu botella antes de entrenar y vuelve a llenarla después.",
   },
 ] as const;
+
+export type FlavourSlug = (typeof entries)[number]["slug"];
 
 /** The nine flavours, in the specification's order. */
 export const flavours: readonly Flavour[] = entries.map((entry, id) => ({

@@ -9,7 +9,7 @@ export const maxLengths: typeof MAX_LENGTHS = { from_name: 20, telefono: 30, fro
 /** The fields in the order in which they are shown. */
 export const fieldOrder = ["from_name", "telefono", "from_mail", "message"] as const satisfies EnquiryField[];
 
-/** What the form is called and says, field by field (copy-es.md, Contacto). */
+/** What the form is called and says, field by field. */
 export const fieldLabels: Readonly<Record<EnquiryField, string>> = {
   from_name: "Nombre",
   telefono: "Teléfono",

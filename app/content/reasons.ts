@@ -1,4 +1,4 @@
-/** Why choose us (copy-es.md, Nosotros). */
+/** Why choose us. */
 export const reasons = [
   {
     title: "Menos plástico",

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import sharp from "sharp";
+import { flavours } from "../../app/content/flavours";
 import { chromium } from "../driver/chromium";
 import { staticFont } from "../driver/fonts";
 import { cache, masterPath, publicFolder } from "../driver/paths";
@@ -14,18 +15,6 @@ const cuts = [
   [430, 100],
   [620, 104],
   [740, 110],
-] as const;
-
-const flavours = [
-  ["Manzana", "manzana"],
-  ["Té helado", "te-helado"],
-  ["Cereza", "cereza"],
-  ["Uva blanca", "uva-blanca"],
-  ["Limonada", "limonada"],
-  ["Ciruela", "ciruela"],
-  ["Uva roja", "uva-roja"],
-  ["Pera", "pera"],
-  ["Fruktorade", "fruktorade"],
 ] as const;
 
 /** Prints `/pdf/jdm-id3.pdf` and `/pdf/jdm-ct.pdf`: tagged, Spanish, two A4 pages each. */
@@ -48,10 +37,7 @@ async function print(sheet: Datasheet, drawing: string, fonts: Record<string, st
       picture: address(picture),
       logo: address(join(publicFolder, "marca/frukto.svg")),
       logoLight: address(join(publicFolder, "marca/frukto-claro.svg")),
-      icons: flavours.map(([name, slug]) => [
-        name,
-        address(join(publicFolder, `sabores/iconos/${slug}.svg`)),
-      ]),
+      icons: flavours.map(({ sabor, txtImg }) => [sabor, address(join(publicFolder, txtImg))]),
       fonts,
     });
     await writeFile(page, html);

@@ -79,7 +79,7 @@ th,td{padding:1.9mm 0;border-top:.25mm solid #D3DDDC;text-align:left;vertical-al
 tr:last-child>*{border-bottom:.25mm solid #D3DDDC}
 th{width:58mm;font:10.5pt/1.45 "mona-430-100";color:#465450}
 td{font:10.5pt/1.45 "mona-620-104"}
-.flavours{display:grid;grid-template-columns:repeat(9,1fr);gap:2mm}
+.flavours{display:grid;grid-auto-flow:column;grid-auto-columns:1fr;gap:2mm}
 .flavours li{text-align:center;font-size:8pt;line-height:1.2}
 .flavours img{display:block;width:11mm;height:11mm;margin:0 auto 1.5mm}
 footer{position:absolute;left:0;right:0;bottom:0;height:34mm;padding:0 16mm;background:#03191A;color:#E9F4F2;display:grid;grid-template-columns:44mm 1fr auto;align-items:center}

@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import type { FlavourSlug } from "../../app/content/flavours";
 import { flavourSlugs } from "../targets/delivered";
 import { masterPath } from "./paths";
 
@@ -15,7 +16,7 @@ interface TextOn {
 }
 
 /** Text colours of the flavours, from the design system. */
-const flavourInk: Readonly<Record<(typeof flavourSlugs)[number], string>> = {
+const flavourInk: Readonly<Record<FlavourSlug, string>> = {
   manzana: "#0B2406",
   "te-helado": "#FFFFFF",
   cereza: "#FFFFFF",

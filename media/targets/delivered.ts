@@ -1,3 +1,5 @@
+import { flavours } from "../../app/content/flavours";
+
 /** A raster picture of `public/`: which master it comes from, how wide, how well. */
 export interface DeliveredPicture {
   /** Public path without extension. */
@@ -39,18 +41,8 @@ const machinePictures = [
   "jdm-ct-mueble",
 ];
 
-/** Slugs of the nine drinks, in the site's order. */
-export const flavourSlugs = [
-  "manzana",
-  "te-helado",
-  "cereza",
-  "uva-blanca",
-  "limonada",
-  "ciruela",
-  "uva-roja",
-  "pera",
-  "fruktorade",
-] as const;
+/** Slugs of the drinks, in the site's order. */
+export const flavourSlugs = flavours.map(({ slug }) => slug);
 
 const steps = ["maquinas", "sabores", "despacho", "mantencion"];
 const drops = [1, 2, 3, 4, 5, 6, 7, 8];

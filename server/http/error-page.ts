@@ -1,14 +1,15 @@
-import { STATUS_CODES } from "node:http";
 import { site } from "~/content/site";
 import { contentSecurityPolicy, SECURITY_HEADERS } from "./security-headers.server";
 
-const TEXTS: Readonly<Record<number, string>> = {
+const TEXTS = {
   400: "No entendimos esa dirección.",
   405: "Esta dirección no acepta ese tipo de solicitud.",
   408: "La solicitud tardó demasiado. Inténtalo de nuevo.",
   431: "La solicitud trae demasiados datos en sus encabezados.",
   500: "Algo falló de nuestro lado. Inténtalo de nuevo en unos minutos.",
-};
+} as const;
+
+export type ErrorStatus = keyof typeof TEXTS;
 
 export interface ErrorPage {
   readonly html: string;
@@ -19,8 +20,8 @@ export interface ErrorPage {
  * The page for what fails before or outside of Remix, in the site's style and without its scripts. It tells nothing
  * but the status and the reference found in the log.
  */
-export function errorPage(status: number, styleSheet: string, reference = ""): ErrorPage {
-  const title = `${status} ${STATUS_CODES[status] ?? ""}`.trim();
+export function errorPage(status: ErrorStatus, styleSheet: string, reference = ""): ErrorPage {
+  const title = `Error ${status}`;
   const html = `<!DOCTYPE html>
 <html lang="${site.language}">
 <head>
@@ -33,7 +34,7 @@ export function errorPage(status: number, styleSheet: string, reference = ""): E
 <body>
 <main class="wrap section">
 <h1 class="display-1">${title}</h1>
-<p class="lead">${TEXTS[status] ?? "No pudimos atender la solicitud."}</p>
+<p class="lead">${TEXTS[status]}</p>
 ${reference && `<p>Referencia: ${reference}</p>`}
 <p><a href="/">Ir inicio</a></p>
 </main>

@@ -1,6 +1,12 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from "node:http";
 import type { Socket } from "node:net";
-import { errorPage } from "./error-page";
+import { type ErrorStatus, errorPage } from "./error-page";
 
 const SECOND = 1_000;
 
@@ -26,7 +32,7 @@ const MAX_HEADERS = 100;
 const MAX_CONNECTIONS = 10_000;
 
 /** What Node's HTTP parser reports before there is a request. */
-const STATUS_OF_PARSE_ERROR: Readonly<Record<string, number>> = {
+const STATUS_OF_PARSE_ERROR: Readonly<Record<string, ErrorStatus>> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
@@ -50,15 +56,11 @@ export function createHttpServer(
     const lines = Object.entries({ ...headers, Connection: "close" }).map(
       ([name, value]) => `${name}: ${value}`,
     );
-    socket.end(`HTTP/1.1 ${status} ${statusText(status)}\r\n${lines.join("\r\n")}\r\n\r\n${html}`);
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("\r\n")}\r\n\r\n${html}`);
   });
   // CONNECT never reaches the request listener, and without this Node would drop it without an answer.
   server.on("connect", (_request, socket: Socket) => {
     socket.end("HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD, POST\r\nConnection: close\r\n\r\n");
   });
   return server;
-}
-
-function statusText(status: number): string {
-  return { 408: "Request Timeout", 431: "Request Header Fields Too Large" }[status] ?? "Bad Request";
 }

@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import type { Logger } from "pino";
 
 const GRACE_MS = 10_000;
+const IDLE_CHECK_MS = 100;
 
 interface Options {
   readonly server: Server;
@@ -22,9 +23,7 @@ export function shutDownOnSignals({ server, log, finish, flushLog }: Options): v
     if (isEnding) process.exit(1);
     isEnding = true;
     log.info({ signal }, "shutting down");
-    const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-    await new Promise((resolve) => server.close(resolve));
-    clearTimeout(cut);
+    await closed(server);
     await finish();
     log.info("ended");
     await flushLog();
@@ -32,4 +31,17 @@ export function shutDownOnSignals({ server, log, finish, flushLog }: Options): v
   };
   process.on("SIGTERM", end);
   process.on("SIGINT", end);
+}
+
+/**
+ * Until the last connection is closed. One that stayed open for further requests would hold the end up, and then be
+ * cut with a request under way.
+ */
+async function closed(server: Server): Promise<void> {
+  server.prependListener("request", (_request, response) => response.setHeader("Connection", "close"));
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+  const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+  await new Promise((resolve) => server.close(resolve));
+  clearTimeout(cut);
+  clearInterval(idle);
 }

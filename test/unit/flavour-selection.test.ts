@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { flavours } from "~/content/flavours";
 import {
@@ -21,6 +22,7 @@ const slugs = [
   "pera",
   "fruktorade",
 ];
+const tokens = readFileSync("app/styles/tokens.css", "utf8");
 const manzana = flavourOf("manzana");
 const cereza = flavourOf("cereza");
 const pera = flavourOf("pera");
@@ -29,6 +31,18 @@ describe("flavours", () => {
   it("are nine, in the specification's order, numbered from 0", () => {
     expect(flavours.map(({ slug }) => slug)).toEqual(slugs);
     expect(flavours.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  it.each(flavours)("$sabor has its theme and its icon", ({ slug, txtImg }) => {
+    const theme = new RegExp(`\\[data-sabor="${slug}"\\] \\{([^}]*)\\}`).exec(tokens)?.[1] ?? "";
+    expect([...theme.matchAll(/--flavour-(\w+):/g)].map(([, name]) => name).sort()).toEqual([
+      "bg",
+      "fg",
+      "glow",
+      "mid",
+      "width",
+    ]);
+    expect(existsSync(`public${txtImg}`)).toBe(true);
   });
 });
 

@@ -2,7 +2,7 @@ import { formatCount } from "./format-count";
 import { BOTTLES_PER_BOX, DAYS_PER_MONTH, DAYS_PER_YEAR, type Savings } from "./savings";
 import { type CountAnswer, type CountName, counts, type SavingsQuestion } from "./savings-question";
 
-/** Texts of the calculator (copy-es.md, Nosotros). */
+/** Texts of the calculator. */
 export const savingsTexts = {
   title: "¿Cuántas botellas ahorra tu empresa?",
   calculate: "Calcular",
