@@ -7,7 +7,7 @@ import { Picture } from "~/ui/picture";
 import textLink from "~/ui/text-link.module.css";
 import styles from "./comparison-strip.module.css";
 
-export type ComparedMachine = Pick<Machine, "name" | "url" | "img" | "comparison">;
+type ComparedMachine = Pick<Machine, "name" | "url" | "img" | "comparison">;
 
 interface Props {
   machine: ComparedMachine;
