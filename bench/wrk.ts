@@ -33,7 +33,7 @@ export async function measure({ url, connections, seconds, acceptEncoding }: Loa
 }
 
 /** Reads wrk's report. Throws on socket errors and on answers other than 2xx and 3xx. */
-export function parseWrk(report: string): Measurement {
+function parseWrk(report: string): Measurement {
   const failure = /Socket errors:.*|Non-2xx or 3xx responses:.*/.exec(report);
   if (failure) throw new Error(`Failed requests, no figure: ${failure[0]}`);
   const rate = /Requests\/sec:\s+([\d.]+)/.exec(report)?.[1];

@@ -19,5 +19,3 @@ export function publicSettings() {
     },
   };
 }
-
-export type PublicSettings = ReturnType<typeof publicSettings>;

@@ -47,7 +47,14 @@ rmSync(REPORTS, { recursive: true, force: true });
 ensureChromium();
 
 const build = check("npm", "run", "build");
-const counts = [build, check("npx", "tsc", "--noEmit"), check("npx", "biome", "check", ".")];
+const counts = [
+  build,
+  check("npx", "tsc", "--noEmit"),
+  check("npx", "biome", "check", "."),
+  check("npx", "knip"),
+  // What runs in production needs no file and no package that only tests and builds have.
+  check("npx", "knip", "--production", "--strict", "--include", "files,dependencies,unlisted,unresolved"),
+];
 if (build.failed === 0) {
   counts.push(
     tests(

@@ -36,7 +36,7 @@ export interface ChatConfig {
   labels: ChatLabels;
 }
 
-export interface ChatLabels {
+interface ChatLabels {
   readonly open: string;
   readonly opensWindow: string;
   readonly newMessage: string;

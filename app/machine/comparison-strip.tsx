@@ -6,7 +6,7 @@ import { Icon } from "~/ui/icon";
 import { Picture } from "~/ui/picture";
 import styles from "./comparison-strip.module.css";
 
-export type ComparedMachine = Pick<Machine, "name" | "url" | "img" | "comparison">;
+type ComparedMachine = Pick<Machine, "name" | "url" | "img" | "comparison">;
 
 interface Props {
   machine: ComparedMachine;

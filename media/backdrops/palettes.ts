@@ -93,7 +93,7 @@ export const palettes: Readonly<Record<string, Palette>> = {
 };
 
 /** Relative luminance, 0 to 1. */
-export function luminance([r, g, b]: Color): number {
+function luminance([r, g, b]: Color): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 

@@ -1,14 +1,14 @@
 import { mkdir } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { cache, media, root } from "./paths";
 import { run } from "./run";
 
 const python = "/usr/bin/python3";
 
 /** Mona Sans as its npm package ships it: Latin, both axes. */
-export const monaSans = createRequire(import.meta.url).resolve(
-  "@fontsource-variable/mona-sans/files/mona-sans-latin-standard-normal.woff2",
+export const monaSans = fileURLToPath(
+  import.meta.resolve("@fontsource-variable/mona-sans/files/mona-sans-latin-standard-normal.woff2"),
 );
 
 /** Characters of Spanish text, amounts and formulas that the font has and the site may show. */

@@ -1,16 +1,13 @@
 /** Shoots the machines' screens, labels and badges (HTML in `media/screens/`) into textures for the scenes. */
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { type Shot, shots } from "../screens/shots.ts";
 import { chromium } from "./chromium.ts";
+import { monaSans } from "./fonts.ts";
 import { cache, masterPath, media, publicFolder } from "./paths.ts";
 
-const font = createRequire(import.meta.url).resolve(
-  "@fontsource-variable/mona-sans/files/mona-sans-latin-standard-normal.woff2",
-);
 /** Rendered fruit behind the ID3's door: its own target, to be rendered before the screens are shot. */
 const art = masterPath("pantallas/fruta");
 
@@ -23,7 +20,7 @@ async function shoot(name: string, shot: Shot, folder: string): Promise<void> {
   const page = await readFile(join(media, "screens", `${shot.page}.html`), "utf8");
   const body = page.replace(/\{\{(\w+)\}\}/g, (_, field: string) => shot.fields[field] ?? "");
   const head =
-    `<style>@font-face{font-family:"Mona Sans";src:url(${address(font)});font-weight:200 900;font-stretch:75% 125%}</style>` +
+    `<style>@font-face{font-family:"Mona Sans";src:url(${address(monaSans)});font-weight:200 900;font-stretch:75% 125%}</style>` +
     `<link rel="stylesheet" href="${address(media, "screens", "screens.css")}">`;
   const source = join(folder, `${name}.html`);
   await writeFile(source, `<!doctype html><meta charset="utf-8">${head}${body}`);

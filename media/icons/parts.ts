@@ -81,7 +81,7 @@ export function citrus(
 }
 
 /** Path of a circle. */
-export function circle(x: number, y: number, radius: number): string {
+function circle(x: number, y: number, radius: number): string {
   return `M${n(x - radius)} ${n(y)}a${n(radius)} ${n(radius)} 0 1 0 ${n(radius * 2)} 0a${n(radius)} ${n(radius)} 0 1 0 ${n(-radius * 2)} 0Z`;
 }
 

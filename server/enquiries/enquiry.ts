@@ -34,7 +34,7 @@ const ONE_LINE = "Escribe este dato en una sola línea, sin caracteres especiale
 const CONTROL_CHARACTERS = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]/;
 
 /** Folds CRLF and CR to LF, so that lengths count as the browser's `maxlength` does. */
-export function foldLineBreaks(text: string): string {
+function foldLineBreaks(text: string): string {
   return text.replace(/\r\n?/g, "\n");
 }
 

@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
 /** Enquiries that one address may send (issue 6, Guard). */
-export const ADDRESS_LIMITS = [
+const ADDRESS_LIMITS = [
   { points: 5, seconds: 10 * 60 },
   { points: 30, seconds: 24 * 60 * 60 },
 ] as const;

@@ -1,7 +1,7 @@
 import { systemClock } from "../clock";
 import type { Outbox, OutboxListing } from "./outbox";
 
-export const USAGE = `Usage: npm run -s outbox -- COMMAND
+const USAGE = `Usage: npm run -s outbox -- COMMAND
   list         every enquiry that is not delivered yet, without personal data
   show ID      one enquiry with what the visitor wrote; the start of an ID is enough
   retry [ID]   tries one enquiry, or all of them, again within a minute: dead letters too

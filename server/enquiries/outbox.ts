@@ -25,7 +25,7 @@ export const OutboxEntrySchema = v.object({
 
 export type OutboxEntry = Readonly<v.InferOutput<typeof OutboxEntrySchema>>;
 
-export type OutboxState = "pending" | "sending" | "dead";
+type OutboxState = "pending" | "sending" | "dead";
 
 export interface OutboxListing {
   readonly state: OutboxState;

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isIPv4, isIPv6 } from "node:net";
 import type { Logger } from "pino";
 
-export type CacheState = "file" | "hit" | "miss" | "none";
+type CacheState = "file" | "hit" | "miss" | "none";
 
 /** What the log needs to know of a request, filled in on its way. */
 export interface RequestRecord {

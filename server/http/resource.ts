@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-export type Encoding = "identity" | "gzip" | "br";
+type Encoding = "identity" | "gzip" | "br";
 
 /** The bytes of one content coding, with everything that a 200 or 304 answer needs worked out beforehand. */
 export interface Variant {

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { type Picture, type PictureName, pictures } from "../../app/content/pictures";
-import { publicFiles } from "../../app/content/public-files";
+import { publicFiles } from "../support/public-files";
 
 const folder = fileURLToPath(new URL("../../public", import.meta.url));
 const names = Object.keys(pictures) as PictureName[];

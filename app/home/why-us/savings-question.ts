@@ -18,7 +18,7 @@ export const counts = {
 export type CountName = keyof typeof counts;
 
 /** Why a number cannot be taken as it was written. */
-export type CountProblem = "missing" | "not-whole" | "too-small" | "too-large";
+type CountProblem = "missing" | "not-whole" | "too-small" | "too-large";
 
 export interface CountAnswer {
   /** As the visitor wrote it. */
@@ -32,7 +32,6 @@ export type SavingsQuestion = Readonly<Record<CountName, CountAnswer>>;
 
 /** Parameter of the plus and minus buttons, which submit the form without JavaScript: `personas-mas`. */
 export const STEP = "paso";
-export type StepName = `${CountName}-${"mas" | "menos"}`;
 
 /** The visitor's numbers from the address or the form, one step further if a plus or minus button sent them. */
 export function savingsQuestion(query: URLSearchParams): SavingsQuestion {

@@ -1,0 +1,94 @@
+import { chromium } from "@playwright/test";
+import lighthouse, { type Result } from "lighthouse";
+import { CHROMIUM_FLAGS, chromiumPath, ensureChromium } from "../test/support/chromium";
+import { startEmailSandbox } from "../test/support/email-sandbox";
+import { freePort, startSite } from "../test/support/site-process";
+import { median } from "./median";
+
+const PAGES = ["/", "/jdm_id3", "/jdm_ct"];
+const RUNS = 5;
+
+/** Points of a category, at least. */
+const MIN_POINTS = 98;
+/** Milliseconds, and for the layout the share of the screen that moved. */
+const MAXIMA: Readonly<Record<string, number>> = {
+  "largest-contentful-paint": 1_500,
+  "total-blocking-time": 50,
+  "cumulative-layout-shift": 0.01,
+};
+
+/** One measurement with Lighthouse's defaults, the mobile preset with simulated throttling, in a fresh browser. */
+async function measure(url: string): Promise<Result> {
+  const port = await freePort();
+  const executablePath = chromiumPath();
+  const browser = await chromium.launch({
+    args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`],
+    ...(executablePath ? { executablePath } : {}),
+  });
+  try {
+    const outcome = await lighthouse(url, { port, logLevel: "error" });
+    if (!outcome || outcome.lhr.runtimeError) throw new Error(outcome?.lhr.runtimeError?.message);
+    return outcome.lhr;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Prints a page's medians and answers what misses its figure. */
+function judge(path: string, results: readonly Result[]): string[] {
+  const middle = (pick: (result: Result) => number | null | undefined) =>
+    median(results.map((result) => pick(result) ?? Number.NaN));
+  const points = Object.keys(results[0]?.categories ?? {}).map((name) => ({
+    name,
+    value: middle(({ categories }) => (categories[name]?.score ?? Number.NaN) * 100),
+    isGood: (value: number) => value >= MIN_POINTS,
+  }));
+  const figures = Object.entries(MAXIMA).map(([name, maximum]) => ({
+    name,
+    value: middle(({ audits }) => audits[name]?.numericValue),
+    isGood: (value: number) => value <= maximum,
+  }));
+  const all = [...points, ...figures];
+  process.stdout.write(`\n${path}\n`);
+  for (const { name, value } of all)
+    process.stdout.write(`  ${name.padEnd(25)} ${Number(value.toFixed(3))}\n`);
+  return all
+    .filter(({ value, isGood }) => !isGood(value))
+    .map(({ name, value }) => `${path} ${name} ${value}`);
+}
+
+/** Names of the audits that cost points in any run. */
+function weaknesses(results: readonly Result[]): string[] {
+  const names = results.flatMap(({ categories, audits }) =>
+    Object.values(categories)
+      .flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0))
+      .map(({ id }) => audits[id])
+      .filter((audit) => audit?.score != null && audit.score < 1)
+      .map((audit) => `${audit?.id} (${audit?.displayValue ?? audit?.title})`),
+  );
+  return [...new Set(names)];
+}
+
+ensureChromium();
+const sandbox = await startEmailSandbox();
+const site = await startSite({
+  EMAILJS_ORIGIN: sandbox.origin,
+  EMAILJS_USER_ID: sandbox.ids.userId,
+  EMAILJS_SERVICE_ID: sandbox.ids.serviceId,
+  EMAILJS_TEMPLATE_ID: sandbox.ids.templateId,
+});
+try {
+  const failures: string[] = [];
+  for (const path of PAGES) {
+    const results: Result[] = [];
+    for (let run = 0; run < RUNS; run++) results.push(await measure(site.url + path));
+    failures.push(...judge(path, results));
+    for (const weakness of weaknesses(results)) process.stdout.write(`  - ${weakness}\n`);
+  }
+  for (const failure of failures) process.stdout.write(`\nMissed: ${failure}`);
+  process.stdout.write(failures.length === 0 ? "\nEvery figure is reached.\n" : "\n");
+  process.exitCode = failures.length === 0 ? 0 : 1;
+} finally {
+  await site.stop();
+  await sandbox.close();
+}
