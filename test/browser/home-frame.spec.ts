@@ -109,31 +109,3 @@ for (const width of [1440, 390]) {
     expect(violations).toEqual([]);
   });
 }
-
-test("hydrates without a complaint among nodes that an extension has added, and keeps them", async ({
-  page,
-}) => {
-  const foreign = (id: string) => `<div id="${id}" class="extension">injected</div>`;
-  await page.route("/", async (route) => {
-    const response = await route.fetch();
-    const html = (await response.text())
-      .replace("<head>", '<head><meta class="extension">\n')
-      .replace("</head>", '<script class="extension"></script></head>')
-      .replace("<body>", `<body>${foreign("before")} text `)
-      .replace("</body>", `${foreign("after")}</body>`);
-    await route.fulfill({ response, body: html });
-  });
-  await page.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      const early = document.createElement("div");
-      early.className = "extension";
-      document.documentElement.append(early);
-      observer.disconnect();
-    }).observe(document, { childList: true });
-  });
-  await page.goto("/");
-  await expect(page.getByRole("button", { name: "Pausar video" })).toBeVisible();
-  await expect(page.locator(".extension")).toHaveCount(5);
-  await page.getByRole("link", { name: "Ver detalle de JDM CT" }).click();
-  await expect(page).toHaveTitle(/JDM CT/);
-});

@@ -1,0 +1,47 @@
+import { expect, test } from "./site";
+
+test("hydrates without a complaint among nodes that an extension has added, and keeps them", async ({
+  page,
+}) => {
+  const foreign = (id: string) => `<div id="${id}" class="extension">injected</div>`;
+  await page.route("/", async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text())
+      .replace("<head>", '<head><meta class="extension">\n')
+      .replace("</head>", '<script class="extension"></script></head>')
+      .replace("<body>", `<body>${foreign("before")} text `)
+      .replace("</body>", `${foreign("after")}</body>`);
+    await route.fulfill({ response, body: html });
+  });
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      const early = document.createElement("div");
+      early.className = "extension";
+      document.documentElement.append(early);
+      observer.disconnect();
+    }).observe(document, { childList: true });
+  });
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: "Pausar video" })).toBeVisible();
+  await expect(page.locator(".extension")).toHaveCount(5);
+  await page.getByRole("link", { name: "Ver detalle de JDM CT" }).click();
+  await expect(page).toHaveTitle(/JDM CT/);
+});
+
+test("comes alive for a visitor who acts before the script has got to work", async ({ page }) => {
+  // React listens from hydrateRoot() on, and renders in a later task: the click falls between the two.
+  await page.addInitScript(() => {
+    const { addEventListener } = document;
+    document.addEventListener = (...listener: Parameters<typeof addEventListener>) => {
+      addEventListener.apply(document, listener);
+      if (listener[0] !== "click") return;
+      document.addEventListener = addEventListener;
+      queueMicrotask(() => document.querySelector<HTMLElement>("[href='#contenido']")?.click());
+    };
+  });
+  await page.goto("/");
+  await expect(page).toHaveURL("/#contenido");
+  await expect(page.locator("main")).toBeFocused();
+  await page.getByRole("button", { name: "Pausar video" }).click();
+  await expect(page.getByRole("button", { name: "Reproducir video" })).toBeVisible();
+});
