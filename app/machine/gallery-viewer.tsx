@@ -12,26 +12,24 @@ interface Props {
   images: readonly GalleryImage[];
   /** The picture to show, counting from 0; null while closed. */
   index: number | null;
-  onShow: (index: number) => void;
+  /** Asks for the next picture (1) or the one before (-1). */
+  onMove: (step: 1 | -1) => void;
   onClose: () => void;
 }
 
 /** The modal with the enlarged picture; arrow keys, buttons and swipes move to the next one and wrap around. */
-export function GalleryViewer({ title, images, index, onShow, onClose }: Props) {
+export function GalleryViewer({ title, images, index, onMove, onClose }: Props) {
   const [last, setLast] = useState(index);
   // While it fades out it still shows the picture that it had.
   if (index !== null && index !== last) setLast(index);
   const shown = index ?? last;
   const image = shown === null ? undefined : images[shown];
 
-  const move = (step: 1 | -1) => {
-    if (index !== null) onShow((index + step + images.length) % images.length);
-  };
-  const swipe = useSwipe(move);
+  const swipe = useSwipe(onMove);
 
   function moveByKey({ key }: KeyboardEvent) {
-    if (key === "ArrowLeft") move(-1);
-    if (key === "ArrowRight") move(1);
+    if (key === "ArrowLeft") onMove(-1);
+    if (key === "ArrowRight") onMove(1);
   }
 
   return (
@@ -64,13 +62,13 @@ export function GalleryViewer({ title, images, index, onShow, onClose }: Props) 
               icon="arrow-left"
               className={styles.control}
               aria-label="Imagen anterior"
-              onClick={() => move(-1)}
+              onClick={() => onMove(-1)}
             />
             <IconButton
               icon="arrow-right"
               className={styles.control}
               aria-label="Imagen siguiente"
-              onClick={() => move(1)}
+              onClick={() => onMove(1)}
             />
             <p className="visually-hidden" role="status">
               Ampliar imagen {shown + 1} de {images.length}

@@ -11,7 +11,7 @@ const LARGE = "(min-width: 1440px) 644px, (min-width: 641px) 50vw, 100vw";
 /** Thumbnails that open the enlarged picture in a modal; without JavaScript they lead to the picture itself. */
 export function Gallery({ machine }: { machine: Pick<Machine, "name" | "imgGaleria"> }) {
   const images = machine.imgGaleria;
-  const { index, open, show, close } = useImageInAddress(images.length);
+  const { index, open, move, close } = useImageInAddress(images.length);
 
   function enlarge(event: MouseEvent, which: number) {
     // A click that asks for a new tab or a download keeps its meaning.
@@ -40,7 +40,7 @@ export function Gallery({ machine }: { machine: Pick<Machine, "name" | "imgGaler
           ))}
         </ul>
       </div>
-      <GalleryViewer title={machine.name} images={images} index={index} onShow={show} onClose={close} />
+      <GalleryViewer title={machine.name} images={images} index={index} onMove={move} onClose={close} />
     </section>
   );
 }

@@ -11,8 +11,8 @@ interface ImageInAddress {
   /** The enlarged picture, counting from 0; null when none is. */
   readonly index: number | null;
   open(index: number): void;
-  /** Shows another picture while one is open. */
-  show(index: number): void;
+  /** While a picture is open, shows the next one or the one before, around both ends. */
+  move(step: 1 | -1): void;
   close(): void;
 }
 
@@ -33,8 +33,12 @@ export function useImageInAddress(count: number): ImageInAddress {
       const openedHere: OpenedHere = { openedHere: true };
       navigate({ search, hash: imageHash(next) }, { state: openedHere, preventScrollReset: true });
     },
-    show(next) {
-      navigate({ search, hash: imageHash(next) }, { state, replace: true, preventScrollReset: true });
+    move(step) {
+      // The address is ahead of what is rendered: a second press may come before the first one shows.
+      const current = imageIn(window.location.hash, count);
+      if (current === null) return;
+      const hash = imageHash((current + step + count) % count);
+      navigate({ search, hash }, { state, replace: true, preventScrollReset: true });
     },
     close() {
       if (index === null) return;

@@ -30,7 +30,7 @@ export async function openRedisStorage({ redisUrl, enquiriesPerHour }: StorageCo
       return worker;
     },
     async close() {
-      await queue.close();
+      if (patient.status === "ready") await queue.close();
       redis.disconnect();
       patient.disconnect();
     },

@@ -59,7 +59,8 @@ export class RetryWorker implements Retries {
 
   async stop(): Promise<void> {
     this.#cancelTidying();
-    await this.#worker?.close();
+    // While Redis is away there is nothing to wait for.
+    await this.#worker?.close(this.#options.connection.status !== "ready");
   }
 
   async #keep(job: Job<Appointment>, token?: string): Promise<void> {

@@ -91,6 +91,7 @@ test("the focus stays in, and the page behind neither scrolls nor moves", async 
 test("arrow keys and buttons move between the pictures, around both ends", async ({ page }) => {
   await page.goto("/jdm_id3");
   await thumbnail(page, 1).click();
+  await expect(page.getByRole("button", { name: "Cerrar imagen" })).toBeFocused();
   const steps = [
     [() => page.keyboard.press("ArrowRight"), 2],
     [() => page.keyboard.press("ArrowLeft"), 1],
@@ -103,6 +104,18 @@ test("arrow keys and buttons move between the pictures, around both ends", async
     await expect(announced(page)).toHaveText(`Ampliar imagen ${number} de 5`);
     await expect(page).toHaveURL(`/jdm_id3#imagen-${number}`);
   }
+});
+
+test("two presses in a row move two pictures on, however busy the page is", async ({ page }) => {
+  await page.goto("/jdm_id3#imagen-1");
+  await expect(page.getByRole("button", { name: "Cerrar imagen" })).toBeFocused();
+  // Both before anything can be rendered in between.
+  await page.locator("dialog").evaluate((dialog) => {
+    for (const _ of [1, 2]) {
+      dialog.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+    }
+  });
+  await expect(announced(page)).toHaveText("Ampliar imagen 3 de 5");
 });
 
 test("Back closes the modal and stays on the page, however many pictures were seen", async ({ page }) => {

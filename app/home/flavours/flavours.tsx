@@ -1,18 +1,20 @@
 import { useSearchParams } from "@remix-run/react";
 import { useCallback, useId, useRef, useState } from "react";
+import { useChoiceInAddress } from "~/browser/use-choice-in-address";
 import { useHydrated } from "~/browser/use-hydrated";
 import { useSwipe } from "~/browser/use-swipe";
+import { writeToAddress } from "~/browser/write-to-address";
 import { type Flavour, flavours } from "~/content/flavours";
 import { FlavourArrows } from "./flavour-arrows";
-import { writeFlavourToAddress } from "./flavour-in-address";
 import { FlavourPicker } from "./flavour-picker";
 import { FlavourPictures } from "./flavour-pictures";
 import { flavourOf, nextFlavour, previousFlavour } from "./flavour-selection";
 import { FlavourText } from "./flavour-text";
 import styles from "./flavours.module.css";
 import { chosenFlavour, currentTurn, type Entrance } from "./stage-turns";
-import { useFlavourAddress } from "./use-flavour-address";
 import { useFlavourStage } from "./use-flavour-stage";
+
+const PARAMETERS = ["sabor"];
 
 /**
  * One flavour at a time (anchor sabores; specification, sections 2 and 4), as a carousel whose picker is a tab list.
@@ -28,13 +30,16 @@ export function Flavours() {
   const chosen = chosenFlavour(stage);
   const turn = currentTurn(stage);
 
-  const follow = useCallback((flavour: Flavour) => show(flavour, "forward"), [show]);
-  useFlavourAddress(chosen, hasChosen, follow);
+  const follow = useCallback(
+    (query: URLSearchParams) => show(flavourOf(query.get("sabor")), "forward"),
+    [show],
+  );
+  useChoiceInAddress({ names: PARAMETERS, chosen: hasChosen ? { sabor: chosen.slug } : null, follow });
 
   function choose(flavour: Flavour, entrance: Entrance) {
     setHasChosen(true);
     show(flavour, entrance);
-    writeFlavourToAddress(flavour, "sabores");
+    writeToAddress({ sabor: flavour.slug }, "sabores");
   }
 
   const tabId = ({ slug }: Flavour) => `${prefix}elegir-${slug}`;

@@ -1,38 +1,32 @@
-import { useSearchParams } from "@remix-run/react";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useRef } from "react";
 import { Backdrop } from "~/ui/backdrop";
 import buttonStyles from "~/ui/button.module.css";
 import styles from "./calculator.module.css";
 import { CountField } from "./count-field";
 import { savings } from "./savings";
-import { type CountName, counts, readCount, type SavingsQuestion, savingsQuestion } from "./savings-question";
+import { type CountName, counts, readCount, savingsQuestion } from "./savings-question";
 import { SavingsResult } from "./savings-result";
 import { savingsTexts } from "./savings-texts";
+import { formParameters, useSavingsQuestion } from "./use-savings-question";
 
 /**
  * How many bottles a company saves. A GET form back to this section, whose buttons all submit it; with JavaScript the
- * same buttons and every key press answer in place.
+ * same buttons and every key press answer in place, at the same address.
  */
 export function Calculator() {
-  const [query] = useSearchParams();
-  const [question, setQuestion] = useState<SavingsQuestion>(() => savingsQuestion(query));
   const form = useRef<HTMLFormElement>(null);
+  const { question, ask } = useSavingsQuestion(form);
   const prefix = useId();
   const fieldId = (name: CountName) => `${prefix}${name}`;
   const result = savings(question.personas.value, question.bebidas.value);
 
-  // Somebody may have typed before the script was there.
-  useEffect(() => {
-    if (form.current) setQuestion(savingsQuestion(entriesOf(new FormData(form.current))));
-  }, []);
-
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const entries = entriesOf(new FormData(event.currentTarget));
+    const parameters = formParameters(event.currentTarget);
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (submitter instanceof HTMLButtonElement && submitter.name)
-      entries.set(submitter.name, submitter.value);
-    setQuestion(savingsQuestion(entries));
+      parameters.set(submitter.name, submitter.value);
+    ask(savingsQuestion(parameters));
   }
 
   const field = (name: CountName) => (
@@ -40,7 +34,7 @@ export function Calculator() {
       id={fieldId(name)}
       name={name}
       answer={question[name]}
-      onWrite={(text) => setQuestion({ ...question, [name]: readCount(text, counts[name]) })}
+      onWrite={(text) => ask({ ...question, [name]: readCount(text, counts[name]) })}
     />
   );
 
@@ -82,8 +76,4 @@ export function Calculator() {
       />
     </form>
   );
-}
-
-function entriesOf(data: FormData): URLSearchParams {
-  return new URLSearchParams([...data].map(([name, value]) => [name, String(value)]));
 }

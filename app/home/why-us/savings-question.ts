@@ -38,6 +38,15 @@ export function savingsQuestion(query: URLSearchParams): SavingsQuestion {
   return { personas: answer("personas", query), bebidas: answer("bebidas", query) };
 }
 
+/** The parameters that carry the visitor's numbers, as they were written; a step is taken once only. */
+export function addressParameters({ personas, bebidas }: SavingsQuestion) {
+  return { personas: personas.text, bebidas: bebidas.text, [STEP]: null };
+}
+
+export function isSameQuestion(one: SavingsQuestion, other: SavingsQuestion): boolean {
+  return one.personas.text === other.personas.text && one.bebidas.text === other.bebidas.text;
+}
+
 /** Reads a number as people write it: spaces around and dots between thousands are fine. */
 export function readCount(text: string, { min, max, start }: Count): CountAnswer {
   const written = text.trim();

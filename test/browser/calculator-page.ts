@@ -1,0 +1,24 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./site";
+
+/** The savings calculator of the home page, as its tests use it. */
+export function calculatorOn(page: Page) {
+  const form = page.getByRole("form", { name: "¿Cuántas botellas ahorra tu empresa?" });
+  return {
+    form,
+    people: form.getByLabel("Personas", { exact: true }),
+    drinks: form.getByLabel("Bebidas al día por persona"),
+    result: form.getByRole("status"),
+    button: (name: string) => form.getByRole("button", { name }),
+    async open(path = "/#nosotros") {
+      await page.goto(path);
+      // The script marks nothing on the form: the tab list of the flavours tells that it is in charge.
+      await expect(page.getByRole("tablist")).toBeAttached();
+    },
+    async expectResult(month: string, year: string, boxes: string) {
+      await expect(this.result).toHaveText(
+        new RegExp(`^${month} botellas de 500 cc menos al mes ${year} botellas menos al año ${boxes}`),
+      );
+    },
+  };
+}
