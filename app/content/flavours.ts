@@ -74,6 +74,8 @@ const entries = [
   },
 ] as const;
 
+export type FlavourSlug = (typeof entries)[number]["slug"];
+
 /** The nine flavours, in the specification's order. */
 export const flavours: readonly Flavour[] = entries.map((entry, id) => ({
   ...entry,

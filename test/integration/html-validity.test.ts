@@ -138,7 +138,7 @@ describe("an error page", () => {
     await expectValid(await answer.text());
   });
 
-  test.each([408, 431, 500])("before Remix, status %i", async (status) => {
+  test.each([408, 431, 500] as const)("before Remix, status %i", async (status) => {
     await expectValid(errorPage(status, "/assets/root.css", "l3x-1").html);
   });
 });
