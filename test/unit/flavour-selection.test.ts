@@ -38,8 +38,6 @@ describe("flavours", () => {
     expect([...theme.matchAll(/--flavour-(\w+):/g)].map(([, name]) => name).sort()).toEqual([
       "bg",
       "fg",
-      "glow",
-      "mid",
       "width",
     ]);
     expect(existsSync(`public${txtImg}`)).toBe(true);
