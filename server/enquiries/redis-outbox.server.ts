@@ -8,7 +8,7 @@ import { KEEP_MS, RETRY_SCHEDULE } from "./retry-schedule";
 import type { Submission } from "./submission.server";
 
 /** Every key of the outbox begins so. */
-export const KEY_PREFIX = "frukto:outbox";
+const KEY_PREFIX = "frukto:outbox";
 
 /** An appointment that nobody has kept for so long is lost. */
 const LOST_AFTER_MS = 10 * 60_000;

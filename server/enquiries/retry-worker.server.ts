@@ -11,7 +11,7 @@ import { type Appointment, QUEUE_PREFIX, RETRY_QUEUE, type RetryQueue } from "./
 const TIDY_EVERY_MS = 60 * 60_000;
 
 /** Milliseconds; shorter in tests. */
-export interface RetryWorkerPace extends Pick<WorkerPace, "betweenSendsMs" | "afterFailureMs"> {
+interface RetryWorkerPace extends Pick<WorkerPace, "betweenSendsMs" | "afterFailureMs"> {
   /** When to look again at an entry that another process has in hand. */
   readonly lookAgainMs: number;
   /** A replica that was killed loses its lock on an appointment after this time; another one keeps it then. */

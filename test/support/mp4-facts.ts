@@ -7,7 +7,7 @@ export interface Mp4Facts {
   readonly isFastStart: boolean;
 }
 
-export interface Mp4Track {
+interface Mp4Track {
   /** Pixels; 0 for sound. */
   readonly width: number;
   readonly height: number;
