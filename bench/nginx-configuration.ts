@@ -2,8 +2,14 @@ import { existsSync } from "node:fs";
 
 const BROTLI = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
 
+interface Location {
+  readonly path: string;
+  /** What every answer carries beyond the headers that nginx makes itself. */
+  readonly headers: ReadonlyMap<string, string>;
+}
+
 /** One nginx worker that serves the precompressed files of `folder`/root; everything it writes stays in `folder`. */
-export function nginxConfiguration(folder: string, port: number): string {
+export function nginxConfiguration(folder: string, port: number, locations: readonly Location[]): string {
   const hasBrotli = existsSync(BROTLI);
   return `
 ${hasBrotli ? `load_module ${BROTLI};` : ""}
@@ -25,14 +31,18 @@ http {
   fastcgi_temp_path ${folder}/fastcgi;
   uwsgi_temp_path ${folder}/uwsgi;
   scgi_temp_path ${folder}/scgi;
-  gzip_static on;
   ${hasBrotli ? "brotli_static on;" : ""}
   open_file_cache max=1000;
   server {
     listen 127.0.0.1:${port} backlog=4096;
     root ${folder}/root;
-    location / { try_files $uri $uri.html $uri/index.html =404; }
+    ${locations.map(location).join("\n    ")}
   }
 }
 `;
+}
+
+function location({ path, headers }: Location): string {
+  const lines = [...headers].map(([name, value]) => `add_header ${name} "${value}";`);
+  return `location = ${path} { ${lines.join(" ")} try_files $uri $uri/index.html =404; }`;
 }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "../test/support/site-process";
+import { containerArguments, containerEnvironment, containerNode } from "./container";
 import { nginxConfiguration } from "./nginx-configuration";
 
 export interface BenchServer {
@@ -18,27 +19,41 @@ export interface BenchServer {
 
 export async function startOurs(env: Record<string, string> = {}): Promise<BenchServer> {
   const outbox = mkdtempSync(join(tmpdir(), "frukto-bench-"));
-  const server = await serve("frukto", [process.execPath, "build/server/main.js"], await freePort(), {
+  const server = await serve("frukto", [containerNode(), ...containerArguments], await freePort(), {
     OUTBOX_DIR: outbox,
+    ...containerEnvironment,
     ...env,
   });
   return withCleanUp(server, outbox);
 }
 
 export async function startRemixServe(): Promise<BenchServer> {
-  const command = [process.execPath, "node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"];
+  const command = [containerNode(), "node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"];
   return serve("remix-serve", command, await freePort(), { LOG_LEVEL: "silent" });
 }
 
-/** nginx with the very bytes that `source` answers, precompressed beside them. */
+/** Made by nginx itself, or by Node for the connection. */
+const OWN_HEADERS = /^(content-|etag|vary|date|connection|keep-alive|transfer-)/;
+
+/** nginx with the very bytes and headers that `source` answers, precompressed beside them. */
 export async function startNginx(source: BenchServer, paths: readonly string[]): Promise<BenchServer> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "frukto-nginx-"));
   for (const path of paths) saveVariants(source.url + path, join(folder, "root", fileOf(path)));
   const configuration = join(folder, "nginx.conf");
-  writeFileSync(configuration, nginxConfiguration(folder, port));
+  const locations = await Promise.all(
+    paths.map(async (path) => ({ path, headers: await headersOf(source.url + path) })),
+  );
+  writeFileSync(configuration, nginxConfiguration(folder, port, locations));
   const server = await serve("nginx", ["nginx", "-c", configuration, "-p", folder], port, {});
   return withCleanUp(server, folder);
+}
+
+async function headersOf(url: string): Promise<Map<string, string>> {
+  const { headers } = await fetch(url, { method: "HEAD" });
+  return new Map(
+    [...headers].filter(([name]) => !OWN_HEADERS.test(name) || name.startsWith("content-security")),
+  );
 }
 
 async function serve(
@@ -76,10 +91,10 @@ function fileOf(path: string): string {
   return /\.\w+$/.test(path) ? path : `${path}.html`;
 }
 
-/** curl keeps the coded bytes as they are; fetch would decode them. */
+/** curl keeps the coded bytes as they are; fetch would decode them. Where both may be had, brotli is what is sent. */
 function saveVariants(url: string, file: string): void {
   mkdirSync(dirname(file), { recursive: true });
-  for (const [coding, ending] of Object.entries({ identity: "", gzip: ".gz", br: ".br" })) {
+  for (const [coding, ending] of Object.entries({ identity: "", br: ".br" })) {
     execFileSync("curl", ["-sf", "-H", `Accept-Encoding: ${coding}`, "-o", `${file}${ending}`, url]);
   }
 }

@@ -5,13 +5,14 @@ import addressThrough from "proxy-addr";
 import { flavours } from "~/content/flavours";
 import { list } from "./catalogue.server";
 import type { Config } from "./config.server";
-import { logRequest, type RequestRecord } from "./http/access-log";
+import { accessLine, type RequestRecord } from "./http/access-log";
 import { answerResource } from "./http/answer-resource";
 import { cacheKey, type KnownTargets } from "./http/cacheable-target";
 import { createHttpServer } from "./http/http-server";
 import { createPageCache } from "./http/page-cache";
 import { createRemixApp } from "./http/remix-app";
 import type { Resource } from "./http/resource";
+import { logOutput } from "./log-output.server";
 
 interface Options {
   readonly build: ServerBuild;
@@ -32,36 +33,41 @@ export function createSiteServer({ build, files, config, log }: Options): SiteSe
   const handle = createRequestHandler(build, "production");
   const pages = createPageCache((key) => handle(new Request(`${config.siteOrigin}${key}`)));
   const styleSheet = build.assets.routes.root?.css?.[0] ?? "/";
-  const records = new WeakMap<IncomingMessage, RequestRecord>();
+  /** Of the requests that Remix answers. */
+  const references = new WeakMap<IncomingMessage, string>();
   const bootId = Date.now().toString(36);
   let requests = 0;
+  const hasAccessLog = log.isLevelEnabled("info");
+  const hasProxies = config.trustedProxies > 0;
   const isTrusted = (_address: string, hop: number) => hop < config.trustedProxies;
 
-  const recordOf = (request: IncomingMessage): RequestRecord => {
-    const present = records.get(request);
-    if (present) return present;
-    const record: RequestRecord = {
-      reference: `${bootId}-${(requests++).toString(36)}`,
-      startedAt: performance.now(),
-      // None when the visitor is gone already.
-      address: addressThrough(request, isTrusted) ?? "",
-      bytesBefore: request.socket.bytesWritten,
-      cache: "none",
-    };
-    records.set(request, record);
-    return record;
-  };
+  const recordFor = (request: IncomingMessage): RequestRecord => ({
+    reference: `${bootId}-${(requests++).toString(36)}`,
+    startedAt: performance.now(),
+    // None when the visitor is gone already.
+    address: (hasProxies ? addressThrough(request, isTrusted) : request.socket.remoteAddress) ?? "",
+    cache: "none",
+    bytes: 0,
+    bytesBefore: undefined,
+  });
 
-  const app = createRemixApp({ build, log, recordOf, styleSheet, ...config });
+  const app = createRemixApp({
+    build,
+    log,
+    referenceOf: (request) => references.get(request) ?? "",
+    styleSheet,
+    ...config,
+  });
 
-  /** What memory holds for a target, or is about to hold. */
+  /** What memory holds for a target, or is about to hold. Most targets are names as they stand. */
   function find(target: string, record: RequestRecord): Resource | Promise<Resource | undefined> | undefined {
     const file = files.get(target.split("?", 1)[0] ?? target);
     if (file) {
       record.cache = "file";
       return file;
     }
-    const key = cacheKey(target, known);
+    // A name stands for itself.
+    const key = pages.get(target) ? target : cacheKey(target, known);
     if (key === undefined) return undefined;
     const page = pages.get(key);
     record.cache = page ? "hit" : "miss";
@@ -69,11 +75,18 @@ export function createSiteServer({ build, files, config, log }: Options): SiteSe
   }
 
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
-    const record = recordOf(request);
-    response.once("close", () => logRequest(log, request, response, record));
+    const record = recordFor(request);
+    if (hasAccessLog) {
+      response.once("close", () => logOutput.write(accessLine(request, response, record)));
+    }
     const answer = (resource: Resource | undefined) => {
-      if (resource) answerResource(request, response, resource);
-      else app(request, response);
+      if (resource) {
+        record.bytes = answerResource(request, response, resource);
+        return;
+      }
+      record.bytesBefore = request.socket.bytesWritten;
+      references.set(request, record.reference);
+      app(request, response);
     };
     const isRead = request.method === "GET" || request.method === "HEAD";
     const found = isRead ? find(request.url ?? "", record) : undefined;

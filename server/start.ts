@@ -4,7 +4,8 @@ import type { Config } from "./config.server";
 import { startEnquiries, stopEnquiries } from "./enquiries/enquiries.server";
 import { shutDownOnSignals } from "./http/shutdown";
 import { loadStaticFiles } from "./http/static-files";
-import { flushLog, log } from "./log.server";
+import { log } from "./log.server";
+import { logOutput } from "./log-output.server";
 import { createSiteServer } from "./site-server";
 
 /** Opens the port, then renders every page once; ends in order on SIGTERM and SIGINT. */
@@ -22,7 +23,7 @@ export async function start(config: Config): Promise<void> {
   server.on("error", fail);
   process.on("uncaughtException", fail);
   process.on("unhandledRejection", fail);
-  shutDownOnSignals({ server, log, finish: stopEnquiries, flushLog });
+  shutDownOnSignals({ server, log, finish: stopEnquiries, flushLog: logOutput.flush });
 }
 
 /** What belongs to no single request: the platform restarts the process. */

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isIPv4, isIPv6 } from "node:net";
-import type { Logger } from "pino";
 
 type CacheState = "file" | "hit" | "miss" | "none";
 
@@ -11,28 +10,42 @@ export interface RequestRecord {
   readonly startedAt: number;
   /** The visitor's, as far as the proxies that we trust tell it. */
   readonly address: string;
-  /** Of the connection before this request, to tell how many it took. */
-  readonly bytesBefore: number;
   cache: CacheState;
+  /** Length of the body, of an answer from memory. */
+  bytes: number;
+  /** What the connection had sent before, of an answer from elsewhere: to tell how much this one took. */
+  bytesBefore: number | undefined;
 }
 
-/** One structured line per finished request: no query values, and only the network of the visitor's address. */
-export function logRequest(
-  log: Logger,
-  request: IncomingMessage,
-  response: ServerResponse,
-  { reference, startedAt, address, bytesBefore, cache }: RequestRecord,
-): void {
-  log.info({
-    method: request.method,
-    path: pathOf(request.url ?? ""),
-    status: response.statusCode,
-    bytes: request.socket.bytesWritten - bytesBefore,
-    ms: Math.round((performance.now() - startedAt) * 100) / 100,
-    cache,
-    network: loggedNetwork(address),
-    reference,
-  });
+/** The level of pino's that an access line has. */
+const INFO = 30;
+
+/**
+ * One structured line per finished request, like the log's others: no query values, and only the network of the
+ * visitor's address. It is made later and together with others; until then only these few values are kept, and not
+ * the request.
+ */
+export function accessLine(
+  { method, url = "", socket }: IncomingMessage,
+  { statusCode: status }: ServerResponse,
+  { reference, startedAt, address, cache, bytes, bytesBefore }: RequestRecord,
+): () => string {
+  const time = Date.now();
+  const duration = performance.now() - startedAt;
+  const sent = bytesBefore === undefined ? bytes : socket.bytesWritten - bytesBefore;
+  return () =>
+    `${JSON.stringify({
+      level: INFO,
+      time,
+      method,
+      path: pathOf(url),
+      status,
+      bytes: sent,
+      ms: Math.round(duration * 100) / 100,
+      cache,
+      network: loggedNetwork(address),
+      reference,
+    })}\n`;
 }
 
 /** Paths are ours; whatever follows may be what somebody typed. */

@@ -7,19 +7,34 @@ import type { Resource, Variant } from "./resource";
 /** Not meaningful without a body. */
 const BODY_HEADERS = new Set(["Content-Length", "Content-Encoding", "Content-Type"]);
 
-/** Answers GET or HEAD from memory: content coding, 304, and single ranges where the resource has them. */
-export function answerResource(request: IncomingMessage, response: ServerResponse, resource: Resource): void {
+/**
+ * Answers GET or HEAD from memory: content coding, 304, and single ranges where the resource has them. Returns the
+ * length of the body.
+ */
+export function answerResource(
+  request: IncomingMessage,
+  response: ServerResponse,
+  resource: Resource,
+): number {
   const variant = chooseVariant(resource, request.headers["accept-encoding"]);
   if (isFresh(request, variant)) {
     response.writeHead(304, withoutBodyHeaders(variant.headers)).end();
-    return;
+    return 0;
   }
   if (resource.acceptsRanges && request.headers.range !== undefined && isRangeValid(request, variant)) {
-    answerRange(request, response, variant, request.headers.range);
-    return;
+    return answerRange(request, response, variant, request.headers.range);
   }
-  response.writeHead(resource.status, variant.headers as string[]);
-  response.end(request.method === "HEAD" ? undefined : variant.body);
+  return answerWhole(request, response, variant);
+}
+
+function answerWhole(request: IncomingMessage, response: ServerResponse, variant: Variant): number {
+  if (request.method === "HEAD") {
+    response.writeHead(200, variant.headers as string[]).end();
+    return 0;
+  }
+  if (!variant.head.applyTo(response)) response.writeHead(200, variant.headers as string[]);
+  response.end(variant.body);
+  return variant.body.byteLength;
 }
 
 function isFresh(request: IncomingMessage, { etag }: Variant): boolean {
@@ -35,9 +50,10 @@ function isRangeValid(request: IncomingMessage, { etag }: Variant): boolean {
 function answerRange(
   request: IncomingMessage,
   response: ServerResponse,
-  { body, headers }: Variant,
+  variant: Variant,
   range: string,
-): void {
+): number {
+  const { body, headers } = variant;
   const ranges = parseRange(body.byteLength, range, { combine: true });
   if (ranges === -1) {
     response
@@ -49,13 +65,10 @@ function answerRange(
         "0",
       ])
       .end();
-    return;
+    return 0;
   }
   const only = ranges === -2 || ranges.type !== "bytes" || ranges.length !== 1 ? undefined : ranges[0];
-  if (!only) {
-    response.writeHead(200, headers as string[]).end(request.method === "HEAD" ? undefined : body);
-    return;
-  }
+  if (!only) return answerWhole(request, response, variant);
   const part = body.subarray(only.start, only.end + 1);
   response.writeHead(206, [
     ...without(headers, (name) => name === "Content-Length"),
@@ -64,7 +77,12 @@ function answerRange(
     "Content-Range",
     `bytes ${only.start}-${only.end}/${body.byteLength}`,
   ]);
-  response.end(request.method === "HEAD" ? undefined : part);
+  if (request.method === "HEAD") {
+    response.end();
+    return 0;
+  }
+  response.end(part);
+  return part.byteLength;
 }
 
 function withoutBodyHeaders(headers: readonly string[]): string[] {

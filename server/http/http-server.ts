@@ -28,6 +28,9 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   connectionsCheckingInterval: SECOND,
 };
 
+/** Spares most requests the stream of a body that they don't have. From Node 24.9 on; others pass over it. */
+const WITHOUT_BODY: object = { optimizeEmptyRequests: true };
+
 const MAX_HEADERS = 100;
 const MAX_CONNECTIONS = 10_000;
 
@@ -43,7 +46,7 @@ export function createHttpServer(
   styleSheet: string,
   limits: ConnectionLimits = CONNECTION_LIMITS,
 ): Server {
-  const server = createServer(limits, onRequest);
+  const server = createServer({ ...limits, ...WITHOUT_BODY }, onRequest);
   server.maxHeadersCount = MAX_HEADERS;
   server.maxConnections = MAX_CONNECTIONS;
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {

@@ -4,7 +4,6 @@ import type { ServerBuild } from "@remix-run/node";
 import express, { type ErrorRequestHandler, type Express } from "express";
 import onHeaders from "on-headers";
 import type { Logger } from "pino";
-import type { RequestRecord } from "./access-log";
 import { checkRequest } from "./check-request";
 import { type ErrorPage, errorPage } from "./error-page";
 import { SECURITY_HEADERS } from "./security-headers.server";
@@ -16,7 +15,8 @@ interface Options {
   readonly trustedProxies: number;
   readonly styleSheet: string;
   readonly log: Logger;
-  readonly recordOf: (request: IncomingMessage) => RequestRecord;
+  /** Under which the access log knows a request. */
+  readonly referenceOf: (request: IncomingMessage) => string;
 }
 
 /** Everything that is not answered from memory: checks the request, then Remix through its Express adapter. */
@@ -26,7 +26,7 @@ export function createRemixApp({
   trustedProxies,
   styleSheet,
   log,
-  recordOf,
+  referenceOf,
 }: Options): Express {
   const app = express();
   app.disable("x-powered-by");
@@ -60,13 +60,13 @@ export function createRemixApp({
       mode: "production",
       getLoadContext: (request) => ({
         ...visitorContext(request),
-        reference: recordOf(request).reference,
+        reference: referenceOf(request),
       }),
     }),
   );
 
   const onError: ErrorRequestHandler = (error, request, response, _next) => {
-    const { reference } = recordOf(request);
+    const reference = referenceOf(request);
     log.error({ reference, err: error }, "unexpected error");
     if (response.headersSent) return response.destroy();
     send(response, 500, errorPage(500, styleSheet, reference));

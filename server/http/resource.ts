@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { PreparedHead } from "./prepared-head";
 
 type Encoding = "identity" | "gzip" | "br";
 
@@ -9,11 +10,12 @@ export interface Variant {
   readonly etag: string;
   /** Header names and values in turn, as `writeHead` takes them. */
   readonly headers: readonly string[];
+  /** The same headers as the head of a 200 answer. */
+  readonly head: PreparedHead;
 }
 
 /** Something answered from memory: a rendered page or a file. */
 export interface Resource {
-  readonly status: number;
   readonly variants: { readonly identity: Variant } & { readonly [coding in Encoding]?: Variant };
   /** Whether parts may be asked for: films and documents, which are never compressed again. */
   readonly acceptsRanges: boolean;
@@ -39,10 +41,10 @@ export function createResource({ bodies, headers, acceptsRanges = false }: Resou
       ...(coding === "identity" ? {} : { "Content-Encoding": coding }),
       ...(acceptsRanges ? { "Accept-Ranges": "bytes" } : {}),
     };
-    return { body, etag, headers: Object.entries(all).flat() };
+    const list = Object.entries(all).flat();
+    return { body, etag, headers: list, head: new PreparedHead(list) };
   };
   return {
-    status: 200,
     acceptsRanges,
     variants: {
       identity: variant("identity", bodies.identity),

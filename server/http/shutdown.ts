@@ -38,7 +38,9 @@ export function shutDownOnSignals({ server, log, finish, flushLog }: Options): v
  * cut with a request under way.
  */
 async function closed(server: Server): Promise<void> {
-  server.prependListener("request", (_request, response) => response.setHeader("Connection", "close"));
+  server.prependListener("request", (_request, response) => {
+    response.shouldKeepAlive = false;
+  });
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
   const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
   await new Promise((resolve) => server.close(resolve));

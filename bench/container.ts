@@ -1,0 +1,33 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const dockerfile = readFileSync("Dockerfile", "utf8");
+
+/** How the container runs the server, but for the program, which is {@link containerNode}. */
+export const containerArguments: readonly string[] = JSON.parse(match(/^CMD (\["node", "--max.*\])$/m)).slice(
+  1,
+);
+
+export const containerEnvironment: Readonly<Record<string, string>> = {
+  MALLOC_ARENA_MAX: match(/MALLOC_ARENA_MAX=(\d+)/),
+};
+
+/** The Node of the container's version, from npm's registry where it isn't the one that runs this. */
+export function containerNode(): string {
+  const version = match(/^ARG NODE=node:([\d.]+)/m);
+  if (process.versions.node === version) return process.execPath;
+  const name = `node-${process.platform}-${process.arch}`;
+  const folder = join("node_modules", ".cache", "bench", version);
+  const program = join(folder, "node_modules", name, "bin", "node");
+  if (!existsSync(program)) {
+    execFileSync("npm", ["install", "--prefix", folder, "--no-save", "--no-audit", `${name}@${version}`]);
+  }
+  return program;
+}
+
+function match(pattern: RegExp): string {
+  const found = pattern.exec(dockerfile)?.[1];
+  if (!found) throw new Error(`The Dockerfile has nothing like ${pattern}.`);
+  return found;
+}
