@@ -7,6 +7,7 @@ import { getConfig } from "../server/config.server";
 import { errorReferenceOf, reportError } from "../server/http/error-reports.server";
 import { contentSecurityPolicy, SECURITY_HEADERS } from "../server/http/security-headers.server";
 import { markOwnNodes } from "./browser/foreign-nodes";
+import { scriptsAfterPaint } from "./browser/scripts-after-paint";
 import { ErrorReference } from "./layout/error-reference";
 
 const RENDER_LIMIT_MS = 5_000;
@@ -27,7 +28,7 @@ export default async function handleRequest(
     </ErrorReference.Provider>,
   );
   // React's development build complains about attributes that it doesn't know of.
-  const html = import.meta.env.DEV ? rendered : markOwnNodes(rendered);
+  const html = import.meta.env.DEV ? rendered : markOwnNodes(scriptsAfterPaint(rendered));
   setSecurityHeaders(headers);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(

@@ -58,7 +58,7 @@ export const deliveredPictures: readonly DeliveredPicture[] = [
   ...flavourSlugs.map((slug) => picture(`sabores/${slug}`, photoWidths, drink)),
   ...flavourSlugs.map((slug) => picture(`sabores/fondos/${slug}`, groundWidths, wetGlass)),
   picture("portada/frukto", [640, 1280], poster),
-  ...steps.map((step) => picture(`proceso/${step}`, photoWidths, studio)),
+  ...steps.map((step) => picture(`proceso/${step}`, [240, ...photoWidths], studio)),
   ...["hielo", "profundo"].map((name) => picture(`fondos/${name}`, groundWidths, wetGlass)),
   ...drops.map((number) => picture(`gotas/gota-${number}`, [120, 240], drink)),
 ];

@@ -45,3 +45,17 @@ test("comes alive for a visitor who acts before the script has got to work", asy
   await page.getByRole("button", { name: "Pausar video" }).click();
   await expect(page.getByRole("button", { name: "Reproducir video" })).toBeVisible();
 });
+
+test("loads no script before the page was painted", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: "Pausar video" })).toBeVisible();
+  const { painted, starts } = await page.evaluate(() => {
+    const [paint] = performance.getEntriesByType("paint");
+    const scripts = performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => /assets\/(vendor|frame|root|_index|entry).*\.js$/.test(name));
+    return { painted: paint?.startTime ?? Number.NaN, starts: scripts.map(({ startTime }) => startTime) };
+  });
+  expect(starts.length).toBeGreaterThan(4);
+  expect(Math.min(...starts), "or 3 s").toBeGreaterThanOrEqual(Math.min(painted, 3_000));
+});
