@@ -1,49 +1,5 @@
-import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "./site";
-
-const LAUNCHER = /^Abrir chat de WhatsApp/;
-
-const launcher = (page: Page) => page.getByRole("button", { name: LAUNCHER });
-const box = (page: Page) => page.getByRole("dialog", { name: "Chat de WhatsApp" });
-const input = (page: Page) => box(page).getByRole("textbox", { name: "Mensaje" });
-
-/** WhatsApp itself stays out of the tests; its address is what counts. */
-test.beforeEach(async ({ context }) => {
-  await context.route("https://api.whatsapp.com/**", (route) => route.fulfill({ body: "WhatsApp" }));
-});
-
-async function openChat(page: Page, path = "/"): Promise<void> {
-  await page.goto(path);
-  await launcher(page).click();
-  await expect(input(page)).toBeFocused();
-}
-
-/** Launcher and control are both in the window and do not touch. */
-async function expectApart(page: Page, control: Locator): Promise<void> {
-  await expect(launcher(page)).toBeInViewport({ ratio: 1 });
-  await expect
-    .poll(async () => {
-      const [a, b] = [await launcher(page).boundingBox(), await control.boundingBox()];
-      if (!a || !b) return "not shown";
-      const isBeside = a.x >= b.x + b.width || b.x >= a.x + a.width;
-      const isAbove = a.y >= b.y + b.height || b.y >= a.y + a.height;
-      return isBeside || isAbove ? "apart" : "covered";
-    })
-    .toBe("apart");
-}
-
-/** Writes into the chat and returns the address of the window that opens. */
-async function sendInChat(page: Page, text: string): Promise<URL> {
-  const popup = page.waitForEvent("popup");
-  await input(page).fill(text);
-  await input(page).press("Enter");
-  const opened = await popup;
-  await opened.waitForURL(/whatsapp/);
-  expect(await opened.evaluate(() => window.opener)).toBeNull();
-  const address = new URL(opened.url());
-  await opened.close();
-  return address;
-}
+import { box, input, LAUNCHER, launcher, openChat, test } from "./chat-page";
+import { expect } from "./site";
 
 test("the box loads on the first interest in the launcher, not before, and weighs under 4 KB", async ({
   page,
@@ -125,53 +81,6 @@ test("a click elsewhere and Escape close it; a click inside and a second press d
   await expect(launcher(page)).toBeFocused();
 });
 
-test("a message opens WhatsApp in a window of its own and clears the input", async ({ page }) => {
-  await openChat(page);
-  const text = "¿Tienen té & café? #1 + 50% 🍐 مرحبا";
-  const address = await sendInChat(page, text);
-  expect(address.origin + address.pathname).toBe("https://api.whatsapp.com/send/");
-  expect([...address.searchParams]).toEqual([
-    ["phone", "56900000000"],
-    ["text", text],
-  ]);
-  await expect(input(page)).toHaveValue("");
-});
-
-test("an empty or blank message does nothing", async ({ page, context }) => {
-  await openChat(page);
-  await input(page).press("Enter");
-  await input(page).fill("   ");
-  await box(page)
-    .getByRole("button", { name: /^Enviar/ })
-    .click();
-  await expect(input(page)).toHaveValue("   ");
-  expect(context.pages()).toHaveLength(1);
-  await expect(page).toHaveURL("/");
-});
-
-test("where new windows are blocked, WhatsApp opens in this one", async ({ page }) => {
-  await page.addInitScript(() => {
-    window.open = () => null;
-  });
-  await openChat(page);
-  await input(page).fill("Hola");
-  await input(page).press("Enter");
-  await expect(page).toHaveURL("https://api.whatsapp.com/send/?phone=56900000000&text=Hola");
-});
-
-test("where the box's code can't be had, the launcher opens WhatsApp itself", async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/Failed to load resource/);
-  await page.route(/chat-box/, (route) => route.abort());
-  await page.goto("/jdm_ct");
-  const popup = page.waitForEvent("popup");
-  await launcher(page).click();
-  await (await popup).waitForURL(/whatsapp\.com\/send\/\?phone=56900000000&text=.*JDM%20CT/);
-  await expect(launcher(page)).toHaveAttribute("aria-expanded", "false");
-});
-
 test("after a minute the badge asks for attention, until the chat is opened", async ({ page }) => {
   await page.clock.install();
   await page.goto("/");
@@ -186,58 +95,6 @@ test("after a minute the badge asks for attention, until the chat is opened", as
   await page.keyboard.press("Escape");
   await page.clock.fastForward(120_000);
   await expect(launcher(page)).toHaveText("");
-});
-
-test("on a machine's page the message starts as its quote does, also after moving on", async ({ page }) => {
-  await openChat(page, "/jdm_ct");
-  await expect(input(page)).toHaveValue(/JDM CT/);
-  await page.getByRole("navigation", { name: "Ruta" }).getByRole("link", { name: "Inicio" }).click();
-  await expect(page).toHaveURL("/");
-  await launcher(page).click();
-  await expect(input(page)).toHaveValue("");
-  await input(page).fill("Mi propio texto");
-  await page.goBack();
-  await expect(page).toHaveURL("/jdm_ct");
-  await launcher(page).click();
-  await expect(input(page)).toHaveValue("Mi propio texto");
-});
-
-test.describe("at 320 px", () => {
-  test.use({ viewport: { width: 320, height: 640 } });
-
-  test("the box fits beside nothing: inside the window, under the header", async ({ page }) => {
-    await openChat(page);
-    await expect(box(page).getByText("Hola!!!")).toBeVisible();
-    const area = await box(page).boundingBox();
-    expect(area?.x).toBeGreaterThanOrEqual(0);
-    expect((area?.x ?? 0) + (area?.width ?? 0)).toBeLessThanOrEqual(320);
-    expect(area?.y).toBeGreaterThanOrEqual(64);
-  });
-
-  test("the launcher never covers the submit button, wherever the page is scrolled", async ({ page }) => {
-    await page.goto("/");
-    const submit = page.getByRole("button", { name: "Enviar mensaje" });
-    for (const below of [0, 24, 56, 96, 140]) {
-      await submit.evaluate((element, distance) => {
-        scrollBy(0, element.getBoundingClientRect().bottom + distance - innerHeight);
-      }, below);
-      await expectApart(page, submit);
-    }
-  });
-});
-
-test.describe("on a short phone", () => {
-  test.use({ viewport: { width: 320, height: 568 } });
-
-  test("the launcher never covers the video's button, which comes after it", async ({ page }) => {
-    await page.goto("/");
-    const pause = page.getByRole("button", { name: /(Pausar|Reproducir) video/ });
-    await expect(pause).toBeVisible();
-    for (const top of [0, 20, 40, 80]) {
-      await page.evaluate((y) => scrollTo(0, y), top);
-      await expectApart(page, pause);
-    }
-  });
 });
 
 test.describe("without JavaScript", () => {

@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test";
+import { entry, expectLanded, header } from "./header-page";
+import { expect, test } from "./site";
+
+const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+/** Notes every scroll position from now on, for `scrollTrail`. */
+async function recordScroll(page: Page) {
+  await page.evaluate(() => {
+    const trail: number[] = [];
+    Object.assign(window, { scrollTrail: trail });
+    document.addEventListener("scroll", () => trail.push(window.scrollY));
+  });
+}
+
+const scrollTrail = (page: Page) =>
+  page.evaluate(() => ("scrollTrail" in window ? (window.scrollTrail as number[]) : []));
+
+test.describe("section links", () => {
+  test("scroll smoothly on the home page, take the focus along, and Back returns", async ({ page }) => {
+    await page.goto("/");
+    await expect(header(page)).toHaveAttribute("data-tone", "dark");
+    await page.evaluate(() => window.scrollTo(0, 120));
+    await recordScroll(page);
+    await entry(page, "CONTACTO").click();
+    await expectLanded(page, "#contacto");
+    await expect(page.locator("#contacto")).toBeFocused();
+    const trail = await scrollTrail(page);
+    expect(trail.length, "positions on the way").toBeGreaterThan(5);
+    expect(Math.min(...trail), "it starts where the visitor was").toBeLessThan(400);
+    await page.goBack();
+    await expect(page).toHaveURL("/");
+    await expect.poll(() => scrollY(page)).toBe(120);
+  });
+
+  test("go home from a machine's page, glide from the top, and Back returns to its position", async ({
+    page,
+  }) => {
+    await page.goto("/jdm_id3");
+    await page.evaluate(() => window.scrollTo(0, 500));
+    await recordScroll(page);
+    await page
+      .getByRole("contentinfo")
+      .getByRole("link", { name: "Sabores" })
+      .evaluate((link: HTMLElement) => {
+        link.focus({ preventScroll: true });
+      });
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/#sabores");
+    await expectLanded(page, "#sabores");
+    await expect(page.locator("#sabores")).toBeFocused();
+    expect((await scrollTrail(page)).length, "positions on the way").toBeGreaterThan(5);
+    await page.goBack();
+    await expect(page).toHaveURL("/jdm_id3");
+    await expect.poll(() => scrollY(page)).toBe(500);
+  });
+
+  test("work a second time, after the visitor has scrolled away", async ({ page }) => {
+    await page.goto("/");
+    await entry(page, "MÁQUINAS").click();
+    await expectLanded(page, "#maquinas");
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await entry(page, "MÁQUINAS").click();
+    await expectLanded(page, "#maquinas");
+  });
+
+  test("jump under reduced motion", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("/");
+    await expect(header(page)).toHaveAttribute("data-tone", "dark");
+    await recordScroll(page);
+    await entry(page, "CONTACTO").click();
+    await expectLanded(page, "#contacto");
+    expect((await scrollTrail(page)).length).toBeLessThanOrEqual(1);
+  });
+});
+
+test("a new page starts at the top at once, with the focus on its content", async ({ page }) => {
+  await page.goto("/");
+  const detail = page.getByRole("link", { name: "Ver detalle de JDM CT" });
+  await detail.scrollIntoViewIfNeeded();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await recordScroll(page);
+  await detail.click();
+  await expect(page).toHaveURL("/jdm_ct");
+  await expect(page.locator("main")).toBeFocused();
+  expect(await scrollY(page)).toBe(0);
+  expect((await scrollTrail(page)).filter((y) => y !== 0)).toEqual([]);
+});
