@@ -8,8 +8,13 @@ const MOST_GATHERED = 256;
 const LONGEST_WAIT = 500;
 const LONGEST_BACKLOG = 16 * 1024 * 1024;
 
+const STANDARD_OUTPUT = 1;
+const STANDARD_ERROR = 2;
+
 /** Off the event loop: no request waits for whoever reads the log. */
-const destination = pino.destination({ sync: false, maxLength: LONGEST_BACKLOG });
+const open = (dest: number) => pino.destination({ dest, sync: false, maxLength: LONGEST_BACKLOG });
+
+let destination = open(STANDARD_OUTPUT);
 
 let gathered: Line[] = [];
 let timer: NodeJS.Timeout | undefined;
@@ -28,6 +33,10 @@ function handOver(): void {
  * at a time they cost a quarter of what the server can answer (`npm run bench`).
  */
 export const logOutput = {
+  /** For commands, whose answer is the standard output. Before the first line. */
+  toStandardError(): void {
+    destination = open(STANDARD_ERROR);
+  },
   write(line: Line): void {
     gathered.push(line);
     if (gathered.length >= MOST_GATHERED) handOver();

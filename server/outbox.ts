@@ -3,6 +3,8 @@ import { ConfigError, getConfig } from "./config.server";
 /** `npm run outbox`: see {@link outboxCommand}. Everything else is loaded after the configuration was found good. */
 try {
   const config = getConfig();
+  const { logOutput } = await import("./log-output.server");
+  logOutput.toStandardError();
   const { openStorage } = await import("./enquiries/storage.server");
   const { outboxCommand } = await import("./enquiries/outbox-command");
   const storage = await openStorage(config);
