@@ -6,6 +6,7 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import remixConfig from "./remix.config.js";
 import { precompress } from "./server/http/precompress";
+import { SECURITY_HEADERS } from "./server/http/security-headers.server";
 
 const isTest = process.env.VITEST !== undefined;
 
@@ -96,6 +97,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
         }),
   },
+  // Documents bring their own; these are for files and modules.
+  server: { headers: SECURITY_HEADERS },
   optimizeDeps: { esbuildOptions: { target: "es2022" } },
   test: {
     include: ["test/unit/**/*.test.{ts,tsx}", "test/integration/**/*.test.{ts,tsx}"],

@@ -6,6 +6,7 @@ import { pageDataDecoded } from "./browser/page-data";
 
 await pageDataDecoded();
 startTransition(() => {
-  moveForeignNodesAside(document);
+  // In development the server marks no nodes: all of them would be foreign.
+  if (import.meta.env.PROD) moveForeignNodesAside(document);
   hydrateRoot(document, <RemixBrowser />);
 });

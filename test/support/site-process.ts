@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-const START_LIMIT_MS = 15_000;
+const START_LIMIT_MS = 30_000;
 
 export interface SiteProcess {
   readonly url: string;
@@ -32,12 +32,12 @@ export async function freePort(): Promise<number> {
  */
 export async function startSite(
   env: Record<string, string> = {},
-  script: readonly string[] = ["build/server/main.js"],
+  script: (port: number) => readonly string[] = () => ["build/server/main.js"],
 ): Promise<SiteProcess> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const outbox = await mkdtemp(join(tmpdir(), "frukto-outbox-"));
-  const child = spawn(process.execPath, script, {
+  const child = spawn(process.execPath, script(port), {
     env: {
       ...process.env,
       NODE_ENV: "production",
