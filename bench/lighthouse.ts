@@ -3,6 +3,7 @@ import lighthouse, { type Result } from "lighthouse";
 import { CHROMIUM_FLAGS, chromiumPath, ensureChromium } from "../test/support/chromium";
 import { startEmailSandbox } from "../test/support/email-sandbox";
 import { freePort, startSite } from "../test/support/site-process";
+import { measureInteractions } from "./interactions";
 import { median } from "./median";
 
 const PAGES = ["/", "/jdm_id3", "/jdm_ct"];
@@ -16,6 +17,9 @@ const MAXIMA: Readonly<Record<string, number>> = {
   "total-blocking-time": 50,
   "cumulative-layout-shift": 0.01,
 };
+
+/** Milliseconds. */
+const MAX_INTERACTION = 100;
 
 /** One measurement with Lighthouse's defaults, the mobile preset with simulated throttling, in a fresh browser. */
 async function measure(url: string): Promise<Result> {
@@ -84,6 +88,11 @@ try {
     for (let run = 0; run < RUNS; run++) results.push(await measure(site.url + path));
     failures.push(...judge(path, results));
     for (const weakness of weaknesses(results)) process.stdout.write(`  - ${weakness}\n`);
+  }
+  process.stdout.write("\nInteraction to Next Paint on /, processor 4 times slower\n");
+  for (const [name, value] of await measureInteractions(site.url)) {
+    process.stdout.write(`  ${name.padEnd(25)} ${value}\n`);
+    if (value > MAX_INTERACTION) failures.push(`${name} ${value}`);
   }
   for (const failure of failures) process.stdout.write(`\nMissed: ${failure}`);
   process.stdout.write(failures.length === 0 ? "\nEvery figure is reached.\n" : "\n");

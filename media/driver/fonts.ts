@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { flavours } from "../../app/content/flavours";
 import { cache, media, root } from "./paths";
 import { run } from "./run";
 
@@ -18,21 +19,27 @@ const characters = [
 ].join("");
 
 /**
- * Cuts the site's web font to Spanish glyphs and to the axis ranges the design uses:
- * `app/styles/fonts/frukto-sans.woff2`, at most 60 KB. Its licence reserves the name "Mona" for the original.
+ * Cuts the site's web fonts into `app/styles/fonts/`: Spanish glyphs in the axis ranges that texts use, and the letters
+ * of the flavours' names in every width, which only those have. The licence reserves the name "Mona" for the original.
  */
-export async function buildWebFont(): Promise<void> {
-  const target = join(root, "app/styles/fonts/frukto-sans.woff2");
+export async function buildWebFonts(): Promise<void> {
+  await cutWebFont("frukto-sans", "Frukto Sans", "wght=400:840,wdth=100:112", characters);
+  const names = flavours.map(({ sabor }) => sabor).join("");
+  await cutWebFont("frukto-sabores", "Frukto Sabores", "wght=800,wdth=75:125", names);
+}
+
+async function cutWebFont(file: string, family: string, axes: string, text: string): Promise<void> {
+  const target = join(root, `app/styles/fonts/${file}.woff2`);
   await mkdir(dirname(target), { recursive: true });
   await run(python, [
     join(media, "fonts/subset.py"),
     monaSans,
     target,
-    "--axes=wght=400:840,wdth=75:125",
+    `--axes=${axes}`,
     "--flavor=woff2",
     "--kerning=12",
-    "--family=Frukto Sans",
-    `--text=${characters}`,
+    `--family=${family}`,
+    `--text=${text}`,
   ]);
 }
 

@@ -10,7 +10,7 @@ import { buildNotification } from "../sound/notification";
 import { deliveredPictures } from "../targets/delivered";
 import { measureContrast } from "./contrast";
 import { encodePicture } from "./encode";
-import { buildWebFont } from "./fonts";
+import { buildWebFonts } from "./fonts";
 import { writeManifest } from "./manifest";
 import { masterPath } from "./paths";
 import { isRendered, renderTarget, renderTargets } from "./render";
@@ -19,7 +19,7 @@ import { encodeVideo, takePoster } from "./video";
 
 /** Steps that are quick or have no master of their own, by the name they are asked for. */
 const steps: Readonly<Record<string, () => Promise<unknown>>> = {
-  fonts: buildWebFont,
+  fonts: buildWebFonts,
   icons: buildIcons,
   marks: buildMarks,
   brand: buildBrand,

@@ -41,7 +41,8 @@ def steady_kerning(font, tolerance):
         device = getattr(value, 'XAdvDevice', None)
         if device is None or device.DeltaFormat != 0x8000:
             continue
-        if max(map(abs, store.VarData[device.StartSize].Item[device.EndSize])) <= tolerance:
+        varies = device.StartSize != 0xFFFF
+        if not varies or max(map(abs, store.VarData[device.StartSize].Item[device.EndSize])) <= tolerance:
             value.XAdvDevice = None
     used = set()
     positions.collect_device_varidxes(used)
@@ -67,6 +68,9 @@ def main():
     source, target = (item for item in sys.argv[1:] if not item.startswith('--'))
     font = TTFont(source)
     font = instancer.instantiateVariableFont(font, limits(options['axes']))
+    if 'gvar' in font:  # The instancer leaves glyphs out that vary no more, the subsetter looks for them.
+        for glyph in font.getGlyphOrder():
+            font['gvar'].variations.setdefault(glyph, [])
     subset = Options()
     subset.layout_features = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'tnum', 'pnum']
     subset.hinting = False

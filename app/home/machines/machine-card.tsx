@@ -11,7 +11,7 @@ export function MachineCard({ machine }: { machine: MachineSummary }) {
       <Picture
         name={img}
         alt={imgAlt}
-        sizes="(max-width: 640px) max(100vw, 470px), (max-width: 1100px) max(50vw, 470px), max(50vw, 600px)"
+        sizes="(max-width: 640px) max(100vw, 456px), (max-width: 1100px) max(50vw, 456px), max(50vw, 600px)"
         className={styles.picture}
       />
       <h3 className={styles.name}>{name}</h3>

@@ -1,0 +1,74 @@
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { CHROMIUM_FLAGS, chromiumPath } from "../test/support/chromium";
+import { median } from "./median";
+
+const ROUNDS = 5;
+/** How many times slower the processor is made: a cheap phone beside the machine that measures. */
+const SLOWDOWN = 4;
+
+interface Interaction {
+  readonly name: string;
+  readonly width: number;
+  readonly act: (page: Page) => Promise<void>;
+}
+
+const interactions: readonly Interaction[] = [
+  {
+    name: "next flavour",
+    width: 1440,
+    act: (page) => page.getByRole("button", { name: "Sabor siguiente" }).first().click(),
+  },
+  {
+    name: "menu",
+    width: 390,
+    act: (page) => page.getByRole("button", { name: "Abrir menú" }).click(),
+  },
+  {
+    name: "chat",
+    width: 390,
+    act: (page) => page.getByRole("button", { name: /^Abrir chat de WhatsApp/ }).click(),
+  },
+];
+
+/**
+ * Interaction to Next Paint in milliseconds, by interaction: medians on the home page with a slow processor. Event
+ * Timing rounds to 8 ms and leaves out what takes less than 16.
+ */
+export async function measureInteractions(url: string): Promise<Map<string, number>> {
+  const executablePath = chromiumPath();
+  const browser = await chromium.launch({
+    args: CHROMIUM_FLAGS,
+    ...(executablePath ? { executablePath } : {}),
+  });
+  try {
+    const medians = new Map<string, number>();
+    for (const interaction of interactions) {
+      const times: number[] = [];
+      for (let round = 0; round < ROUNDS; round++) times.push(await measureOne(browser, url, interaction));
+      medians.set(interaction.name, median(times));
+    }
+    return medians;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function measureOne(browser: Browser, url: string, { width, act }: Interaction): Promise<number> {
+  const page = await browser.newPage({ viewport: { width, height: 844 } });
+  await page.goto(url, { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: /^(Pausar|Reproducir) video$/ }).waitFor();
+  await page.evaluate(() => {
+    const durations: number[] = [];
+    Object.assign(window, { durations });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) durations.push(duration);
+    }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
+  });
+  const client = await page.context().newCDPSession(page);
+  await client.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+  await act(page);
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted, 100))));
+  const durations = await page.evaluate(() => ("durations" in window ? (window.durations as number[]) : []));
+  await page.close();
+  return Math.max(0, ...durations);
+}
