@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from "@playwright/test";
+import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
 import { CHROMIUM_FLAGS, chromiumPath } from "../test/support/chromium";
 import { median } from "./median";
 
@@ -9,24 +9,24 @@ const SLOWDOWN = 4;
 interface Interaction {
   readonly name: string;
   readonly width: number;
-  readonly act: (page: Page) => Promise<void>;
+  readonly button: (page: Page) => Locator;
 }
 
 const interactions: readonly Interaction[] = [
   {
     name: "next flavour",
     width: 1440,
-    act: (page) => page.getByRole("button", { name: "Sabor siguiente" }).first().click(),
+    button: (page) => page.getByRole("button", { name: "Sabor siguiente" }).first(),
   },
   {
     name: "menu",
     width: 390,
-    act: (page) => page.getByRole("button", { name: "Abrir menú" }).click(),
+    button: (page) => page.getByRole("button", { name: "Abrir menú" }),
   },
   {
     name: "chat",
     width: 390,
-    act: (page) => page.getByRole("button", { name: /^Abrir chat de WhatsApp/ }).click(),
+    button: (page) => page.getByRole("button", { name: /^Abrir chat de WhatsApp/ }),
   },
 ];
 
@@ -53,10 +53,12 @@ export async function measureInteractions(url: string): Promise<Map<string, numb
   }
 }
 
-async function measureOne(browser: Browser, url: string, { width, act }: Interaction): Promise<number> {
+async function measureOne(browser: Browser, url: string, { width, button }: Interaction): Promise<number> {
   const page = await browser.newPage({ viewport: { width, height: 844 } });
   await page.goto(url, { waitUntil: "networkidle" });
-  await page.getByRole("button", { name: /^(Pausar|Reproducir) video$/ }).waitFor();
+  // As a visitor does: looks at what is there first.
+  await button(page).scrollIntoViewIfNeeded();
+  await page.waitForLoadState("networkidle");
   await page.evaluate(() => {
     const durations: number[] = [];
     Object.assign(window, { durations });
@@ -66,7 +68,7 @@ async function measureOne(browser: Browser, url: string, { width, act }: Interac
   });
   const client = await page.context().newCDPSession(page);
   await client.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
-  await act(page);
+  await button(page).click();
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted, 100))));
   const durations = await page.evaluate(() => ("durations" in window ? (window.durations as number[]) : []));
   await page.close();

@@ -36,6 +36,25 @@ test("plays a looping muted video that can be paused and resumed", async ({ page
   await expect(pause(page)).toBeFocused();
 });
 
+test("rests while it is out of sight, and goes on where the visitor wants it", async ({ page }) => {
+  const requests = videoRequests(page);
+  await page.goto("/#contacto");
+  await expect(play(page)).toBeAttached();
+  expect(requests).toEqual([]);
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(pause(page)).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 3_000));
+  await expect.poll(() => isPaused(page)).toBe(true);
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect.poll(() => isPaused(page)).toBe(false);
+  await pause(page).click();
+  await page.evaluate(() => scrollTo(0, 3_000));
+  await expect(play(page)).not.toBeInViewport();
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(play(page)).toBeInViewport();
+  expect(await isPaused(page)).toBe(true);
+});
+
 test("remembers the pause for the visit", async ({ page, browser, site }) => {
   const requests = videoRequests(page);
   await page.goto("/");

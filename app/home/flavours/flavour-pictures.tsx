@@ -1,4 +1,4 @@
-import type { RefObject } from "react";
+import { memo, type RefObject } from "react";
 import type { Flavour } from "~/content/flavours";
 import { Backdrop } from "~/ui/backdrop";
 import { Picture } from "~/ui/picture";
@@ -42,7 +42,7 @@ export function FlavourPictures({ stage, ahead, waitingRef }: Props) {
 }
 
 /** The background and the glass with its reflection in the floor. */
-function Layer({ flavour }: { flavour: Flavour }) {
+const Layer = memo(({ flavour }: { flavour: Flavour }) => {
   const glass = {
     name: flavour.img,
     sizes: "(max-width: 640px) 340px, (max-width: 1100px) 490px, 610px",
@@ -58,4 +58,4 @@ function Layer({ flavour }: { flavour: Flavour }) {
       <Picture {...glass} alt={`Vaso de ${flavour.sabor.toLowerCase()} con hielo`} className={styles.glass} />
     </>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { Flavour } from "~/content/flavours";
 import styles from "./flavour-text.module.css";
 import type { Turn } from "./stage-turns";
@@ -12,7 +13,7 @@ interface Props {
 }
 
 /** Name, icon and both paragraphs of one flavour. All nine share a place, so the longest text decides the height. */
-export function FlavourText({ flavour, turn, panelId, tabId }: Props) {
+export const FlavourText = memo(({ flavour, turn, panelId, tabId }: Props) => {
   const isShown = flavour.id === turn.flavour.id;
   return (
     <div
@@ -38,4 +39,4 @@ export function FlavourText({ flavour, turn, panelId, tabId }: Props) {
       </div>
     </div>
   );
-}
+});

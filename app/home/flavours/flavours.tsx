@@ -1,5 +1,5 @@
 import { useSearchParams } from "@remix-run/react";
-import { useCallback, useId, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useId, useRef, useState } from "react";
 import { useChoiceInAddress } from "~/browser/use-choice-in-address";
 import { useHydrated } from "~/browser/use-hydrated";
 import { useSwipe } from "~/browser/use-swipe";
@@ -29,6 +29,8 @@ export function Flavours() {
   const { stage, show } = useFlavourStage(flavourOf(query.get("sabor")), waitingRef);
   const chosen = chosenFlavour(stage);
   const turn = currentTurn(stage);
+  // What may come next can wait until the choice itself is on the screen.
+  const settled = useDeferredValue(chosen);
 
   const follow = useCallback(
     (query: URLSearchParams) => show(flavourOf(query.get("sabor")), "forward"),
@@ -54,7 +56,7 @@ export function Flavours() {
       <div className={styles.stage} data-sabor={turn.flavour.slug} {...swipe}>
         <FlavourPictures
           stage={stage}
-          ahead={isHydrated ? [nextFlavour(chosen), previousFlavour(chosen)] : []}
+          ahead={isHydrated ? [nextFlavour(settled), previousFlavour(settled)] : []}
           waitingRef={waitingRef}
         />
         <div className={`wrap ${styles.frame}`}>

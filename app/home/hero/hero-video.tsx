@@ -11,7 +11,7 @@ const AV1 = 'video/mp4; codecs="av01.0.05M.08"';
 
 /**
  * Looping muted video over the poster, with its pause button. It is only added where and when {@link useVideoAllowed}
- * says so; without JavaScript the poster stands. A pause lasts for the visit.
+ * says so, and rests while it is out of sight; without JavaScript the poster stands. A pause lasts for the visit.
  */
 export function HeroVideo() {
   const video = useRef<HTMLVideoElement>(null);
@@ -19,7 +19,14 @@ export function HeroVideo() {
   const [isPlaying, setPlaying] = useState(false);
 
   useEffect(() => {
-    if (isAllowed && readStored("session", STORAGE_KEY) !== "paused") play(video.current);
+    const element = video.current;
+    if (!isAllowed || !element) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) element.pause();
+      else if (readStored("session", STORAGE_KEY) !== "paused") play(element);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [isAllowed]);
 
   const toggle = () => {
