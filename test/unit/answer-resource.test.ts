@@ -107,6 +107,7 @@ describe("answerResource", () => {
     const answer = await sendRaw(origin, "GET /film HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
     expect(answer).toContain("Connection: close");
+    expect(answer).toContain("Content-Type: video/mp4\r\nContent-Length: 10\r\nETag: ");
     expect(answer).toMatch(/\r\n\r\n0123456789$/);
   });
 
