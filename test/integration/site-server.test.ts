@@ -76,6 +76,7 @@ describe("where an answer comes from", () => {
     ["/?index", { method: "POST" }, 400],
     ["/", { method: "DELETE" }, 405],
     ["/%E0%A4%A", {}, 400],
+    ["/%E0%A4%A", { method: "HEAD" }, 400],
   ])("is Remix, and nothing is kept: %s %j", async (path, init, status) => {
     const { url } = await start();
     const { line, text } = await ask(url + path, init);
