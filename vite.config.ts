@@ -80,7 +80,7 @@ const COVERAGE: CoverageV8Options & { provider: "v8" } = {
     // Components: the browser tests. Named, since a pattern that ends in .ts is found within .tsx too.
     "**/*.tsx",
     // Entries that put the rest together and end the process: only processes of their own run them, which
-    // production-server, contact-server, replicas-server and outbox-crash start, watch and end.
+    // production-server, contact-server and replicas-server start, watch and end.
     "server/{main,start,outbox}.ts",
     // React's hooks, which are nothing without a page: the browser tests.
     "app/**/use-*.ts",
