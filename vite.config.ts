@@ -4,6 +4,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import license from "rollup-plugin-license";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import type { CoverageV8Options } from "vitest/node";
 import remixConfig from "./remix.config.js";
 import { precompress } from "./server/http/precompress";
 import { SECURITY_HEADERS } from "./server/http/security-headers.server";
@@ -68,6 +69,29 @@ function chunkOf(id: string): string | undefined {
   return id.endsWith("/app/root.tsx") ? "frame" : undefined;
 }
 
+/**
+ * What `npm test` measures: the server, and of the app what needs neither React nor a page. New files count unless they
+ * fall under one of the exceptions, all of which other tests prove without being seen here.
+ */
+const COVERAGE: CoverageV8Options & { provider: "v8" } = {
+  provider: "v8",
+  include: ["server/**/*.ts", "app/**/*.ts"],
+  exclude: [
+    "**/*.d.ts",
+    // Components: the browser tests. Named, since a pattern that ends in .ts is found within .tsx too.
+    "**/*.tsx",
+    // Entries that put the rest together and end the process: only processes of their own run them, which
+    // production-server, contact-server and replicas-server start, watch and end.
+    "server/{main,start,outbox}.ts",
+    // React's hooks, which are nothing without a page: the browser tests.
+    "app/**/use-*.ts",
+  ],
+  // A sum, not per file: what the types ask for and nothing can reach weighs too much in a file of two branches.
+  thresholds: { branches: 95 },
+  reporter: ["text-summary", ["text", { skipFull: true }]],
+  reportsDirectory: "test-results/coverage",
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: isTest
     ? []
@@ -104,5 +128,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     include: ["test/unit/**/*.test.{ts,tsx}", "test/integration/**/*.test.{ts,tsx}"],
     restoreMocks: true,
     env: { LOG_LEVEL: "silent" },
+    coverage: COVERAGE,
   },
 }));

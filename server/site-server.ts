@@ -54,14 +54,15 @@ export function createSiteServer({ build, files, config, log }: Options): SiteSe
   const app = createRemixApp({
     build,
     log,
-    referenceOf: (request) => references.get(request) ?? "",
+    referenceOf: (request) => references.get(request),
     styleSheet,
     ...config,
   });
 
   /** What memory holds for a target, or is about to hold. Most targets are names as they stand. */
   function find(target: string, record: RequestRecord): Resource | Promise<Resource | undefined> | undefined {
-    const file = files.get(target.split("?", 1)[0] ?? target);
+    const end = target.indexOf("?");
+    const file = files.get(end === -1 ? target : target.slice(0, end));
     if (file) {
       record.cache = "file";
       return file;

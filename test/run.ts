@@ -64,6 +64,7 @@ if (build.failed === 0) {
       "npx",
       "vitest",
       "run",
+      "--coverage",
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${UNIT_REPORT}`,

@@ -16,7 +16,7 @@ interface Options {
   readonly styleSheet: string;
   readonly log: Logger;
   /** Under which the access log knows a request. */
-  readonly referenceOf: (request: IncomingMessage) => string;
+  readonly referenceOf: (request: IncomingMessage) => string | undefined;
 }
 
 /** Everything that is not answered from memory: checks the request, then Remix through its Express adapter. */

@@ -8,7 +8,7 @@ declare module "@remix-run/node" {
     /** The request's own `Origin`, null without one; absent where the request still has it. */
     readonly origin?: string | null;
     /** Under which the access log knows the request; absent under plain remix-serve. */
-    readonly reference?: string;
+    readonly reference?: string | undefined;
   }
 }
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createLimits } from "../../server/enquiries/limits.server";
 import { RedisOutbox } from "../../server/enquiries/redis-outbox.server";
 import { RetryQueue } from "../../server/enquiries/retry-queue.server";
+import { log } from "../../server/log.server";
 import { connectRedis } from "../../server/redis.server";
 import { submissionOf } from "../support/enquiry-samples";
 import { describeOutbox } from "../support/outbox-contract";
@@ -86,6 +87,39 @@ test("an entry whose claim ran out and that another process sent does not come b
   await quick.delivered(taken, Date.now());
   if (entry) await slow.postpone(entry);
   expect(await quick.list()).toEqual([]);
+});
+
+test("an entry left behind by a crash after its delivery is removed by the next claim, and not sent", async () => {
+  const redis = await connect();
+  await redis.flushall();
+  const outbox = await openOutbox(redis);
+  const submission = submissionOf("form-0005");
+  await outbox.accept(submission, Date.now());
+  const left = await redis.hgetall("frukto:outbox:entries");
+  const entry = await outbox.claim(submission.id);
+  if (entry) await outbox.delivered(entry, Date.now() + 5);
+  await redis.hset("frukto:outbox:entries", left);
+  expect(await outbox.claim(submission.id)).toBeUndefined();
+  expect(await outbox.list()).toEqual([]);
+  expect(await redis.keys("frukto:outbox:claim:*")).toEqual([]);
+});
+
+test("an entry in hand is not brought forward, and one that nobody can read hides no other", async () => {
+  const fatal = vi.spyOn(log, "fatal");
+  const redis = await connect();
+  await redis.flushall();
+  const outbox = await openOutbox(redis);
+  const submission = submissionOf("form-0006");
+  await outbox.accept(submission, Date.now());
+  const entry = await outbox.claim(submission.id);
+  expect(await outbox.retry(submission.id, Date.now())).toBe(false);
+  if (entry) await outbox.bury(entry);
+  await redis.hset("frukto:outbox:entries", { broken: "{", future: JSON.stringify({ version: 2 }) });
+  expect(await outbox.list()).toMatchObject([{ state: "dead", entry: { id: submission.id } }]);
+  expect(await outbox.dueAt(submission.id)).toBeUndefined();
+  expect(fatal).toHaveBeenCalledWith({ enquiry: "broken" }, expect.any(String));
+  expect(fatal).toHaveBeenCalledWith({ enquiry: "future" }, expect.any(String));
+  expect(await redis.hkeys("frukto:outbox:entries")).toEqual(expect.arrayContaining(["broken", "future"]));
 });
 
 test("an entry that lost its appointment gets another one", async () => {

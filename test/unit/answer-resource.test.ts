@@ -3,7 +3,9 @@ import type { AddressInfo } from "node:net";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerResource } from "../../server/http/answer-resource";
+import { chooseVariant } from "../../server/http/negotiate-encoding";
 import { createResource } from "../../server/http/resource";
+import { sendRaw } from "../support/raw-http";
 
 const text = Buffer.from("agua con fruta ".repeat(100));
 const page = createResource({
@@ -93,6 +95,34 @@ describe("answerResource", () => {
     expect(response.status).toBe(status);
     expect(await response.text()).toBe(body);
     expect(response.headers.get("Content-Range")).toBe(contentRange);
+  });
+
+  it("answers HEAD with what a range would be, and no byte of it", async () => {
+    const response = await ask("/film", { Range: "bytes=0-3" }, "HEAD");
+    expect([response.status, response.headers.get("Content-Length")]).toEqual([206, "4"]);
+    expect(await response.text()).toBe("");
+  });
+
+  it("ends the connection after the answer where the visitor asks for it", async () => {
+    const answer = await sendRaw(origin, "GET /film HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(answer).toContain("Connection: close");
+    expect(answer).toContain("Content-Type: video/mp4\r\nContent-Length: 10\r\nETag: ");
+    expect(answer).toMatch(/\r\n\r\n0123456789$/);
+  });
+
+  it("sends what everybody understands to a visitor that names no codings", async () => {
+    const answer = await sendRaw(origin, "GET /page HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    expect(answer).not.toContain("Content-Encoding");
+    expect(answer.endsWith(text.toString())).toBe(true);
+  });
+
+  it("goes by what each visitor accepts, however many different wishes came before", async () => {
+    for (let n = 0; n < 300; n += 1) {
+      const { body } = chooseVariant(page, `gzip;q=0.5, x-${n}, br;q=0`);
+      expect(body).toBe(page.variants.gzip?.body);
+    }
+    expect(chooseVariant(page, "br").body).toBe(page.variants.br?.body);
   });
 
   it("never mixes the ranges of two versions", async () => {

@@ -71,6 +71,17 @@ describe("readConfig", () => {
     expect(problems[0]).toContain(variable);
   });
 
+  it("keeps social links as they are given, and of origins the origin", () => {
+    const given = {
+      FACEBOOK_URL: " https://facebook.com/frukto?x=1 ",
+      SITE_ORIGIN: "https://www.frukto.example/",
+    };
+    expect(readConfig(given)).toMatchObject({
+      facebookUrl: "https://facebook.com/frukto?x=1",
+      siteOrigin: "https://www.frukto.example",
+    });
+  });
+
   it("names every bad variable at once", () => {
     expect(problemsOf({ PORT: "x", LOG_LEVEL: "x", CHAT_PHONE: "x" })).toHaveLength(3);
   });

@@ -25,6 +25,9 @@ describe("the draft", () => {
   it.each([
     ["broken JSON", "{"],
     ["null", "null"],
+    ["a text", '"frukto"'],
+    ["one without its start", '{"id":"x","values":{}}'],
+    ["one without values", '{"id":"x","startedAt":1,"values":null}'],
     ["another shape", '{"id":"x","startedAt":1,"values":{"from_name":1}}'],
   ])("ignores %s", (_, stored) => {
     sessionStorage.setItem("frukto.enquiry-draft", stored);

@@ -7,12 +7,13 @@ const MINUTE = 60_000;
 function waits(isLasting: boolean, random = 0.5): number[] {
   const all: number[] = [];
   let failedAt = 0;
-  for (let attempts = 1; ; attempts += 1) {
+  for (let attempts = 1; attempts < 1_000; attempts += 1) {
     const next = nextAttemptAt({ attempts, failedAt, retryUntil: RETRY_PERIOD_MS, isLasting, random });
     if (next === undefined) return all;
     all.push((next - failedAt) / MINUTE);
     failedAt = next;
   }
+  throw new Error("It is never given up.");
 }
 
 test("waits double from half a minute to two hours", () => {

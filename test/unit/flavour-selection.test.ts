@@ -28,6 +28,10 @@ const cereza = flavourOf("cereza");
 const pera = flavourOf("pera");
 
 describe("flavours", () => {
+  it("are found at whole places only", () => {
+    expect(() => flavourAt(0.5)).toThrow(RangeError);
+  });
+
   it("are nine, in the specification's order, numbered from 0", () => {
     expect(flavours.map(({ slug }) => slug)).toEqual(slugs);
     expect(flavours.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);

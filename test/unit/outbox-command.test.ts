@@ -66,6 +66,21 @@ test.each([
   expect(await run(...given)).toMatchObject({ exitCode: 1, output: expect.stringContaining("Usage") });
 });
 
+test("an id that begins several enquiries names none of them", async () => {
+  const shared = waiting.id.slice(0, 1);
+  for (let n = 3; (await outbox.list()).filter(({ entry }) => entry.id.startsWith(shared)).length < 2; n += 1)
+    await outbox.accept(submissionOf(`form-${n}`), T0);
+  expect(await run("show", shared)).toMatchObject({
+    exitCode: 1,
+    output: expect.stringMatching(`^[2-9] enquiries begin with ${shared}\\.$`),
+  });
+});
+
+test("retry leaves alone what is being sent", async () => {
+  await outbox.claim(waiting.id, T0);
+  expect((await run("retry")).output).toContain("1 of 2");
+});
+
 test.each([
   ["no enquiry", "zzzz", "No enquiry"],
   ["several", "", "Usage"],

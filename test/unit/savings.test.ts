@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { formatCount } from "~/home/why-us/format-count";
 import { savings } from "~/home/why-us/savings";
-import { counts, readCount, savingsQuestion, stepped } from "~/home/why-us/savings-question";
+import {
+  addressParameters,
+  counts,
+  isSameQuestion,
+  readCount,
+  savingsQuestion,
+  stepped,
+} from "~/home/why-us/savings-question";
 import { boxesText, formulaText, problemText } from "~/home/why-us/savings-texts";
 
 const ask = (query: string) => savingsQuestion(new URLSearchParams(query));
@@ -106,6 +113,24 @@ describe("savingsQuestion", () => {
   });
 });
 
+describe("two questions", () => {
+  it.each([
+    ["personas=80&bebidas=2", "", true],
+    ["personas=1.000&bebidas=2", "personas=1000&bebidas=2", false],
+    ["personas=80&bebidas=3", "personas=80&bebidas=2", false],
+  ])("'%s' and '%s' are the same as they were written: %s", (one, other, isSame) =>
+    expect(isSameQuestion(ask(one), ask(other))).toBe(isSame),
+  );
+
+  it("have an address each, which takes no step again", () => {
+    expect(addressParameters(ask("personas=84&paso=personas-mas"))).toEqual({
+      personas: "90",
+      bebidas: "2",
+      paso: null,
+    });
+  });
+});
+
 describe("texts", () => {
   it("explain the formula with the visitor's numbers", () => {
     const question = ask("personas=80&bebidas=2");
@@ -126,6 +151,7 @@ describe("texts", () => {
     expect(text("personas=50")).toBe("");
     expect(text("personas=20000")).toBe("El máximo es 10.000: calculamos con 10.000.");
     expect(text("personas=0")).toBe("El mínimo es 1: calculamos con 1.");
+    expect(text("personas=")).toBe("Escribe un número entero de 1 a 10.000. Por ahora calculamos con 80.");
     expect(text("personas=abc")).toBe("Escribe un número entero de 1 a 10.000. Por ahora calculamos con 80.");
   });
 });

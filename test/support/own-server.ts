@@ -1,0 +1,43 @@
+import type { AddressInfo, ListenOptions } from "node:net";
+import type { ServerBuild } from "@remix-run/node";
+import { pino } from "pino";
+import { readConfig } from "../../server/config.server";
+import type { Resource } from "../../server/http/resource";
+import { createSiteServer, type SiteServer } from "../../server/site-server";
+
+interface Options {
+  readonly build: ServerBuild;
+  readonly files?: ReadonlyMap<string, Resource>;
+  /** Environment variables, as README names them. */
+  readonly env?: Record<string, string>;
+  readonly listen?: ListenOptions;
+}
+
+export interface OwnServer extends Pick<SiteServer, "warm"> {
+  readonly url: string;
+  /** What the server has logged so far, access lines apart. */
+  readonly errors: Record<string, unknown>[];
+  close(): Promise<void>;
+}
+
+/** The production server within the test's own process, on a free port, so that a test may hand it a broken build. */
+export async function startOwnServer({ build, files, env, listen }: Options): Promise<OwnServer> {
+  const config = readConfig({ SITE_ORIGIN: "http://localhost:3000", ...env });
+  const errors: Record<string, unknown>[] = [];
+  const log = pino(
+    { level: config.logLevel },
+    { write: (line: string) => void errors.push(JSON.parse(line)) },
+  );
+  const { server, warm } = createSiteServer({ build, files: files ?? new Map(), config, log });
+  await new Promise<void>((resolve) => server.listen(listen ?? { port: 0, host: "127.0.0.1" }, resolve));
+  const { port } = listen ? { port: 0 } : (server.address() as AddressInfo);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    errors,
+    warm,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { ServerBuild } from "@remix-run/node";
+import remixConfig from "../../remix.config.js";
+
+const ROUTES = "../../app/routes/";
+
+type Route = ServerBuild["routes"][string];
+
+/** The app's real routes as Remix's server build, from source: modules that a test replaces stay replaced. */
+export async function sourceBuild(): Promise<ServerBuild> {
+  const modules = import.meta.glob<Route["module"]>("../../app/routes/*.{ts,tsx}");
+  const routes: ServerBuild["routes"] = {
+    root: { id: "root", path: "", module: (await import("../../app/root")) as Route["module"] },
+  };
+  for (const [file, load] of Object.entries(modules)) {
+    const name = file.slice(ROUTES.length).replace(/\.tsx?$/, "");
+    const id = `routes/${name}`;
+    routes[id] = { id, parentId: "root", module: await load(), ...placeOf(name) };
+  }
+  return {
+    mode: "production",
+    entry: { module: await import("../../app/entry.server") },
+    routes,
+    assets: {
+      entry: { imports: [], module: "/assets/entry.js" },
+      routes: Object.fromEntries(Object.values(routes).map((route) => [route.id, manifestOf(route)])),
+      url: "/assets/manifest.js",
+      version: "test",
+    },
+    publicPath: "/assets/",
+    assetsBuildDirectory: "build/client",
+    future: remixConfig.future as ServerBuild["future"],
+    isSpaMode: false,
+  };
+}
+
+/** Where a route file stands, by Remix's naming: `_index`, `$` (anything), `$name`, `[.]` (a plain dot). */
+function placeOf(name: string): { index?: true; path?: string } {
+  if (name === "_index") return { index: true };
+  if (name === "$") return { path: "*" };
+  return { path: name.replace(/^\$/, ":").replaceAll("[.]", ".") };
+}
+
+function manifestOf({ id, parentId, path, index, module }: Route): ServerBuild["assets"]["routes"][string] {
+  return {
+    id,
+    ...(parentId === undefined ? {} : { parentId }),
+    ...(path === undefined ? {} : { path }),
+    ...(index === undefined ? {} : { index }),
+    hasAction: "action" in module,
+    hasLoader: "loader" in module,
+    hasClientAction: false,
+    hasClientLoader: false,
+    hasErrorBoundary: "ErrorBoundary" in module,
+    module: `/assets/${id}.js`,
+  };
+}

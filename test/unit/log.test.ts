@@ -1,0 +1,47 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+const written = vi.hoisted(() => ({ lines: [] as string[] }));
+
+vi.mock("../../server/log-output.server", () => ({
+  logOutput: { write: (line: string) => written.lines.push(line) },
+}));
+vi.stubEnv("LOG_LEVEL", "info");
+
+const { log } = await import("../../server/log.server");
+
+const lastLine = () => JSON.parse(written.lines.at(-1) ?? "") as Record<string, unknown>;
+
+beforeEach(() => {
+  written.lines = [];
+});
+
+describe("an error in the log", () => {
+  it("has its message, its code and its stack, and nothing of what it was about", () => {
+    const command = { args: ["HSET", "camila@empresa.cl"] };
+    const error = Object.assign(new TypeError("broken"), { code: "EPIPE", command });
+    log.error({ err: error }, "Redis");
+    expect(lastLine()).toMatchObject({
+      msg: "Redis",
+      err: { type: "TypeError", message: "broken", code: "EPIPE" },
+    });
+    expect(lastLine().err).toHaveProperty("stack", expect.stringContaining("log.test.ts"));
+    expect(written.lines.join()).not.toContain("camila@empresa.cl");
+  });
+
+  it("needs no code", () => {
+    log.error({ err: new Error("broken") });
+    expect(lastLine().err).not.toHaveProperty("code");
+  });
+
+  it("may be what somebody threw instead of one", () => {
+    log.error({ err: "out of fruit" });
+    expect(lastLine().err).toBe("out of fruit");
+  });
+});
+
+it("the log names neither the machine nor the process, and leaves out what is below its level", () => {
+  log.debug("quiet");
+  log.info("loud");
+  expect(written.lines).toHaveLength(1);
+  expect(Object.keys(lastLine()).sort()).toEqual(["level", "msg", "time"]);
+});

@@ -1,0 +1,63 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { describe, expect, it, vi } from "vitest";
+import { createPageCache } from "../../server/http/page-cache";
+
+/** As many as it keeps. */
+const MOST = 256;
+
+const page = (text: string, init?: ResponseInit) => new Response(text, init);
+
+describe("the page cache", () => {
+  it("keeps a rendered page, in every content coding, with the security headers", async () => {
+    const render = vi.fn(async () => page("agua", { headers: { "Content-Type": "text/html" } }));
+    const pages = createPageCache(render);
+    expect(pages.get("/")).toBeUndefined();
+    const loaded = await pages.load("/");
+    expect(await pages.load("/")).toBe(loaded);
+    expect(pages.get("/")).toBe(loaded);
+    expect(render).toHaveBeenCalledExactlyOnceWith("/");
+    const { identity, br, gzip } = loaded?.variants ?? {};
+    expect(Buffer.from(identity?.body ?? "").toString()).toBe("agua");
+    expect(brotliDecompressSync(br?.body ?? "").toString()).toBe("agua");
+    expect(gunzipSync(gzip?.body ?? "").toString()).toBe("agua");
+    expect(identity?.headers.join()).toMatch(/X-Frame-Options,DENY/i);
+    expect(identity?.headers.join()).toMatch(
+      /Cache-Control,public, max-age=0, must-revalidate, s-maxage=300/i,
+    );
+  });
+
+  it("renders once for all who ask at the same time", async () => {
+    const render = vi.fn(async () => page("agua"));
+    const pages = createPageCache(render);
+    const all = await Promise.all([pages.load("/"), pages.load("/"), pages.load("/jdm_ct")]);
+    expect(all[0]).toBe(all[1]);
+    expect(render).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ["a failure", page("error", { status: 500 })],
+    ["a redirect", page("", { status: 302, headers: { Location: "/" } })],
+    ["what sets a cookie", page("agua", { headers: { "Set-Cookie": "a=b" } })],
+  ])("does not keep %s", async (_, answer) => {
+    const pages = createPageCache(async () => answer);
+    expect(await pages.load("/")).toBeUndefined();
+    expect(pages.get("/")).toBeUndefined();
+  });
+
+  it("asks again after a rendering that broke", async () => {
+    const render = vi.fn(async () => page("agua")).mockRejectedValueOnce(new Error("broken"));
+    const pages = createPageCache(render);
+    await expect(pages.load("/")).rejects.toThrow("broken");
+    expect(await pages.load("/")).toBeDefined();
+  });
+
+  it("drops the oldest when it is full, so that it can't grow without end", async () => {
+    const pages = createPageCache(async (key) => page(key));
+    for (let n = 0; n < MOST; n += 1) await pages.load(`/${n}`);
+    expect(pages.get("/0")).toBeDefined();
+    await pages.load("/one-more");
+    expect(pages.get("/0")).toBeUndefined();
+    expect(pages.get("/1")).toBeDefined();
+    expect(pages.get("/one-more")).toBeDefined();
+  });
+});

@@ -1,0 +1,77 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { build, createLogger } from "vite";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { precompress } from "../../server/http/precompress";
+
+const LONG = "agua con fruta ".repeat(100);
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "frukto-build-"));
+  await put("entry.js", "export default 1;");
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function put(path: string, text = LONG): Promise<void> {
+  await mkdir(dirname(join(folder, path)), { recursive: true });
+  await writeFile(join(folder, path), text);
+}
+
+/** Lets Vite build something small with the plug-in; returns what it has compressed, and its lines. */
+async function runBuild({ isLast = true } = {}): Promise<{ files: string[]; lines: string[] }> {
+  const outDir = join(folder, "precompressed");
+  const lines: string[] = [];
+  await build({
+    configFile: false,
+    root: folder,
+    customLogger: { ...createLogger("info"), info: (line) => void lines.push(line) },
+    plugins: [precompress({ roots: [join(folder, "public")], outDir })],
+    publicDir: false,
+    build: {
+      outDir: join(folder, "out"),
+      ssr: isLast ? "entry.js" : false,
+      ...(isLast ? {} : { lib: { entry: "entry.js", formats: ["es" as const], fileName: "entry" } }),
+    },
+  });
+  const files = await readdir(outDir, { recursive: true, withFileTypes: true }).catch(() => []);
+  return {
+    files: files
+      .filter((file) => file.isFile())
+      .map(({ name }) => name)
+      .sort(),
+    lines,
+  };
+}
+
+describe("the build's last step", () => {
+  it("compresses text in both codings, under the same paths", async () => {
+    await put("public/assets/app.js");
+    await runBuild();
+    const stem = join(folder, "precompressed", "assets", "app.js");
+    expect(brotliDecompressSync(await readFile(`${stem}.br`)).toString()).toBe(LONG);
+    expect(gunzipSync(await readFile(`${stem}.gz`)).toString()).toBe(LONG);
+  });
+
+  it("leaves out what gains nothing and what is not for visitors", async () => {
+    await put("public/logo.svg");
+    for (const path of ["foto.webp", "film.mp4", ".vite/manifest.json"]) await put(`public/${path}`);
+    await put("public/short.txt", "agua");
+    expect((await runBuild()).files).toEqual(["logo.svg.br", "logo.svg.gz"]);
+  });
+
+  it("tells the weight of scripts and style sheets", async () => {
+    for (const name of ["app.js", "app.css", "logo.svg"]) await put(`public/${name}`);
+    const told = (await runBuild()).lines.filter((line) => line.includes("bytes brotli of 1500"));
+    expect(told.map((line) => /app\.\w+|logo/.exec(line)?.[0]).sort()).toEqual(["app.css", "app.js"]);
+  });
+
+  it("removes what an earlier build left, and waits for the last of the builds", async () => {
+    await put("public/logo.svg");
+    await put("precompressed/old.js.br");
+    expect((await runBuild({ isLast: false })).files).toEqual(["old.js.br"]);
+    expect((await runBuild()).files).toEqual(["logo.svg.br", "logo.svg.gz"]);
+  });
+});
