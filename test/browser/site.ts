@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { test as base, expect } from "@playwright/test";
+import { test as base, expect, type Page } from "@playwright/test";
 import { type EmailSandbox, startEmailSandbox } from "../support/email-sandbox";
 import { startSite } from "../support/site-process";
 
@@ -52,7 +52,30 @@ export const test = base.extend<TestFixtures, { site: Site }>({
     const unexpected = seen.filter((text) => !allowed.some((pattern) => pattern.test(text)));
     expect(unexpected, "messages in the browser's console").toEqual([]);
   },
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) comesAlive(page);
+    await use(page);
+  },
   consoleGuard: [async ({ allowConsole: _ }, use) => use(undefined), { auto: true }],
 });
+
+/**
+ * Scripts come after the first paint, which the browser's `load` does not wait for. Until then links and forms work
+ * without them: tests that mean what comes later would sometimes meet what comes first.
+ */
+function comesAlive(page: Page): void {
+  const { goto, reload } = page;
+  const isAlive = () => !document.querySelector("script[type=module]") || "__remixRouter" in window;
+  page.goto = async (url, options) => {
+    const response = await goto.call(page, url, options);
+    if (options?.waitUntil !== "commit") await page.waitForFunction(isAlive);
+    return response;
+  };
+  page.reload = async (...options) => {
+    const response = await reload.apply(page, options);
+    await page.waitForFunction(isAlive);
+    return response;
+  };
+}
 
 export { expect };
