@@ -23,12 +23,19 @@ const characters = [
  * of the flavours' names in every width, which only those have. The licence reserves the name "Mona" for the original.
  */
 export async function buildWebFonts(): Promise<void> {
-  await cutWebFont("frukto-sans", "Frukto Sans", "wght=400:840,wdth=100:112", characters);
+  await cutWebFont("frukto-sans", "Frukto Sans", "wght=400:840,wdth=100:112", 30, characters);
   const names = flavours.map(({ sabor }) => sabor).join("");
-  await cutWebFont("frukto-sabores", "Frukto Sabores", "wght=800,wdth=75:125", names);
+  await cutWebFont("frukto-sabores", "Frukto Sabores", "wght=800,wdth=75:125", 12, names);
 }
 
-async function cutWebFont(file: string, family: string, axes: string, text: string): Promise<void> {
+/** `kerning`: by how many thousandths of an em a pair may vary and still keep one value; see subset.py. */
+async function cutWebFont(
+  file: string,
+  family: string,
+  axes: string,
+  kerning: number,
+  text: string,
+): Promise<void> {
   const target = join(root, `app/styles/fonts/${file}.woff2`);
   await mkdir(dirname(target), { recursive: true });
   await run(python, [
@@ -37,7 +44,7 @@ async function cutWebFont(file: string, family: string, axes: string, text: stri
     target,
     `--axes=${axes}`,
     "--flavor=woff2",
-    "--kerning=12",
+    `--kerning=${kerning}`,
     `--family=${family}`,
     `--text=${text}`,
   ]);
