@@ -123,7 +123,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   // Documents bring their own; these are for files and modules.
   server: { headers: SECURITY_HEADERS },
-  optimizeDeps: { esbuildOptions: { target: "es2022" } },
+  optimizeDeps: {
+    // All that pages import is found before the first one is asked for: a page reloaded in the middle does not hydrate.
+    entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/*.tsx"],
+    esbuildOptions: { target: "es2022" },
+  },
   test: {
     include: ["test/unit/**/*.test.{ts,tsx}", "test/integration/**/*.test.{ts,tsx}"],
     restoreMocks: true,

@@ -43,12 +43,14 @@ for (const [what, behaviour] of [
 test("a provider that hangs is given up after 15 s: our server delivers", async ({ page, ownSite }) => {
   ownSite.sandbox.behave({ browser: "hang" });
   await page.clock.install();
+  const call = page.waitForRequest(/send-form/);
   await send(page);
+  await call;
   await expect(toasts(page)).toHaveText("Enviando...");
   await page.clock.fastForward(14_000);
   await expect(toasts(page)).toHaveText("Enviando...");
   await page.clock.fastForward(1_000);
-  await expect(toasts(page)).toHaveText("Correo enviado con éxito");
+  await expect(toasts(page)).toHaveText("Correo enviado con éxito", { timeout: 15_000 });
   expect(ownSite.sandbox.messages().map(({ caller }) => caller)).toEqual(["server"]);
 });
 

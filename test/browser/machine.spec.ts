@@ -30,6 +30,10 @@ test.describe("the characteristics", () => {
 
   test("take a second, and turn back from where they are when pressed midway", async ({ page }) => {
     await page.goto("/jdm_ct");
+    // Five times slower: even a machine that paints few frames shows enough of them.
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("Animation.enable");
+    await devtools.send("Animation.setPlaybackRate", { playbackRate: 0.2 });
     const { duration, way, full } = await page.locator("main details").evaluate(async (details) => {
       const control = details.querySelector("summary");
       const frame = () => new Promise(requestAnimationFrame);

@@ -14,7 +14,7 @@ beforeAll(async () => {
       EMAILJS_SERVICE_ID: sandbox.ids.serviceId,
       EMAILJS_TEMPLATE_ID: sandbox.ids.templateId,
     },
-    () => ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"],
+    ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"],
   );
 });
 

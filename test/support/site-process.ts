@@ -32,12 +32,12 @@ export async function freePort(): Promise<number> {
  */
 export async function startSite(
   env: Record<string, string> = {},
-  script: (port: number) => readonly string[] = () => ["build/server/main.js"],
+  script: readonly string[] = ["build/server/main.js"],
 ): Promise<SiteProcess> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const outbox = await mkdtemp(join(tmpdir(), "frukto-outbox-"));
-  const child = spawn(process.execPath, script(port), {
+  const child = spawn(process.execPath, script, {
     env: {
       ...process.env,
       NODE_ENV: "production",
