@@ -1,7 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { CHROMIUM_FLAGS, chromiumPath } from "./test/support/chromium";
-
-const executablePath = chromiumPath();
+import { chromiumLaunch } from "./test/support/chromium";
 
 /** Browser tests run against the production build; each worker has its own server and e-mail sandbox. */
 export default defineConfig({
@@ -19,6 +17,6 @@ export default defineConfig({
     locale: "es-CL",
     timezoneId: "America/Santiago",
     screenshot: "only-on-failure",
-    launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) },
+    launchOptions: chromiumLaunch(),
   },
 });

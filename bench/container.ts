@@ -5,9 +5,9 @@ import { join } from "node:path";
 const dockerfile = readFileSync("Dockerfile", "utf8");
 
 /** How the container runs the server, but for the program, which is {@link containerNode}. */
-export const containerArguments: readonly string[] = JSON.parse(match(/^CMD (\["node", "--max.*\])$/m)).slice(
-  1,
-);
+export const containerArguments: readonly string[] = JSON.parse(
+  match(/^CMD (\[.*"build\/server\/main\.js"\])$/m),
+).slice(1);
 
 export const containerEnvironment: Readonly<Record<string, string>> = {
   MALLOC_ARENA_MAX: match(/MALLOC_ARENA_MAX=(\d+)/),

@@ -13,10 +13,7 @@ export async function measureEnquiries(): Promise<number> {
   const server = await startOurs({
     SITE_ORIGIN: "http://bench.example",
     TRUSTED_PROXIES: "1",
-    EMAILJS_ORIGIN: sandbox.origin,
-    EMAILJS_USER_ID: sandbox.ids.userId,
-    EMAILJS_SERVICE_ID: sandbox.ids.serviceId,
-    EMAILJS_TEMPLATE_ID: sandbox.ids.templateId,
+    ...sandbox.env,
   });
   const pages: number[] = [];
   const enquiries: number[] = [];

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
-import { CHROMIUM_FLAGS, chromiumPath } from "../test/support/chromium";
+import { chromiumLaunch } from "../test/support/chromium";
 import { median } from "./median";
 
 const ROUNDS = 5;
@@ -35,11 +35,7 @@ const interactions: readonly Interaction[] = [
  * Timing rounds to 8 ms and leaves out what takes less than 16.
  */
 export async function measureInteractions(url: string): Promise<Map<string, number>> {
-  const executablePath = chromiumPath();
-  const browser = await chromium.launch({
-    args: CHROMIUM_FLAGS,
-    ...(executablePath ? { executablePath } : {}),
-  });
+  const browser = await chromium.launch(chromiumLaunch());
   try {
     const medians = new Map<string, number>();
     for (const interaction of interactions) {

@@ -1,6 +1,6 @@
 import { chromium } from "@playwright/test";
 import lighthouse, { type Result } from "lighthouse";
-import { CHROMIUM_FLAGS, chromiumPath, ensureChromium } from "../test/support/chromium";
+import { chromiumLaunch, ensureChromium } from "../test/support/chromium";
 import { startEmailSandbox } from "../test/support/email-sandbox";
 import { freePort, startSite } from "../test/support/site-process";
 import { measureInteractions } from "./interactions";
@@ -24,11 +24,7 @@ const MAX_INTERACTION = 100;
 /** One measurement with Lighthouse's defaults, the mobile preset with simulated throttling, in a fresh browser. */
 async function measure(url: string): Promise<Result> {
   const port = await freePort();
-  const executablePath = chromiumPath();
-  const browser = await chromium.launch({
-    args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`],
-    ...(executablePath ? { executablePath } : {}),
-  });
+  const browser = await chromium.launch(chromiumLaunch(`--remote-debugging-port=${port}`));
   try {
     const outcome = await lighthouse(url, { port, logLevel: "error" });
     if (!outcome || outcome.lhr.runtimeError) throw new Error(outcome?.lhr.runtimeError?.message);
@@ -76,10 +72,7 @@ function weaknesses(results: readonly Result[]): string[] {
 ensureChromium();
 const sandbox = await startEmailSandbox();
 const site = await startSite({
-  EMAILJS_ORIGIN: sandbox.origin,
-  EMAILJS_USER_ID: sandbox.ids.userId,
-  EMAILJS_SERVICE_ID: sandbox.ids.serviceId,
-  EMAILJS_TEMPLATE_ID: sandbox.ids.templateId,
+  ...sandbox.env,
 });
 try {
   const failures: string[] = [];

@@ -33,7 +33,8 @@ export async function startRemixServe(): Promise<BenchServer> {
 }
 
 /** Made by nginx itself, or by Node for the connection. */
-const OWN_HEADERS = /^(content-|etag|vary|date|connection|keep-alive|transfer-)/;
+const OWN_HEADERS =
+  /^(content-(type|length|encoding)|etag|vary|date|connection|keep-alive|transfer-encoding)$/;
 
 /** nginx with the very bytes and headers that `source` answers, precompressed beside them. */
 export async function startNginx(source: BenchServer, paths: readonly string[]): Promise<BenchServer> {
@@ -51,9 +52,7 @@ export async function startNginx(source: BenchServer, paths: readonly string[]):
 
 async function headersOf(url: string): Promise<Map<string, string>> {
   const { headers } = await fetch(url, { method: "HEAD" });
-  return new Map(
-    [...headers].filter(([name]) => !OWN_HEADERS.test(name) || name.startsWith("content-security")),
-  );
+  return new Map([...headers].filter(([name]) => !OWN_HEADERS.test(name)));
 }
 
 async function serve(

@@ -59,7 +59,7 @@ export function createSiteServer({ build, files, config, log }: Options): SiteSe
     ...config,
   });
 
-  /** What memory holds for a target, or is about to hold. Most targets are names as they stand. */
+  /** What memory holds for a target, or is about to hold. */
   function find(target: string, record: RequestRecord): Resource | Promise<Resource | undefined> | undefined {
     const end = target.indexOf("?");
     const file = files.get(end === -1 ? target : target.slice(0, end));
@@ -67,8 +67,7 @@ export function createSiteServer({ build, files, config, log }: Options): SiteSe
       record.cache = "file";
       return file;
     }
-    // A name stands for itself.
-    const key = pages.get(target) ? target : cacheKey(target, known);
+    const key = cacheKey(target, known);
     if (key === undefined) return undefined;
     const page = pages.get(key);
     record.cache = page ? "hit" : "miss";

@@ -17,6 +17,8 @@ const TRACKING = /^(utm_\w+|fbclid|gclid|msclkid)$/;
  * number of names is bounded.
  */
 export function cacheKey(target: string, known: KnownTargets): string | undefined {
+  // Most targets are names as they stand.
+  if (known.pages.has(target)) return target;
   const [path = "", search = "", ...rest] = target.split("?");
   if (rest.length > 0) return undefined;
   if (path === "/__manifest") return manifestKey(search, known);

@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import {
   EMPTY,
   ENQUIRY,
@@ -7,6 +6,7 @@ import {
   field,
   fillIn,
   openContact,
+  send,
   sendButton,
   test,
   toasts,
@@ -18,12 +18,6 @@ const DOWN = { status: 500, text: "down" } as const;
 const NETWORK = /Failed to load resource|blocked by CORS policy/;
 
 test.beforeEach(({ allowConsole }) => allowConsole(NETWORK));
-
-async function send(page: Page): Promise<void> {
-  await openContact(page);
-  await fillIn(page);
-  await sendButton(page).click();
-}
 
 for (const [what, behaviour] of [
   ["answers 500", DOWN],

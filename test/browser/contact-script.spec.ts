@@ -7,6 +7,7 @@ import {
   field,
   fillIn,
   openContact,
+  send,
   sendButton,
   test,
   toasts,
@@ -24,6 +25,14 @@ async function holdProvider(page: Page): Promise<() => void> {
     await gate;
     await route.continue();
   });
+  return release;
+}
+
+/** Sends the form, whose answer waits for the returned function. */
+async function sendAndHold(page: Page): Promise<() => void> {
+  const release = await holdProvider(page);
+  await send(page);
+  await expect(toasts(page)).toHaveText("Enviando...");
   return release;
 }
 
@@ -69,11 +78,7 @@ test("what leaves the browser is the specified payload, field by field", async (
 });
 
 test("one toast goes from loading to success; then everything is cleared", async ({ page }) => {
-  await openContact(page);
-  await fillIn(page);
-  const release = await holdProvider(page);
-  await sendButton(page).click();
-  await expect(toasts(page)).toHaveText("Enviando...");
+  const release = await sendAndHold(page);
   await expectValues(page, ENQUIRY);
   release();
   await expect(toasts(page)).toHaveText("Correo enviado con éxito");
@@ -131,11 +136,7 @@ test("a visitor who goes on to another page hears there that the message was sen
   page,
   ownSite,
 }) => {
-  await openContact(page);
-  await fillIn(page);
-  const release = await holdProvider(page);
-  await sendButton(page).click();
-  await expect(toasts(page)).toHaveText("Enviando...");
+  const release = await sendAndHold(page);
   await page.getByRole("contentinfo").getByRole("link").first().click();
   release();
   await expect(toasts(page)).toHaveText("Correo enviado con éxito");

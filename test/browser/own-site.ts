@@ -15,10 +15,7 @@ export const test = base.extend<OwnSite>({
   ownSite: async ({ siteEnv }, use) => {
     const sandbox = await startEmailSandbox();
     const site = await startSite({
-      EMAILJS_ORIGIN: sandbox.origin,
-      EMAILJS_USER_ID: sandbox.ids.userId,
-      EMAILJS_SERVICE_ID: sandbox.ids.serviceId,
-      EMAILJS_TEMPLATE_ID: sandbox.ids.templateId,
+      ...sandbox.env,
       ...siteEnv,
     });
     await use({ url: site.url, sandbox });
@@ -69,3 +66,10 @@ export const EMPTY = { from_name: "", telefono: "", from_mail: "", message: "" }
 export const sendButton = (page: Page) => page.getByRole("form").getByRole("button", { name: /^Envia/ });
 
 export const toasts = (page: Page) => page.getByRole("status", { name: "Avisos" });
+
+/** Fills the form in and sends it. */
+export async function send(page: Page): Promise<void> {
+  await openContact(page);
+  await fillIn(page);
+  await sendButton(page).click();
+}

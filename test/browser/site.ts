@@ -24,10 +24,7 @@ export const test = base.extend<TestFixtures, { site: Site }>({
     async ({}, use) => {
       const sandbox = await startEmailSandbox();
       const site = await startSite({
-        EMAILJS_ORIGIN: sandbox.origin,
-        EMAILJS_USER_ID: sandbox.ids.userId,
-        EMAILJS_SERVICE_ID: sandbox.ids.serviceId,
-        EMAILJS_TEMPLATE_ID: sandbox.ids.templateId,
+        ...sandbox.env,
         TRUSTED_PROXIES: "1",
       });
       await use({ url: site.url, sandbox });

@@ -42,10 +42,7 @@ let site: SiteProcess;
 beforeAll(async () => {
   sandbox = await startEmailSandbox();
   site = await startSite({
-    EMAILJS_ORIGIN: sandbox.origin,
-    EMAILJS_USER_ID: sandbox.ids.userId,
-    EMAILJS_SERVICE_ID: sandbox.ids.serviceId,
-    EMAILJS_TEMPLATE_ID: sandbox.ids.templateId,
+    ...sandbox.env,
     TRUSTED_PROXIES: "1",
     FACEBOOK_URL: "https://www.facebook.com/frukto",
   });

@@ -9,10 +9,7 @@ beforeAll(async () => {
   sandbox = await startEmailSandbox();
   site = await startSite(
     {
-      EMAILJS_ORIGIN: sandbox.origin,
-      EMAILJS_USER_ID: sandbox.ids.userId,
-      EMAILJS_SERVICE_ID: sandbox.ids.serviceId,
-      EMAILJS_TEMPLATE_ID: sandbox.ids.templateId,
+      ...sandbox.env,
     },
     ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"],
   );

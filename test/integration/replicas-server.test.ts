@@ -20,10 +20,7 @@ beforeAll(async () => {
   env = {
     REDIS_URL: redis.url,
     SITE_ORIGIN: "https://www.frukto.example",
-    EMAILJS_ORIGIN: sandbox.origin,
-    EMAILJS_USER_ID: sandbox.ids.userId,
-    EMAILJS_SERVICE_ID: sandbox.ids.serviceId,
-    EMAILJS_TEMPLATE_ID: sandbox.ids.templateId,
+    ...sandbox.env,
     TRUSTED_PROXIES: "1",
   };
   sites = await Promise.all([startSite(env), startSite(env)]);

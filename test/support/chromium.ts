@@ -1,12 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { chromium } from "@playwright/test";
+import { chromium, type LaunchOptions } from "@playwright/test";
 import { installDebianPackages, isDebianRoot } from "./debian-package";
 
 const DEBIAN_CHROMIUM = "/usr/bin/chromium";
 
 /** Flags without which Chromium calls home at every start, or refuses to start as root. */
-export const CHROMIUM_FLAGS = [
+const FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
@@ -19,6 +19,12 @@ export const CHROMIUM_FLAGS = [
 /** Path of the browser that the tests drive: Debian's, or else Playwright's own; undefined when there is none. */
 export function chromiumPath(): string | undefined {
   return [DEBIAN_CHROMIUM, chromium.executablePath()].find((path) => existsSync(path));
+}
+
+/** How Playwright starts that browser, with further flags if any are given. */
+export function chromiumLaunch(...flags: readonly string[]): LaunchOptions {
+  const executablePath = chromiumPath();
+  return { args: [...FLAGS, ...flags], ...(executablePath ? { executablePath } : {}) };
 }
 
 /**

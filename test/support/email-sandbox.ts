@@ -26,6 +26,8 @@ export interface EmailSandboxOptions {
 export interface EmailSandbox {
   readonly origin: string;
   readonly ids: Pick<EmailJsAccount, "userId" | "serviceId" | "templateId">;
+  /** What makes a server send to it. */
+  readonly env: Readonly<Record<string, string>>;
   /** What arrived, oldest first. */
   messages(): ReceivedMessage[];
   behave(behaviour: Behaviour): void;
@@ -51,9 +53,16 @@ export async function startEmailSandbox({
     server.listen(port, host, resolve);
   });
   const { userId, serviceId, templateId } = mailbox.account;
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   return {
-    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    origin,
     ids: { userId, serviceId, templateId },
+    env: {
+      EMAILJS_ORIGIN: origin,
+      EMAILJS_USER_ID: userId,
+      EMAILJS_SERVICE_ID: serviceId,
+      EMAILJS_TEMPLATE_ID: templateId,
+    },
     messages: () => mailbox.messages(),
     behave: (behaviour) => mailbox.behave(behaviour),
     clear: () => mailbox.clear(),

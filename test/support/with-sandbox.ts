@@ -19,17 +19,13 @@ export interface SandboxedCommand {
  */
 export async function runWithSandbox({ script, siteOrigin, env = {} }: SandboxedCommand): Promise<void> {
   const sandbox = await startEmailSandbox({ port: SANDBOX_PORT });
-  const { userId, serviceId, templateId } = sandbox.ids;
   const child = spawn(process.execPath, script, {
     stdio: "inherit",
     env: {
       ...process.env,
       PORT: new URL(siteOrigin).port,
       SITE_ORIGIN: siteOrigin,
-      EMAILJS_USER_ID: userId,
-      EMAILJS_SERVICE_ID: serviceId,
-      EMAILJS_TEMPLATE_ID: templateId,
-      EMAILJS_ORIGIN: sandbox.origin,
+      ...sandbox.env,
       ...env,
     },
   });

@@ -1,8 +1,7 @@
 import { defineConfig, devices } from "@playwright/test";
-import { CHROMIUM_FLAGS, chromiumPath, ensureChromium } from "../support/chromium";
+import { chromiumLaunch, ensureChromium } from "../support/chromium";
 
 ensureChromium();
-const executablePath = chromiumPath();
 
 /** `npm run screenshots`: every page and state at four widths, and a contact sheet of them. Compares nothing. */
 export default defineConfig({
@@ -24,6 +23,6 @@ export default defineConfig({
     timezoneId: "America/Santiago",
     // States instead of moments, and the hero's poster instead of a frame of its clip.
     contextOptions: { reducedMotion: "reduce" },
-    launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) },
+    launchOptions: chromiumLaunch(),
   },
 });
