@@ -1,0 +1,106 @@
+import { writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { describe, expect, test, vi } from "vitest";
+import { loader as health } from "../../app/routes/healthz";
+import { enquiryCounters, startEnquiries } from "../../server/enquiries/enquiries.server";
+import { log } from "../../server/log.server";
+import { form, post, provider } from "../support/contact-action";
+import { settings } from "../support/contact-settings";
+import { sampleEnquiry } from "../support/enquiry-samples";
+
+vi.mock("../../server/config.server", () => import("../support/contact-settings"));
+
+describe("machines", () => {
+  test.each([
+    ["fill in what people don't see", { website: "https://spam.test" }, 303],
+    ["are faster than people", { id: "0a1b2c3d-form", elapsed: "1999" }, 200],
+  ])("that %s are answered as if sent, and nothing is", async (_, changes, status) => {
+    expect((await post(form(changes))).status).toBe(status);
+    expect(provider.mailbox.messages()).toEqual([]);
+    expect(await enquiryCounters()).toMatchObject({ sent: 0, pending: 0 });
+  });
+
+  test("learn nothing from an incomplete form either", async () => {
+    expect((await post(new URLSearchParams({ website: "x" }))).status).toBe(303);
+  });
+});
+
+describe("limits", () => {
+  const from = (clientAddress: string) => ({ context: { clientAddress } });
+  const numbered = (n: number) => form({ message: `Mensaje ${n}` });
+
+  test("five enquiries from one address in ten minutes, then 429 with Retry-After and all values", async () => {
+    for (const n of [1, 2, 3, 4, 5]) expect((await post(numbered(n), from("192.0.2.1"))).status).toBe(303);
+    const { status, headers, result } = await post(numbered(6), from("192.0.2.1"));
+    expect([status, result?.status]).toEqual([429, "limited"]);
+    expect(result).toMatchObject({ values: { message: "Mensaje 6" } });
+    expect(Number(headers.get("Retry-After"))).toBeGreaterThan(590);
+    expect((await post(numbered(7), from("192.0.2.2"))).status).toBe(303);
+    expect(provider.mailbox.messages()).toHaveLength(6);
+  });
+
+  test("a repeat of what was delivered costs nothing", async () => {
+    for (const _ of Array(9)) expect((await post(numbered(1), from("192.0.2.1"))).status).toBe(303);
+    expect((await post(numbered(2), from("192.0.2.1"))).status).toBe(303);
+  });
+
+  test("all visitors together, for the provider's quota", async () => {
+    settings.enquiriesPerHour = 2;
+    const statuses = [];
+    for (const n of [1, 2, 3]) statuses.push((await post(numbered(n), from(`192.0.2.${n}`))).status);
+    expect(statuses).toEqual([303, 303, 429]);
+  });
+});
+
+describe("when the provider fails", () => {
+  test("the visitor gets 502 and all values; the enquiry waits, and is sent once with the next try", async () => {
+    provider.mailbox.behave({ status: 500, text: "down" });
+    expect(await post(form())).toMatchObject({
+      status: 502,
+      result: { status: "failed", values: sampleEnquiry },
+    });
+    expect(await enquiryCounters()).toMatchObject({ failed: 1, pending: 1 });
+    provider.mailbox.behave("normal");
+    expect((await post(form())).status).toBe(303);
+    expect(await enquiryCounters()).toMatchObject({ sent: 1, pending: 0 });
+    expect(provider.mailbox.messages()).toHaveLength(1);
+  });
+
+  test("the log tells each step by its id, without personal data", async () => {
+    const lines: unknown[] = [];
+    for (const level of ["info", "warn", "error", "fatal"] as const) {
+      vi.spyOn(log, level).mockImplementation((...line: unknown[]) => void lines.push(line));
+    }
+    provider.mailbox.behave({ status: 500, text: "down" });
+    await post(form(), { context: { clientAddress: "192.0.2.1" } });
+    const text = JSON.stringify(lines);
+    expect(lines.length).toBeGreaterThanOrEqual(3);
+    expect(text).toMatch(/"enquiry":"[\da-f]{32}"/);
+    for (const value of [...Object.values(sampleEnquiry), "192.0.2.1"]) expect(text).not.toContain(value);
+  });
+});
+
+describe("health", () => {
+  const read = async () => (await health()).json();
+
+  test("counts, is never cached, and starts the retries where no server did", async () => {
+    const answer = await health();
+    expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+    expect(await answer.json()).toEqual({
+      status: "ok",
+      version: expect.stringMatching(/^\d/),
+      enquiries: { sent: 0, failed: 0, pending: 0, dead: 0 },
+    });
+  });
+
+  test("is degraded while nothing can be stored, and the form works all the same", async () => {
+    const file = join(settings.outboxDir, "file");
+    await writeFile(file, "no folder");
+    settings.outboxDir = join(file, "outbox");
+    startEnquiries();
+    expect((await post(form())).status).toBe(303);
+    expect(provider.mailbox.messages()).toHaveLength(1);
+    expect(await read()).toMatchObject({ status: "degraded", enquiries: { sent: 1 } });
+    settings.outboxDir = dirname(file);
+  });
+});

@@ -1,0 +1,117 @@
+import { spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type SiteProcess, startSite } from "../support/site-process";
+
+let site: SiteProcess;
+
+beforeAll(async () => {
+  site = await startSite();
+});
+
+afterAll(() => site.stop());
+
+function loggedBy({ log }: SiteProcess): Record<string, unknown>[] {
+  return log()
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+}
+
+describe("the process", () => {
+  it("logs one line a request, without query values and with the address cut to its network", async () => {
+    const claim = { headers: { "X-Forwarded-For": "198.51.100.7" } };
+    await (await fetch(`${site.url}/jdm_ct?secreto=abc123`, claim)).text();
+    // Nothing follows: the line must come by itself.
+    await expect
+      .poll(() => site.log(), { timeout: 5_000 })
+      .toMatch(/"path":"\/jdm_ct","status":200.*"network":"127\.0\.0\.0"/);
+    expect(site.log()).not.toContain("abc123");
+    expect(site.log()).not.toContain('"network":"127.0.0.1"');
+    expect(site.log(), "from a header that nobody vouches for").not.toContain("198.51.100");
+  });
+
+  it("ends with code 0 on SIGTERM, with every line of its log written", async () => {
+    const other = await startSite();
+    const paths = Array.from({ length: 5 }, (_, index) => `/no-existe-${index}`);
+    await Promise.all(paths.map(async (path) => (await fetch(other.url + path)).arrayBuffer()));
+    const closed = once(other.child, "close");
+    other.child.kill("SIGTERM");
+    expect(await closed).toEqual([0, null]);
+    const lines = loggedBy(other);
+    expect(lines.map(({ path }) => path)).toEqual(expect.arrayContaining(paths));
+    expect(lines.at(-1)).toMatchObject({ msg: "ended" });
+    await other.stop();
+  }, 30_000);
+
+  it("finishes what had begun on SIGTERM and then waits for nobody's next request", async () => {
+    const other = await startSite();
+    const { hostname, port } = new URL(other.url);
+    const [asking, sending] = [connect(Number(port), hostname), connect(Number(port), hostname)];
+    asking.write("GET /jdm_ct HTTP/1.1\r\nHost: x\r\n");
+    sending.write("POST /?index HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 4\r\n\r\n");
+    expect(String(await once(sending, "data"))).toContain("100 Continue");
+    const closed = once(other.child, "close");
+    other.child.kill("SIGTERM");
+    await expect.poll(() => other.log(), { timeout: 5_000 }).toContain('"shutting down"');
+    sending.write("a=bc");
+    expect(String(await once(sending, "data"))).toContain("HTTP/1.1 400");
+    asking.write("\r\n");
+    const answer = String(await once(asking, "data")).split("\r\n");
+    expect(answer[0]).toBe("HTTP/1.1 200 OK");
+    expect(answer).toContain("Connection: close");
+    const answeredAt = performance.now();
+    expect(await closed).toEqual([0, null]);
+    expect(performance.now() - answeredAt, "by itself, before connections are cut").toBeLessThan(8_000);
+    await other.stop();
+  }, 30_000);
+
+  it("answers visitors while nobody reads its log", async () => {
+    const other = await startSite();
+    other.child.stdout?.pause();
+    const visit = () => fetch(`${other.url}/favicon.svg`, { signal: AbortSignal.timeout(10_000) });
+    try {
+      // Half a megabyte of lines: more than pipes and sockets hold.
+      for (let round = 0; round < 60; round++) {
+        await Promise.all(Array.from({ length: 50 }, async () => (await visit()).arrayBuffer()));
+      }
+    } finally {
+      other.child.stdout?.resume();
+      await other.stop();
+    }
+  }, 30_000);
+
+  it("ends with code 1 when its port is taken, and says so in its log", async () => {
+    const outbox = await mkdtemp(join(tmpdir(), "frukto-outbox-"));
+    const { status, stdout } = spawnSync(process.execPath, ["build/server/main.js"], {
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        LOG_LEVEL: "info",
+        HOST: "127.0.0.1",
+        PORT: new URL(site.url).port,
+        OUTBOX_DIR: outbox,
+      },
+      encoding: "utf8",
+    });
+    await rm(outbox, { recursive: true });
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/"level":60.*"code":"EADDRINUSE"/);
+  });
+
+  it("does not start on a bad environment and says why in one line each", () => {
+    const { status, stderr } = spawnSync(process.execPath, ["build/server/main.js"], {
+      env: { ...process.env, NODE_ENV: "production", PORT: "x", CHAT_PHONE: "1" },
+      encoding: "utf8",
+    });
+    expect(status).toBe(1);
+    expect(stderr.trim().split("\n")).toEqual([
+      expect.stringContaining("PORT must be"),
+      expect.stringContaining("CHAT_PHONE must be"),
+    ]);
+  });
+});

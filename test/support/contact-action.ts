@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { AppLoadContext } from "@remix-run/node";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import { action } from "../../app/routes/_index";
+import { stopEnquiries } from "../../server/enquiries/enquiries.server";
+import type { EnquiryResult } from "../../server/enquiries/enquiry";
+import { SITE, settings } from "./contact-settings";
+import { Mailbox, testAccount } from "./emailjs-account";
+import { emailJsHandlers } from "./emailjs-handlers";
+import { sampleEnquiry } from "./enquiry-samples";
+
+/** The provider's account, new for each test; the test mocks `server/config.server` by `contact-settings`. */
+export const provider = { mailbox: new Mailbox(testAccount()) };
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  settings.outboxDir = await mkdtemp(join(tmpdir(), "frukto-action-"));
+  settings.enquiriesPerHour = 1_000;
+  provider.mailbox = new Mailbox(testAccount({ callsPerSecond: 1_000 }));
+  server.use(...emailJsHandlers(provider.mailbox));
+});
+afterEach(async () => {
+  await stopEnquiries();
+  server.resetHandlers();
+  await rm(settings.outboxDir, { recursive: true, force: true });
+});
+
+interface Sent {
+  readonly headers?: Record<string, string>;
+  readonly context?: AppLoadContext;
+}
+
+interface Answer {
+  readonly status: number | undefined;
+  readonly headers: Headers;
+  /** Undefined for a redirect. */
+  readonly result: EnquiryResult | undefined;
+}
+
+export async function post(
+  body: BodyInit | null,
+  { headers = {}, context = {} }: Sent = {},
+): Promise<Answer> {
+  const request = new Request(`${SITE}/?index`, {
+    method: "POST",
+    body,
+    headers: { Origin: SITE, ...headers },
+    ...(body instanceof ReadableStream ? { duplex: "half" } : {}),
+  });
+  const answer = await action({ request, context, params: {} });
+  if (answer instanceof Response)
+    return { status: answer.status, headers: answer.headers, result: undefined };
+  return { status: answer.init?.status, headers: new Headers(answer.init?.headers), result: answer.data };
+}
+
+export const form = (changes: Record<string, string> = {}) =>
+  new URLSearchParams({ ...sampleEnquiry, ...changes });
+
+export function multipart(changes: Record<string, string | Blob> = {}): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries({ ...sampleEnquiry, ...changes })) data.append(name, value);
+  return data;
+}

@@ -1,0 +1,18 @@
+/** What a test of the contact action changes of the configuration. */
+export const settings = { outboxDir: "", enquiriesPerHour: 1_000 };
+
+export const SITE = "https://frukto.test";
+
+/** Stands in for `server/config.server` where a test mocks it by this module. */
+export const getConfig = () => ({
+  ...settings,
+  siteOrigin: SITE,
+  logLevel: "silent",
+  emailJs: {
+    origin: "https://api.emailjs.test",
+    userId: "user_sandbox",
+    serviceId: "service_sandbox",
+    templateId: "template_sandbox",
+    privateKey: "",
+  },
+});
