@@ -42,7 +42,7 @@ export function FlavourPictures({ stage, ahead, waitingRef }: Props) {
 }
 
 /** The background and the glass with its reflection in the floor. */
-const Layer = memo(({ flavour }: { flavour: Flavour }) => {
+const Layer = memo(function Layer({ flavour }: { flavour: Flavour }) {
   const glass = {
     name: flavour.img,
     sizes: "(max-width: 640px) 340px, (max-width: 1100px) 490px, 610px",

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Name, icon and both paragraphs of one flavour. All nine share a place, so the longest text decides the height. */
-export const FlavourText = memo(({ flavour, turn, panelId, tabId }: Props) => {
+export const FlavourText = memo(function FlavourText({ flavour, turn, panelId, tabId }: Props) {
   const isShown = flavour.id === turn.flavour.id;
   return (
     <div

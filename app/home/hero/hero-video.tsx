@@ -21,8 +21,9 @@ export function HeroVideo() {
   useEffect(() => {
     const element = video.current;
     if (!isAllowed || !element) return;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) element.pause();
+    const observer = new IntersectionObserver((entries) => {
+      // After a quick scroll there are several: the last one holds.
+      if (!entries.at(-1)?.isIntersecting) element.pause();
       else if (readStored("session", STORAGE_KEY) !== "paused") play(element);
     });
     observer.observe(element);
