@@ -3,7 +3,9 @@ import { existsSync } from "node:fs";
 import { chromium, type LaunchOptions } from "@playwright/test";
 import { installDebianPackages, isDebianRoot } from "./debian-package";
 
-const DEBIAN_CHROMIUM = "/usr/bin/chromium";
+/** Debian's Chromium without a window system: the same engine, tests take three fifths of the time. */
+const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
+const CHROMIUM = "/usr/bin/chromium";
 
 /** Flags without which Chromium calls home at every start, or refuses to start as root. */
 const FLAGS = [
@@ -14,11 +16,13 @@ const FLAGS = [
   "--disable-component-update",
   "--disable-sync",
   "--no-first-run",
+  // The shell does not know the connection: lazy pictures would load from twice as far as visitors' do.
+  "--blink-settings=lazyLoadingImageMarginPxUnknown=1250",
 ];
 
 /** Path of the browser that the tests drive: Debian's, or else Playwright's own; undefined when there is none. */
 export function chromiumPath(): string | undefined {
-  return [DEBIAN_CHROMIUM, chromium.executablePath()].find((path) => existsSync(path));
+  return [HEADLESS_SHELL, CHROMIUM, chromium.executablePath()].find((path) => existsSync(path));
 }
 
 /** How Playwright starts that browser, with further flags if any are given. */
@@ -29,14 +33,16 @@ export function chromiumLaunch(...flags: readonly string[]): LaunchOptions {
 
 /**
  * Installs Chromium where it is missing: Debian's package as root, otherwise through Playwright's installer.
- * Throws with one line that says what to do when neither works.
+ * Throws with one line that says what to do when neither works and there is no other.
  */
 export function ensureChromium(): void {
-  if (chromiumPath()) return;
+  if (existsSync(HEADLESS_SHELL)) return;
   try {
-    if (isDebianRoot()) installDebianPackages("chromium");
-    else execFileSync("npx", ["playwright", "install", "chromium"], { stdio: "inherit" });
+    if (isDebianRoot()) installDebianPackages("chromium-headless-shell");
+    else if (!chromiumPath())
+      execFileSync("npx", ["playwright", "install", "chromium"], { stdio: "inherit" });
   } catch {
+    if (chromiumPath()) return;
     throw new Error("The browser tests need Chromium: install your system's package, then run this again.");
   }
 }
