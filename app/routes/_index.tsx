@@ -5,7 +5,7 @@ import { Clients } from "~/home/clients/clients";
 import { Contact } from "~/home/contact/contact";
 import { Flavours } from "~/home/flavours/flavours";
 import { Hero } from "~/home/hero/hero";
-import { posterPreload } from "~/home/hero/poster";
+import { posterPreloads } from "~/home/hero/poster";
 import { Machines } from "~/home/machines/machines";
 import { Process } from "~/home/process/process";
 import { WhyUs } from "~/home/why-us/why-us";
@@ -17,7 +17,7 @@ import { answerEnquiry } from "../../server/enquiries/answer-enquiry.server";
 
 export const handle: HeaderToneHandle = { headerTone: "dark" };
 
-export const links: LinksFunction = () => [posterPreload];
+export const links: LinksFunction = () => posterPreloads;
 
 export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ location, matches }) => {
   const settings = matches.find(({ id }) => id === "root")?.data;

@@ -7,6 +7,8 @@ interface Props extends Omit<ImgHTMLAttributes<HTMLImageElement>, "src" | "srcSe
   alt: string;
   /** The space it takes, as in the `sizes` attribute: how the browser picks a width. */
   sizes: string;
+  /** Another cut of it, for windows that its media query matches. */
+  cut?: SourceProps & { media: string };
   /** Above the fold: fetched at once and first. Everything else is lazy. */
   priority?: boolean;
 }
@@ -16,12 +18,12 @@ export const FETCH_FIRST = { fetchpriority: "high" };
 const LATER = { loading: "lazy", decoding: "async" } as const;
 
 /** A picture of `public/` in AVIF and WebP at its useful widths, with its intrinsic size against layout shift. */
-export function Picture({ name, alt, sizes, priority = false, ...img }: Props) {
-  const { width, height, widths }: PictureFacts = pictures[name];
+export function Picture({ name, alt, sizes, cut, priority = false, ...img }: Props) {
+  const { width, height } = pictures[name];
   return (
     <picture>
-      <source type="image/avif" srcSet={sourceSet(name, widths, "avif")} sizes={sizes} />
-      <source type="image/webp" srcSet={sourceSet(name, widths, "webp")} sizes={sizes} />
+      {cut ? <Sources {...cut} /> : null}
+      <Sources name={name} sizes={sizes} />
       <img
         {...img}
         {...(priority ? FETCH_FIRST : LATER)}
@@ -34,8 +36,30 @@ export function Picture({ name, alt, sizes, priority = false, ...img }: Props) {
   );
 }
 
+interface SourceProps {
+  name: PictureName;
+  sizes: string;
+  media?: string;
+}
+
+/** Both formats, the smaller one first. */
+function Sources({ name, ...source }: SourceProps) {
+  const { width, height } = pictures[name];
+  return (["avif", "webp"] as const).map((format) => (
+    <source
+      key={format}
+      {...source}
+      type={`image/${format}`}
+      srcSet={sourceSet(name, format)}
+      width={width}
+      height={height}
+    />
+  ));
+}
+
 /** `srcset` of a picture: the largest WebP carries the plain name that the specification gives it. */
-export function sourceSet(name: PictureName, widths: readonly number[], format: "avif" | "webp"): string {
+export function sourceSet(name: PictureName, format: "avif" | "webp"): string {
+  const { widths }: PictureFacts = pictures[name];
   const largest = Math.max(...widths);
   return widths
     .map((width) =>

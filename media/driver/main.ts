@@ -82,7 +82,7 @@ async function buildPictures(name: string, again: boolean): Promise<void> {
 async function buildVideo(again: boolean): Promise<void> {
   await renderMatching("frukto", again);
   await takePoster();
-  await encodeMatching("portada/frukto");
+  await encodeMatching("portada");
   await encodeVideo();
 }
 

@@ -1,5 +1,6 @@
 import { copyFile, mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import sharp from "sharp";
 import { masterPath, masters, publicFolder } from "./paths.ts";
 import { run } from "./run.ts";
 
@@ -29,10 +30,23 @@ const clips: readonly Clip[] = [
   { file: "frukto-movil-av1.mp4", cut: "phone", codec: "av1", quality: 37 },
 ];
 
+/** What phones show of the poster, upright, at the same 72 % as their clip. */
+const phoneCut = { left: 612, top: 0, width: 429, height: 536 };
+/**
+ * As large as phones draw it. Browsers take off from an enlarged picture's size: the clip's first frame would pass
+ * for larger, and so for the page's largest paint, a second later.
+ */
+const phoneSize = { width: 480, height: 600 };
+
 /** The poster is the loop's first frame: the picture stands still, then moves. */
 export async function takePoster(name = "frukto", poster = "portada/frukto"): Promise<void> {
+  const frame = join(masters, name, "0001.png");
   await mkdir(dirname(masterPath(poster)), { recursive: true });
-  await copyFile(join(masters, name, "0001.png"), masterPath(poster));
+  await copyFile(frame, masterPath(poster));
+  await sharp(frame)
+    .extract(phoneCut)
+    .resize(phoneSize)
+    .toFile(masterPath(`${poster}-movil`));
 }
 
 /** Encodes the frames of the hero loop into every clip of `public/`: no sound, playable while it loads. */

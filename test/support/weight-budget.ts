@@ -23,8 +23,8 @@ export const ABOVE_THE_FOLD_KB = 60;
 
 /** Files of `public/`, in the same kilobytes. */
 export const mediaBudget = {
-  /** 640 wide, and 1280. */
-  posterSmall: 25,
+  /** On phones, and 1280 wide. */
+  posterPhone: 15,
   poster: 60,
   /** Glass and background of one flavour. */
   flavourChange: 90,

@@ -76,7 +76,7 @@ describe("public/", () => {
 
 describe("budgets", () => {
   test("the poster's", () => {
-    expect(size("/portada/frukto-640.avif")).toBeLessThanOrEqual(mediaBudget.posterSmall);
+    expect(size("/portada/frukto-movil-480.avif")).toBeLessThanOrEqual(mediaBudget.posterPhone);
     expect(size("/portada/frukto-1280.avif")).toBeLessThanOrEqual(mediaBudget.poster);
     expect(size("/portada/frukto.webp")).toBeLessThanOrEqual(mediaBudget.poster);
   });

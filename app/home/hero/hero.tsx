@@ -4,13 +4,13 @@ import { Backdrop } from "~/ui/backdrop";
 import { ButtonLink } from "~/ui/button-link";
 import styles from "./hero.module.css";
 import { HeroVideo } from "./hero-video";
-import { POSTER, POSTER_SIZES } from "./poster";
+import { poster } from "./poster";
 
 /** Top of the home page: one sentence, one action (specification, section 2). */
 export function Hero() {
   return (
     <section className={styles.hero} id={HERO_ID} data-tone="dark">
-      <Backdrop name={POSTER} sizes={POSTER_SIZES} priority className={styles.poster} />
+      <Backdrop {...poster} priority className={styles.poster} />
       <div className={`wrap ${styles.content}`}>
         <h1 className={styles.slogan}>{site.slogan}</h1>
         <p className={styles.description}>{site.description}</p>
