@@ -19,7 +19,7 @@ export interface Quality {
 }
 
 const studio: Quality = { avif: 60, webp: 80 };
-const drink: Quality = { avif: 52, webp: 68, chroma: "4:4:4" };
+const drink: Quality = { avif: 45, webp: 68, chroma: "4:4:4" };
 const wetGlass: Quality = { avif: 51, webp: 74, chroma: "4:4:4" };
 const poster: Quality = { avif: 50, webp: 72 };
 /** More than half of it lies under the shade behind the words. */

@@ -5,6 +5,10 @@ import { Picture } from "~/ui/picture";
 import styles from "./flavour-pictures.module.css";
 import { currentTurn, type Stage } from "./stage-turns";
 
+/** As drawn; very dense phones take the 800 px all the same, more would not show. */
+const GLASS_SIZES =
+  "(max-width: 640px) and (min-resolution: 2.5dppx) 200px, (max-width: 640px) 340px, (max-width: 1100px) 490px, 610px";
+
 interface Props {
   stage: Stage;
   /** Flavours to fetch ahead; the browser does so when the stage comes near. */
@@ -45,7 +49,7 @@ export function FlavourPictures({ stage, ahead, waitingRef }: Props) {
 const Layer = memo(function Layer({ flavour }: { flavour: Flavour }) {
   const glass = {
     name: flavour.img,
-    sizes: "(max-width: 640px) 340px, (max-width: 1100px) 490px, 610px",
+    sizes: GLASS_SIZES,
   };
   return (
     <>
