@@ -18,9 +18,9 @@ export interface Quality {
   readonly chroma?: "4:4:4";
 }
 
-const studio: Quality = { avif: 60, webp: 80 };
+const studio: Quality = { avif: 54, webp: 80 };
 const drink: Quality = { avif: 45, webp: 68, chroma: "4:4:4" };
-const wetGlass: Quality = { avif: 51, webp: 74, chroma: "4:4:4" };
+const wetGlass: Quality = { avif: 48, webp: 74, chroma: "4:4:4" };
 const poster: Quality = { avif: 50, webp: 72 };
 /** More than half of it lies under the shade behind the words. */
 const phonePoster: Quality = { avif: 42, webp: 64 };
