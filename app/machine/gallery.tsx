@@ -5,7 +5,7 @@ import styles from "./gallery.module.css";
 import { GalleryViewer } from "./gallery-viewer";
 import { useImageInAddress } from "./use-image-in-address";
 
-const SMALL = "(min-width: 1440px) 310px, (min-width: 641px) 25vw, 50vw";
+const SMALL = "(min-width: 1440px) 310px, (min-width: 641px) 25vw, 46vw";
 const LARGE = "(min-width: 1440px) 644px, (min-width: 641px) 50vw, 100vw";
 
 /** Thumbnails that open the enlarged picture in a modal; without JavaScript they lead to the picture itself. */

@@ -1,5 +1,6 @@
 import { keepUnits } from "~/content/keep-units";
 import type { Datasheet, Machine } from "~/content/machine";
+import { DENSE_PHONE } from "~/ui/dense-phone";
 import { Disclosure } from "~/ui/disclosure";
 import { Picture } from "~/ui/picture";
 import { Actions } from "./actions";
@@ -37,7 +38,7 @@ export function Overview({ machine, datasheet }: Props) {
             <Picture
               name={machine.img}
               alt={machine.imgAlt}
-              sizes="(min-width: 1101px) 58vw, 100vw"
+              sizes={`${DENSE_PHONE}, (min-width: 1101px) 58vw, 100vw`}
               priority
             />
           </figure>

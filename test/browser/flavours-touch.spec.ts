@@ -18,6 +18,8 @@ async function drag(page: Page, x: number, y: number): Promise<void> {
       touchPoints: [{ x: start.x + (x * step) / steps, y: start.y + (y * step) / steps }],
     });
   await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  // A tap that the browser answers late, still busy with the drag, would be a long press.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }
 
 test("a swipe to the left shows the next flavour, to the right the previous one", async ({ page }) => {

@@ -1,13 +1,12 @@
 import { memo, type RefObject } from "react";
 import type { Flavour } from "~/content/flavours";
 import { Backdrop } from "~/ui/backdrop";
+import { DENSE_PHONE } from "~/ui/dense-phone";
 import { Picture } from "~/ui/picture";
 import styles from "./flavour-pictures.module.css";
 import { currentTurn, type Stage } from "./stage-turns";
 
-/** As drawn; very dense phones take the 800 px all the same, more would not show. */
-const GLASS_SIZES =
-  "(max-width: 640px) and (min-resolution: 2.5dppx) 200px, (max-width: 640px) 340px, (max-width: 1100px) 490px, 610px";
+const GLASS_SIZES = `${DENSE_PHONE}, (max-width: 640px) 340px, (max-width: 1100px) 490px, 610px`;
 
 interface Props {
   stage: Stage;
