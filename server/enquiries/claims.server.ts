@@ -33,17 +33,24 @@ export class Claims {
     heldTokens.add(owner.token);
     this.#held.set(id, { path, token: owner.token });
     const from = claims[0]?.path ?? this.#folders.file("pending", id);
-    if (!(await moveIfThere(from, path))) {
+    try {
+      if ((await moveIfThere(from, path)) && (await this.#isAlone(id, path))) return path;
+    } catch (error) {
+      // The file may lie in `sending/`: without its token it counts as abandoned, and is found again.
       this.release(id);
-      return undefined;
+      throw error;
     }
-    // A second file of the same entry can only have come to `pending/` after the first had left it: whoever took
-    // the second sees the first here, and steps back.
-    const others = (await this.#folders.claims(id)).filter((claim) => claim.path !== path);
-    if (others.length === 0) return path;
     this.release(id);
     await moveIfThere(path, this.#folders.file("pending", id));
     return undefined;
+  }
+
+  /**
+   * A second file of the same entry can only have come to `pending/` after the first had left it: whoever took the
+   * second sees the first here, and steps back.
+   */
+  async #isAlone(id: string, path: string): Promise<boolean> {
+    return (await this.#folders.claims(id)).every((claim) => claim.path === path);
   }
 
   /** Forgets a claim and returns its file's path. Throws when this process does not hold it. */

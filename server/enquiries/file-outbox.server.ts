@@ -50,16 +50,22 @@ export class FileOutbox implements PolledOutbox {
   async claim(id: string, now: number): Promise<OutboxEntry | undefined> {
     const path = await this.#claims.take(id, now);
     if (!path) return undefined;
-    const entry = await this.#folders.read(path);
-    if (!entry) {
-      this.#claims.release(id);
+    let isHeld = false;
+    try {
+      const entry = await this.#folders.read(path);
+      isHeld = entry !== undefined && !(await this.#wasDeliveredSince(entry));
+      if (isHeld) return entry;
+      if (entry) await removeIfThere(path);
       return undefined;
+    } finally {
+      // After an error too: an entry in the hands of nobody is found again.
+      if (!isHeld) this.#claims.release(id);
     }
-    const deliveredAt = await this.#receipts.deliveredAt(id, entry.contentHash);
-    if (deliveredAt === undefined || Date.parse(entry.acceptedAt) > deliveredAt) return entry;
-    this.#claims.release(id);
-    await removeIfThere(path);
-    return undefined;
+  }
+
+  async #wasDeliveredSince({ id, contentHash, acceptedAt }: OutboxEntry): Promise<boolean> {
+    const deliveredAt = await this.#receipts.deliveredAt(id, contentHash);
+    return deliveredAt !== undefined && Date.parse(acceptedAt) <= deliveredAt;
   }
 
   async delivered({ id, contentHash }: OutboxEntry, now: number): Promise<void> {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { moveIfThere, removeIfThere, writeDurably } from "../../server/enquiries/durable-files.server";
 import { FileOutbox } from "../../server/enquiries/file-outbox.server";
+import { OutboxFolders } from "../../server/enquiries/outbox-folders.server";
 import { log } from "../../server/log.server";
 import { submissionOf } from "../support/enquiry-samples";
 
@@ -31,6 +32,26 @@ describe("a damaged outbox", () => {
     );
     expect(await readdir(join(folder, "pending"))).toContain("stuck.json");
   });
+
+  test.each(["read", "claims"] as const)(
+    "finds an entry again that was claimed in a moment in which nothing could be opened (%s)",
+    async (method) => {
+      const claims = OutboxFolders.prototype.claims;
+      const isClaimed = async () => (await readdir(join(folder, "sending"))).length > 0;
+      const broken = Object.assign(new Error("too many open files"), { code: "EMFILE" });
+      vi.spyOn(OutboxFolders.prototype, method).mockImplementation(async function (
+        this: OutboxFolders,
+        id: unknown,
+      ) {
+        if (method === "read" || (await isClaimed())) throw broken;
+        return claims.call(this, id as string) as never;
+      });
+      await expect(outbox.claim(submission.id, T0)).rejects.toThrow("too many open files");
+      vi.restoreAllMocks();
+      expect(await outbox.due(T0)).toEqual([submission.id]);
+      expect(await outbox.claim(submission.id, T0)).toBeDefined();
+    },
+  );
 
   test("gives nobody an entry that can't be understood, and sets it aside", async () => {
     const fatal = vi.spyOn(log, "fatal");
