@@ -15,11 +15,10 @@ export function isOwnOrigin(headers: Headers, origin: string | null, siteOrigin:
 
 function isSame(address: string, siteOrigin: string): boolean {
   if (!URL.canParse(address)) return false;
-  const { origin } = new URL(address);
-  return origin === siteOrigin || (isLoopback(origin) && isLoopback(siteOrigin));
+  const url = new URL(address);
+  return url.origin === siteOrigin || (isLoopback(url) && isLoopback(new URL(siteOrigin)));
 }
 
-function isLoopback(origin: string): boolean {
-  const { hostname } = new URL(origin);
+function isLoopback({ hostname }: URL): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
 }

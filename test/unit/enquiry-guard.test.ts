@@ -19,6 +19,8 @@ describe("the origin check", () => {
       "https://frukto.test",
       "x",
       "",
+      "chrome-extension://frukto",
+      "file:///home",
     ])
       expect(accepts(foreign)).toBe(false);
   });
@@ -39,6 +41,7 @@ describe("the origin check", () => {
   test("goes by Referer where there is nothing else", () => {
     expect(accepts(null, { Referer: `${SITE}/?sabor=pera` })).toBe(true);
     expect(accepts(null, { Referer: "https://evil.test/" })).toBe(false);
+    expect(accepts(null, { Referer: "about:blank" })).toBe(false);
   });
 
   test("takes a text browser that tells nothing, but not a page that hides its origin", () => {
