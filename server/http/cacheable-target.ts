@@ -13,8 +13,8 @@ const TRACKING = /^(utm_\w+|fbclid|gclid|msclkid)$/;
 
 /**
  * The name under which the answer to a request target may be kept, or undefined when it must be rendered for this
- * request. Targets with the same name get the same bytes. Only known paths and known values have a name, so the
- * number of names is bounded.
+ * request. Targets with the same name get the same bytes. Only known paths and known values have a name, each once
+ * and in one order, so the number of names is bounded.
  */
 export function cacheKey(target: string, known: KnownTargets): string | undefined {
   // Most targets are names as they stand.
@@ -44,18 +44,23 @@ function dataKey(
   const [parameter] = parameters;
   if (!parameter) return path;
   const [name, value] = parameter;
-  const isKnown = name === "_routes" && value.split(",").every((id) => routeIds.has(id));
-  return isKnown ? `${path}?_routes=${encodeURIComponent(value)}` : undefined;
+  if (name !== "_routes") return undefined;
+  const ids = setOf(value.split(","), routeIds);
+  return ids && `${path}?_routes=${encodeURIComponent(ids.join(","))}`;
 }
 
 /** Remix's request for the routes behind the links in view: any set of known pages. */
 function manifestKey(search: string, { pages, buildVersion }: KnownTargets): string | undefined {
   const parameters = new URLSearchParams(search);
-  const paths = parameters.getAll("p");
-  const isKnown =
-    parameters.get("version") === buildVersion &&
-    paths.length === new Set(paths).size &&
-    paths.length + 1 === parameters.size &&
-    paths.every((path) => pages.has(path));
-  return isKnown ? `/__manifest?${search}` : undefined;
+  const paths = setOf(parameters.getAll("p"), pages);
+  if (!paths || parameters.get("version") !== buildVersion || parameters.size !== paths.length + 1)
+    return undefined;
+  const named = paths.map((path) => ["p", path]);
+  return `/__manifest?${new URLSearchParams([...named, ["version", buildVersion]])}`;
+}
+
+/** The same names in one order; undefined when one is not known or stands twice. */
+function setOf(names: readonly string[], known: { has(name: string): boolean }): string[] | undefined {
+  const isSet = new Set(names).size === names.length && names.every((name) => known.has(name));
+  return isSet ? [...names].sort() : undefined;
 }

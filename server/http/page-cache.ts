@@ -9,7 +9,10 @@ const compressGzip = promisify(gzip);
 /** Browsers ask again each time and mostly hear 304; a shared cache may answer for five minutes by itself. */
 const CACHE_CONTROL = "public, max-age=0, must-revalidate, s-maxage=300, stale-while-revalidate=3600";
 
-/** Enough for every known page, flavour and data request; what is over drops the oldest. */
+/**
+ * Enough for every known page, flavour and data request of our own pages. What is over is rendered each time, so
+ * nobody can drive out the pages that were kept at the start.
+ */
 const MAX_ENTRIES = 256;
 
 export interface PageCache {
@@ -27,9 +30,7 @@ export function createPageCache(render: (key: string) => Promise<Response>): Pag
   async function renderAndKeep(key: string): Promise<Resource | undefined> {
     const resource = await toResource(await render(key));
     if (!resource) return undefined;
-    const oldest = kept.keys().next();
-    if (kept.size >= MAX_ENTRIES && !oldest.done) kept.delete(oldest.value);
-    kept.set(key, resource);
+    if (kept.size < MAX_ENTRIES) kept.set(key, resource);
     return resource;
   }
 

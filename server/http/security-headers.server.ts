@@ -44,7 +44,7 @@ export function contentSecurityPolicy({
     "default-src 'none'",
     `script-src ${scripts.join(" ")}`,
     `style-src 'self'${isDevelopment ? " 'unsafe-inline'" : ""}`,
-    "img-src 'self' data:",
+    "img-src 'self'",
     "font-src 'self'",
     "media-src 'self'",
     "manifest-src 'self'",

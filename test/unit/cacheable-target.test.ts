@@ -22,6 +22,8 @@ describe("cacheKey", () => {
     ["/robots.txt", "/robots.txt"],
     ["/_root.data", "/_root.data"],
     ["/jdm_ct.data?_routes=root", "/jdm_ct.data?_routes=root"],
+    ["/_root.data?_routes=routes%2F_index,root", "/_root.data?_routes=root%2Croutes%2F_index"],
+    ["/__manifest?version=abc&p=/%6adm_ct&p=%2F", "/__manifest?p=%2F&p=%2Fjdm_ct&version=abc"],
     ["/__manifest?p=%2F&p=%2Fjdm_ct&version=abc", "/__manifest?p=%2F&p=%2Fjdm_ct&version=abc"],
   ])("keeps %s as %s", (target, key) => {
     expect(cacheKey(target, known)).toBe(key);
@@ -36,6 +38,7 @@ describe("cacheKey", () => {
     "/robots.txt?x=1",
     "/healthz",
     "/jdm_ct.data?_routes=otra",
+    "/jdm_ct.data?_routes=root,root",
     "/jdm_ct.data?x=1",
     "/no-existe.data",
     "/__manifest?p=%2F&version=otra",
