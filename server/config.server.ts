@@ -38,12 +38,12 @@ function webAddress(variable: string, { originOnly = false } = {}) {
 }
 
 function phone(variable: string) {
-  const message = `${variable} must be a phone number with 8 to 15 digits, such as +56 9 1234 5678.`;
+  const message = `${variable} must be a phone number with its country code and 8 to 15 digits, such as +56 9 1234 5678.`;
   return v.optional(
     v.pipe(
       v.string(),
       v.trim(),
-      v.regex(/^\+?[\d ()-]+$/, message),
+      v.regex(/^\+[\d ()-]+$/, message),
       v.check((value) => /^\d{8,15}$/.test(value.replace(/\D/g, "")), message),
     ),
     EXAMPLE_PHONE,

@@ -58,6 +58,7 @@ describe("readConfig", () => {
     ["CONTACT_EMAIL", "contacto"],
     ["CONTACT_PHONE", "llámanos"],
     ["CHAT_PHONE", "12"],
+    ["CHAT_PHONE", "9 1234 5678"],
     ["FACEBOOK_URL", "facebook.com/frukto"],
     ["VIDEO_CHANNEL_URL", "javascript:alert(1)"],
     ["EMAILJS_ORIGIN", "api.emailjs.com"],
