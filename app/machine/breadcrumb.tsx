@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { sectionLink } from "~/browser/section-link";
 import styles from "./breadcrumb.module.css";
 
 /** Inicio > Máquinas > the page's own name (specification, section 2). */
@@ -10,7 +11,7 @@ export function Breadcrumb({ current }: { current: string }) {
           <Link to="/">Inicio</Link>
         </li>
         <li>
-          <Link to="/#maquinas">Máquinas</Link>
+          <Link {...sectionLink("maquinas")}>Máquinas</Link>
         </li>
         <li>
           <span aria-current="page">{current}</span>

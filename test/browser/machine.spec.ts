@@ -104,6 +104,7 @@ test("the breadcrumb leads to the machines on the home page", async ({ page }) =
   await breadcrumb.getByRole("link", { name: "Máquinas" }).click();
   await expect(page).toHaveURL("/#maquinas");
   await expect(page.locator("#maquinas")).toBeInViewport();
+  await expect(page.locator("#maquinas")).toBeFocused();
 });
 
 for (const { button, address, message } of [
