@@ -77,6 +77,25 @@ test("a draft survives reload and navigation, is offered back, and can be thrown
   await expectValues(page, EMPTY);
 });
 
+test("starting again takes errors and hints away with the draft", async ({ page }) => {
+  await openContact(page);
+  await fillIn(page, { from_name: "Begoña", from_mail: "begona@empresa" });
+  await page.reload();
+  await field(page, "from_mail").blur();
+  await sendButton(page).click();
+  await expect(page).toHaveTitle(/^Error: /);
+  await page.getByRole("button", { name: "Empezar de nuevo" }).click();
+  await expectValues(page, EMPTY);
+  await expect(page.getByRole("form").getByRole("alert")).toHaveCount(0);
+  await expect(page.getByRole("form").locator("[aria-invalid]")).toHaveCount(0);
+  await expect(page).not.toHaveTitle(/^Error: /);
+});
+
+test("an address that only looks like a failed form has no error in its title", async ({ page }) => {
+  await page.goto("/?index");
+  await expect(page).not.toHaveTitle(/^Error: /);
+});
+
 test("a machine's page leads to a message that names the machine; a draft is kept beside it", async ({
   page,
 }) => {

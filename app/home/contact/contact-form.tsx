@@ -2,11 +2,11 @@ import { useId } from "react";
 import { contactTexts, toastTexts } from "~/content/messages";
 import buttonStyles from "~/ui/button.module.css";
 import { Icon } from "~/ui/icon";
-import type { EnquiryResult } from "../../../server/enquiries/enquiry";
+import type { EnquiryField, EnquiryResult } from "../../../server/enquiries/enquiry";
 import styles from "./contact-form.module.css";
 import { ErrorSummary } from "./error-summary";
 import { Field } from "./field";
-import { EMPTY_VALUES, HONEYPOT } from "./form-values";
+import { byField, EMPTY_VALUES, HONEYPOT } from "./form-values";
 import { MessageCounter } from "./message-counter";
 import { FailureNotice, SentNotice } from "./outcome-notice";
 import { PrivacyNote } from "./privacy-note";
@@ -22,16 +22,11 @@ interface Props {
 /** The contact form: plain HTML that the index route's action answers, taken over by the script where there is one. */
 export function ContactForm({ message, answer }: Props) {
   const prefix = useId();
-  const ids = {
-    from_name: `${prefix}nombre`,
-    telefono: `${prefix}telefono`,
-    from_mail: `${prefix}correo`,
-    message: `${prefix}mensaje`,
-  };
+  const ids = byField((name) => `${prefix}${name}`);
   const form = useEnquiryForm(answer);
   const { outcome, isSending, length } = form;
   const values = answer && "values" in answer ? answer.values : { ...EMPTY_VALUES, message };
-  const fieldProps = (name: keyof typeof ids) => ({
+  const fieldProps = (name: EnquiryField) => ({
     id: ids[name],
     name,
     defaultValue: values[name],
@@ -93,7 +88,7 @@ export function ContactForm({ message, answer }: Props) {
           {isSending ? toastTexts.sending : contactTexts.send}
           {!isSending && <Icon name="arrow-right" />}
         </button>
-        {form.isDraftRestored && (
+        {form.canStartAgain && (
           <p className={styles.draft}>
             {contactTexts.draft}{" "}
             <button type="button" onClick={form.startAgain} data-keep-clear="">

@@ -59,6 +59,8 @@ export function useEnquiryForm(answer: EnquiryResult | null) {
   function startAgain(): void {
     if (!formRef.current) return;
     draft.discard();
+    setOutcome(null);
+    setOddEmail(false);
     setLength(valuesOf(formRef.current).message.length);
     fieldOf(formRef.current, "from_name").focus();
   }
@@ -125,7 +127,8 @@ export function useEnquiryForm(answer: EnquiryResult | null) {
     isSending,
     hasOddEmail,
     length,
-    isDraftRestored: draft.isRestored,
+    // What is being sent stays in its fields: our server may still be asked to read them.
+    canStartAgain: draft.isRestored && !isSending,
     startAgain,
     handlers: { onFocus, onBlur, onInput, onSubmit },
   };

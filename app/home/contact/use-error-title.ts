@@ -1,16 +1,18 @@
 import { useEffect } from "react";
 import { ERROR_PREFIX } from "~/content/messages";
 
-/** While the form has errors, the document's title says so first. */
+/** While the form has errors, and only then, the document's title says so first. */
 export function useErrorTitle(hasErrors: boolean): void {
   useEffect(() => {
-    if (!hasErrors || document.title.startsWith(ERROR_PREFIX)) return;
-    const plain = document.title;
-    const marked = ERROR_PREFIX + plain;
-    document.title = marked;
+    // A form that was answered without the script came with the prefix.
+    const plain = document.title.startsWith(ERROR_PREFIX)
+      ? document.title.slice(ERROR_PREFIX.length)
+      : document.title;
+    const shown = hasErrors ? ERROR_PREFIX + plain : plain;
+    document.title = shown;
     return () => {
       // Another page may have set its own title meanwhile.
-      if (document.title === marked) document.title = plain;
+      if (document.title === shown) document.title = plain;
     };
   }, [hasErrors]);
 }
