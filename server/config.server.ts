@@ -182,3 +182,10 @@ export function getConfig(): Config {
   current ??= readConfig(process.env);
   return current;
 }
+
+/** Ends a program whose configuration is unusable: one line a problem, exit code 1. Throws any other error again. */
+export function reportConfigError(error: unknown): void {
+  if (!(error instanceof ConfigError)) throw error;
+  process.stderr.write(`${error.problems.join("\n")}\n`);
+  process.exitCode = 1;
+}

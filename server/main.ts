@@ -1,4 +1,4 @@
-import { ConfigError, getConfig } from "./config.server";
+import { getConfig, reportConfigError } from "./config.server";
 
 /** Everything else is loaded after the configuration was found good, since it may rely on it from the start. */
 try {
@@ -6,7 +6,5 @@ try {
   const { start } = await import("./start");
   await start(config);
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
-  process.stderr.write(`${error.problems.join("\n")}\n`);
-  process.exitCode = 1;
+  reportConfigError(error);
 }

@@ -1,4 +1,4 @@
-import { ConfigError, getConfig } from "./config.server";
+import { getConfig, reportConfigError } from "./config.server";
 
 /** `npm run outbox`: see {@link outboxCommand}. Everything else is loaded after the configuration was found good. */
 try {
@@ -14,7 +14,5 @@ try {
   stream.write(`${output}\n`);
   process.exitCode = exitCode;
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
-  process.stderr.write(`${error.problems.join("\n")}\n`);
-  process.exitCode = 1;
+  reportConfigError(error);
 }

@@ -21,7 +21,7 @@ export interface Machine {
   readonly subtitle: string;
   /** Description. */
   readonly txt: string;
-  /** Main picture: `/maquinas/{img}.webp`. */
+  /** Main picture: `{img}.webp`. */
   readonly img: PictureName;
   readonly imgAlt: string;
   /** Route slug. */

@@ -6,7 +6,7 @@ import textLink from "~/ui/text-link.module.css";
 import styles from "./actions.module.css";
 
 interface Props {
-  machine: Pick<Machine, "name" | "url">;
+  machine: Pick<Machine, "url">;
   datasheet: Datasheet;
 }
 

@@ -7,11 +7,11 @@ import { ContactForm } from "./contact-form";
 
 interface Props {
   /** Message to start from, such as the machine that `?maquina=` names. */
-  message?: string | undefined;
+  message: string;
 }
 
 /** Contact block and form (specification, section 2). Without JavaScript the action's answer comes back in here. */
-export function Contact({ message = "" }: Props) {
+export function Contact({ message }: Props) {
   const answer = useActionData<EnquiryResult>();
   const [query] = useSearchParams();
   const wasSent = query.get("contacto") === "enviado";
