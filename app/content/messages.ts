@@ -1,4 +1,4 @@
-import type { EnquiryField, EnquiryResult, MAX_LENGTHS } from "../../server/enquiries/enquiry";
+import type { EnquiryFailure, EnquiryField, MAX_LENGTHS } from "../../server/enquiries/enquiry";
 
 /**
  * The form's limits for the server-rendered attributes. The type keeps them equal to the schema's, whose module stays
@@ -69,8 +69,6 @@ export function remainingText(remaining: number): string {
 
 export const limitText = `Hasta ${maxLengths.message} caracteres`;
 
-type Failure = Exclude<EnquiryResult["status"], "sent" | "invalid">;
-
 interface FailureTexts {
   readonly title: string;
   /** Stands before a link to WhatsApp (`whatsapp`) or before the phone number (`phone`). */
@@ -79,7 +77,7 @@ interface FailureTexts {
 }
 
 /** What went wrong and what to do about it, for each refusal of the contact action. */
-export const failureTexts: Readonly<Record<Failure, FailureTexts>> = {
+export const failureTexts: Readonly<Record<EnquiryFailure, FailureTexts>> = {
   failed: {
     title: toastTexts.failed,
     text: "Tus datos siguen aquí: inténtalo de nuevo o escríbenos por ",

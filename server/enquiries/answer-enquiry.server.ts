@@ -3,7 +3,7 @@ import { getConfig } from "../config.server";
 import { log } from "../log.server";
 import { type ContactForm, echo, NO_VALUES, parseContactForm } from "./contact-form.server";
 import { type Delivered, deliver } from "./enquiries.server";
-import { type EnquiryResult, validateEnquiry } from "./enquiry";
+import { type EnquiryResult, FATE_HEADER, validateEnquiry } from "./enquiry";
 import { readFormBody } from "./form-body.server";
 import { isOwnOrigin } from "./origin-check.server";
 
@@ -26,8 +26,8 @@ const STATUS: Record<EnquiryResult["status"], number> = {
 type Visitor = Pick<AppLoadContext, "clientAddress" | "origin">;
 
 /**
- * Answers the contact form (architecture, The form): a page's script gets the result as data, a form without
- * JavaScript a redirect after success and otherwise the page with the result.
+ * Answers the contact form (architecture, The form) with the page and the result in it; a form without JavaScript
+ * gets a redirect after success. A page's script reads the status and the {@link FATE_HEADER}.
  */
 export async function answerEnquiry(
   request: Request,
@@ -35,19 +35,23 @@ export async function answerEnquiry(
 ): Promise<Response | ReturnType<typeof data<EnquiryResult>>> {
   const body = await readFormBody(request.body);
   const form = await parseContactForm(request.headers.get("content-type"), body);
-  const { result, retryAfter } = await judge(request, visitor, form, body.isCut);
+  const { result, fate, retryAfter } = await judge(request, visitor, form, body.isCut);
   if (result.status === "sent" && !form?.isFromScript) return redirect(SENT_PAGE, 303);
-  return data(result, {
-    status: STATUS[result.status],
-    headers: retryAfter ? { "Retry-After": String(retryAfter) } : {},
-  });
+  const headers = new Headers();
+  if (fate) headers.set(FATE_HEADER, fate);
+  if (retryAfter) headers.set("Retry-After", String(retryAfter));
+  return data(result, { status: STATUS[result.status], headers });
 }
 
 interface Judgement {
   readonly result: EnquiryResult;
+  /** See {@link FATE_HEADER}. */
+  readonly fate?: "sent" | "kept";
   /** Seconds. */
   readonly retryAfter?: number;
 }
+
+const SENT: Judgement = { result: { status: "sent" }, fate: "sent" };
 
 async function judge(
   request: Request,
@@ -65,7 +69,7 @@ async function judge(
   if (!form) return { result: { status: "not-a-form", values } };
   if (isBot(form)) {
     log.info("form filled in by a machine: answered as sent, and dropped");
-    return { result: { status: "sent" } };
+    return SENT;
   }
   const validation = validateEnquiry(form.values);
   const errors = { ...(validation.ok ? {} : validation.errors), ...form.errors };
@@ -80,6 +84,8 @@ function isBot({ honeypot, elapsedMs }: ContactForm): boolean {
 }
 
 function toJudgement({ outcome, retryAfter }: Delivered, values: ContactForm["values"]): Judgement {
-  if (outcome === "sent") return { result: { status: "sent" } };
-  return { result: { status: outcome, values }, retryAfter };
+  if (outcome === "sent") return SENT;
+  if (outcome === "limited") return { result: { status: outcome, values }, retryAfter };
+  const result = { status: "failed", values } as const;
+  return outcome === "failed" ? { result, fate: "kept" } : { result };
 }

@@ -21,7 +21,7 @@ export interface ContactForm {
   readonly values: EnquiryValues;
   /** What no validation of the values would find: files and repeated fields. */
   readonly errors: EnquiryErrors;
-  /** Sent by the page's script, which wants data and not a page. */
+  /** Sent by the page's script, which wants a status and no redirect. */
   readonly isFromScript: boolean;
   /** Empty without JavaScript. */
   readonly formId: string;

@@ -10,7 +10,8 @@ import type { Submission } from "./submission.server";
 const OTHER_PROCESS_CHECK_MS = 250;
 const OTHER_PROCESS_LIMIT_MS = 12_000;
 
-export type Delivery = "sent" | "failed";
+/** `failed`: the outbox keeps it and goes on trying; `unstored`: it could be neither sent nor kept. */
+export type Delivery = "sent" | "failed" | "unstored";
 
 export interface DeliveriesOptions {
   readonly outbox: Outbox;
@@ -122,7 +123,7 @@ export class Deliveries {
   /** Without storage the relay is tried all the same; a failure then is final, as the visitor is told. */
   async #relayUnstored(submission: Submission): Promise<Delivery> {
     const outcome = await this.#relay(submission.id, submission.enquiry);
-    if (!outcome.ok) return "failed";
+    if (!outcome.ok) return "unstored";
     this.#unrecorded.add(key(submission));
     return "sent";
   }
@@ -175,7 +176,7 @@ export class Deliveries {
     return outcome;
   }
 
-  /** Another process has it in hand: its receipt is our answer, or its failure. */
+  /** Another process has it in hand: its receipt is our answer; where it fails, the next attempt is ours. */
   async #outcomeElsewhere(submission: Submission): Promise<Delivery> {
     const { outbox, clock } = this.#options;
     const deadline = clock.now() + OTHER_PROCESS_LIMIT_MS;

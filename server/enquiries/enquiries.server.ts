@@ -1,7 +1,7 @@
 import { systemClock } from "../clock";
 import { getConfig } from "../config.server";
 import { log } from "../log.server";
-import { Deliveries } from "./deliveries.server";
+import { Deliveries, type Delivery } from "./deliveries.server";
 import type { Enquiry } from "./enquiry";
 import type { Retries } from "./outbox";
 import { createRelay, missingIdentifier } from "./relay.server";
@@ -16,7 +16,7 @@ interface Enquiries {
 
 /** What became of an enquiry. */
 export interface Delivered {
-  readonly outcome: "sent" | "failed" | "limited";
+  readonly outcome: Delivery | "limited";
   /** Seconds to wait; 0 unless limited. */
   readonly retryAfter: number;
 }

@@ -6,9 +6,18 @@ export const MAX_LENGTHS = { from_name: 20, telefono: 30, from_mail: 40, message
 /** The form's fields in the order in which they are shown. */
 export const ENQUIRY_FIELDS = ["from_name", "telefono", "from_mail", "message"] as const;
 
+/**
+ * Header of the form's answer: `sent`, or `kept` when the enquiry could not be sent yet and our outbox goes on trying.
+ * It is missing where nothing arrived, and on whatever a proxy answers in our place.
+ */
+export const FATE_HEADER = "X-Enquiry";
+
 export type EnquiryField = (typeof ENQUIRY_FIELDS)[number];
 export type EnquiryValues = Readonly<Record<EnquiryField, string>>;
 export type EnquiryErrors = Readonly<Partial<Record<EnquiryField, string>>>;
+
+/** Why an enquiry whose fields are right was not sent. */
+export type EnquiryFailure = Exclude<EnquiryResult["status"], "sent" | "invalid">;
 
 /** An enquiry that passed validation (specification, section 3, Contact message). */
 export type Enquiry = EnquiryValues;

@@ -26,8 +26,8 @@ describe("a good form", () => {
   });
 
   test("from the page's script is answered with data, never a redirect", async () => {
-    const { status, result } = await post(form({ id: "0a1b2c3d-form", elapsed: "9000" }));
-    expect([status, result]).toEqual([200, { status: "sent" }]);
+    const { status, headers, result } = await post(form({ id: "0a1b2c3d-form", elapsed: "9000" }));
+    expect([status, headers.get("X-Enquiry"), result]).toEqual([200, "sent", { status: "sent" }]);
     expect(Object.keys(provider.mailbox.messages()[0]?.fields ?? {})).not.toContain("id");
   });
 

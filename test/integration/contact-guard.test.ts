@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { loader as health } from "../../app/routes/healthz";
@@ -53,12 +53,20 @@ describe("limits", () => {
 });
 
 describe("when the provider fails", () => {
+  test("and nothing can be stored either, no one is told that we have it", async () => {
+    await post(form());
+    await rm(settings.outboxDir, { recursive: true });
+    await writeFile(settings.outboxDir, "a file, where the folder was");
+    provider.mailbox.behave({ status: 500, text: "down" });
+    const { status, headers } = await post(form({ message: "Otra consulta" }));
+    expect([status, headers.get("X-Enquiry")]).toEqual([502, null]);
+  });
+
   test("the visitor gets 502 and all values; the enquiry waits, and is sent once with the next try", async () => {
     provider.mailbox.behave({ status: 500, text: "down" });
-    expect(await post(form())).toMatchObject({
-      status: 502,
-      result: { status: "failed", values: sampleEnquiry },
-    });
+    const { headers, ...answer } = await post(form());
+    expect(answer).toMatchObject({ status: 502, result: { status: "failed", values: sampleEnquiry } });
+    expect(headers.get("X-Enquiry")).toBe("kept");
     expect(await enquiryCounters()).toMatchObject({ failed: 1, pending: 1 });
     provider.mailbox.behave("normal");
     expect((await post(form())).status).toBe(303);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { init, sendForm } from "@emailjs/browser";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { SAME_ENQUIRY_MS } from "~/home/contact/attempts";
+import { HANDED_OVER_MS, SAME_ENQUIRY_MS } from "~/home/contact/attempts";
 import { deliverOnce, type Submission } from "~/home/contact/deliver-once";
 import { MINIMUM_HUMAN_TIME_MS, RELAY_LIMIT_MS } from "~/home/contact/relay-enquiry";
 import { PROVIDER_LIMIT_MS } from "~/home/contact/send-through-provider";
@@ -29,14 +29,16 @@ function relayed(call: number): Record<string, string> {
   return Object.fromEntries(server.mock.calls[call]?.[1]?.body as URLSearchParams);
 }
 
-const answers = (status: number) => Promise.resolve(new Response("", { status }));
+/** As our server answers, with what became of the enquiry, or as a proxy does in its place. */
+const answers = (status: number, fate?: "sent" | "kept") =>
+  Promise.resolve(new Response("", { status, headers: fate ? { "X-Enquiry": fate } : {} }));
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("fetch", server);
   localStorage.clear();
   provider.mockReset().mockResolvedValue(accepted);
-  server.mockReset().mockImplementation(() => answers(200));
+  server.mockReset().mockImplementation(() => answers(200, "sent"));
 });
 
 afterEach(() => {
@@ -101,7 +103,7 @@ describe("a provider that does not accept", () => {
     provider.mockImplementation(() => {
       throw text;
     });
-    server.mockImplementation(() => answers(502));
+    server.mockImplementation(() => answers(502, "kept"));
     const { form, ...rest } = submission();
     expect(await deliverOnce({ form, ...rest })).toBe("failed");
     expect(console_).toHaveBeenCalledWith(text);
@@ -135,6 +137,28 @@ describe("our server", () => {
     expect(server).toHaveBeenCalledTimes(2);
   });
 
+  it.each([
+    ["its page", () => answers(200)],
+    ["that it is down", () => answers(502)],
+    ["where to go", () => Promise.resolve(Response.redirect("http://login.test/", 302))],
+  ])("has answered nothing when a proxy says %s: the provider gets a second chance", async (_, answer) => {
+    server.mockImplementation(answer);
+    expect(await deliverOnce(submission())).toBe("failed");
+    provider.mockResolvedValue(accepted);
+    expect(await deliverOnce(submission())).toBe("sent");
+    expect(server).toHaveBeenCalledTimes(2);
+  });
+
+  it("holds what it was handed for a day: the provider is not asked meanwhile", async () => {
+    server.mockImplementation(() => answers(502, "kept"));
+    await deliverOnce(submission());
+    provider.mockClear();
+    vi.advanceTimersByTime(HANDED_OVER_MS - 1);
+    await deliverOnce(submission({ draft: { id: "another-tab", startedAt: 0 } }));
+    expect(provider).not.toHaveBeenCalled();
+    expect(relayed(1).id).toBe("draft-0001");
+  });
+
   it("is given up after 15 s", async () => {
     server.mockImplementation(
       (_, init) =>
@@ -148,10 +172,10 @@ describe("our server", () => {
   });
 
   it("alone gets a retry of what it holds, under the same id, also when the text was corrected", async () => {
-    server.mockImplementation(() => answers(502));
+    server.mockImplementation(() => answers(502, "kept"));
     await deliverOnce(submission());
     provider.mockResolvedValue(accepted);
-    server.mockImplementation(() => answers(200));
+    server.mockImplementation(() => answers(200, "sent"));
     expect(await deliverOnce(submission({ message: "Hola, corregido" }))).toBe("sent");
     expect(provider).toHaveBeenCalledTimes(1);
     expect(relayed(1)).toMatchObject({ id: "draft-0001", message: "Hola, corregido" });
@@ -172,6 +196,12 @@ describe("our server", () => {
     await vi.advanceTimersByTimeAsync(1);
     await delivery;
     expect(Number(relayed(0).elapsed)).toBeGreaterThanOrEqual(MINIMUM_HUMAN_TIME_MS);
+  });
+
+  it("is not kept waiting by a clock that was set back", async () => {
+    expect(
+      await deliverOnce(submission({ draft: { id: "draft-0001", startedAt: Date.now() + 3_600_000 } })),
+    ).toBe("sent");
   });
 
   it("judges a form whose honeypot is filled; the provider never sees it", async () => {

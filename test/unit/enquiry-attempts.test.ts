@@ -4,6 +4,7 @@ import {
   type Attempt,
   fingerprintOf,
   forgetAttempt,
+  HANDED_OVER_MS,
   readAttempts,
   recordAttempt,
   SAME_ENQUIRY_MS,
@@ -28,10 +29,14 @@ describe("what the browser knows of its attempts", () => {
     expect(readAttempts()).toHaveLength(1);
   });
 
-  it("is forgotten after ten minutes, to the millisecond", () => {
-    recordAttempt(attempt);
-    expect(readAttempts(attempt.at + SAME_ENQUIRY_MS - 1)).toHaveLength(1);
-    expect(readAttempts(attempt.at + SAME_ENQUIRY_MS)).toEqual([]);
+  it.each([
+    ["sent", SAME_ENQUIRY_MS],
+    ["handed-over", HANDED_OVER_MS],
+    ["sending", HANDED_OVER_MS],
+  ] as const)("of one %s is forgotten after %i ms", (state, lifetime) => {
+    recordAttempt({ ...attempt, state });
+    expect(readAttempts(attempt.at + lifetime - 1)).toHaveLength(1);
+    expect(readAttempts(attempt.at + lifetime)).toEqual([]);
   });
 
   it.each([

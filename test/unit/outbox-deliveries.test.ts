@@ -123,7 +123,7 @@ describe("when the disk fails", () => {
   test("a failing relay is told to the visitor, who may try again", async () => {
     const { deliveries, relay, outbox } = startProcess(DOWN);
     vi.spyOn(outbox, "accept").mockRejectedValue(full);
-    expect(await deliveries.submit(submission)).toBe("failed");
+    expect(await deliveries.submit(submission)).toBe("unstored");
     relay.mockResolvedValue(SENT);
     expect(await deliveries.submit(submission)).toBe("sent");
   });

@@ -20,7 +20,15 @@ export interface Attempt {
 }
 
 /** As long as our server takes the same content from the same visitor for the same enquiry. */
-export const SAME_ENQUIRY_MS = 10 * 60 * 1000;
+export const SAME_ENQUIRY_MS = 10 * 60_000;
+/** As long as our server goes on trying: until then the provider may still get it from there. */
+export const HANDED_OVER_MS = 24 * 60 * 60_000;
+
+const LIFETIME_MS: Readonly<Record<AttemptState, number>> = {
+  sending: HANDED_OVER_MS,
+  "handed-over": HANDED_OVER_MS,
+  sent: SAME_ENQUIRY_MS,
+};
 
 const KEY = "frukto.enquiry-attempts";
 
@@ -34,11 +42,11 @@ export function fingerprintOf(values: EnquiryValues): string {
   return hash.toString(16);
 }
 
-/** This browser's attempts of the last ten minutes, from all its tabs. */
+/** This browser's attempts that still matter, from all its tabs. */
 export function readAttempts(now = Date.now()): readonly Attempt[] {
   const stored = readStored("local", KEY);
   if (!Array.isArray(stored)) return [];
-  return stored.filter(isAttempt).filter(({ at }) => now - at < SAME_ENQUIRY_MS);
+  return stored.filter(isAttempt).filter(({ at, state }) => now - at < LIFETIME_MS[state]);
 }
 
 /** Replaces what is known of the attempt's content. */

@@ -43,9 +43,9 @@ async function attemptDelivery(submission: Submission, fingerprint: string): Pro
 
   const answer = await send(submission, id, earlier?.state);
   if (answer === "sent") recordAttempt({ ...attempt, state: "sent" });
-  else if (answer === "failed") recordAttempt({ ...attempt, state: "handed-over" });
+  else if (answer === "kept") recordAttempt({ ...attempt, state: "handed-over" });
   else if (answer !== "unreachable" && !earlier) forgetAttempt(fingerprint);
-  return answer === "unreachable" ? "failed" : answer;
+  return answer === "unreachable" || answer === "kept" ? "failed" : answer;
 }
 
 /** The provider first, then our server; the other way round when the server may already have the enquiry. */

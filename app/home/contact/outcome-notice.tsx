@@ -4,8 +4,8 @@ import { failureTexts, sentTexts } from "~/content/messages";
 import { phoneHref, phoneText } from "~/content/phone";
 import { site } from "~/content/site";
 import { usePublicSettings } from "~/layout/use-public-settings";
+import type { EnquiryFailure } from "../../../server/enquiries/enquiry";
 import { Notice } from "./notice";
-import type { FailureStatus } from "./outcome";
 
 /** Thanks for a message that arrived. `email` is the visitor's, where the script knows it. */
 export const SentNotice = forwardRef<HTMLDivElement, { email: string | undefined }>(function SentNotice(
@@ -20,7 +20,7 @@ export const SentNotice = forwardRef<HTMLDivElement, { email: string | undefined
 });
 
 /** What went wrong, and the way that is left: WhatsApp or the phone. */
-export const FailureNotice = forwardRef<HTMLDivElement, { status: FailureStatus }>(function FailureNotice(
+export const FailureNotice = forwardRef<HTMLDivElement, { status: EnquiryFailure }>(function FailureNotice(
   { status },
   ref,
 ) {

@@ -1,19 +1,18 @@
 import { fieldOrder } from "~/content/messages";
 import type {
   EnquiryErrors,
+  EnquiryFailure,
   EnquiryField,
   EnquiryResult,
   EnquiryValues,
 } from "../../../server/enquiries/enquiry";
-
-export type FailureStatus = Exclude<EnquiryResult["status"], "sent" | "invalid">;
 
 /** What the form says after it was sent. */
 export type Outcome =
   /** `email` where the script knows to whom we answer. */
   | { readonly status: "sent"; readonly email?: string }
   | { readonly status: "invalid"; readonly errors: EnquiryErrors; readonly areAllMissing: boolean }
-  | { readonly status: FailureStatus };
+  | { readonly status: EnquiryFailure };
 
 /** The outcome of a form that was sent without JavaScript. */
 export function outcomeOf(answer: EnquiryResult | null): Outcome | null {

@@ -1,4 +1,4 @@
-import type { EnquiryResult } from "../../../server/enquiries/enquiry";
+import { type EnquiryResult, FATE_HEADER } from "../../../server/enquiries/enquiry";
 
 /** The same address as the form's, without the fragment. */
 const ACTION = "/?index";
@@ -9,8 +9,11 @@ export const RELAY_LIMIT_MS = 15_000;
 /** Our server takes anything faster for a machine; fast people are held back here instead. */
 export const MINIMUM_HUMAN_TIME_MS = 2_000;
 
-/** `failed` includes an answer that took too long; `unreachable`: the connection failed, perhaps before it arrived. */
-export type RelayAnswer = Exclude<EnquiryResult["status"], "invalid"> | "unreachable";
+/**
+ * `kept`: our server has it and goes on trying, which an answer that takes too long is taken for; `unreachable`: our
+ * server's own answer did not come, so it may have nothing.
+ */
+export type RelayAnswer = Exclude<EnquiryResult["status"], "invalid" | "failed"> | "kept" | "unreachable";
 
 const REFUSALS: Readonly<Record<number, RelayAnswer>> = {
   403: "foreign-origin",
@@ -21,7 +24,9 @@ const REFUSALS: Readonly<Record<number, RelayAnswer>> = {
 /** Waits until a person could have filled in the form. `startedAt` in milliseconds since 1970. */
 export async function humanTime(startedAt: number): Promise<void> {
   const missing = MINIMUM_HUMAN_TIME_MS - (Date.now() - startedAt);
-  if (missing > 0) await new Promise((resolve) => setTimeout(resolve, missing));
+  // A clock that was set back meanwhile would say more than all of it.
+  if (missing > 0 && missing <= MINIMUM_HUMAN_TIME_MS)
+    await new Promise((resolve) => setTimeout(resolve, missing));
 }
 
 /**
@@ -38,17 +43,18 @@ export async function relayEnquiry(
   const timeLimit = new AbortController();
   const timer = setTimeout(() => timeLimit.abort(), RELAY_LIMIT_MS);
   try {
-    const { ok, type, status } = await fetch(ACTION, {
+    const { headers, status } = await fetch(ACTION, {
       method: "POST",
       body,
       redirect: "manual",
       keepalive: true,
       signal: timeLimit.signal,
     });
-    if (ok || type === "opaqueredirect") return "sent";
-    return REFUSALS[status] ?? "failed";
+    const fate = headers.get(FATE_HEADER);
+    if (fate === "sent" || fate === "kept") return fate;
+    return REFUSALS[status] ?? "unreachable";
   } catch {
-    return timeLimit.signal.aborted ? "failed" : "unreachable";
+    return timeLimit.signal.aborted ? "kept" : "unreachable";
   } finally {
     clearTimeout(timer);
   }
