@@ -1,6 +1,5 @@
-import { existsSync } from "node:fs";
-
-const BROTLI = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
+/** Debian's module, without which nginx would send plain bytes where we send brotli. */
+export const BROTLI = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
 
 interface Location {
   readonly path: string;
@@ -10,9 +9,8 @@ interface Location {
 
 /** One nginx worker that serves the precompressed files of `folder`/root; everything it writes stays in `folder`. */
 export function nginxConfiguration(folder: string, port: number, locations: readonly Location[]): string {
-  const hasBrotli = existsSync(BROTLI);
   return `
-${hasBrotli ? `load_module ${BROTLI};` : ""}
+load_module ${BROTLI};
 user root;
 daemon off;
 worker_processes 1;
@@ -31,7 +29,7 @@ http {
   fastcgi_temp_path ${folder}/fastcgi;
   uwsgi_temp_path ${folder}/uwsgi;
   scgi_temp_path ${folder}/scgi;
-  ${hasBrotli ? "brotli_static on;" : ""}
+  brotli_static on;
   open_file_cache max=1000;
   server {
     listen 127.0.0.1:${port} backlog=4096;

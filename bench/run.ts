@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { hasCommand, installDebianPackages, isDebianRoot } from "../test/support/debian-package";
 import { measureEnquiries } from "./enquiries";
 import { median } from "./median";
+import { BROTLI } from "./nginx-configuration";
 import { type BenchServer, startNginx, startOurs, startRemixServe } from "./servers";
 import { slowSendersRatio } from "./slow-senders";
 import { type Measurement, measure } from "./wrk";
@@ -14,7 +15,7 @@ const CONNECTIONS = [1, 50, 500];
 
 /** Packages of Debian's that the bench needs and this project otherwise does not. */
 function ensureTools(): void {
-  if (["nginx", "wrk", "curl"].every(hasCommand)) return;
+  if (["nginx", "wrk", "curl"].every(hasCommand) && existsSync(BROTLI)) return;
   const packages = ["nginx-light", "libnginx-mod-http-brotli-static", "wrk", "curl"];
   if (!isDebianRoot()) throw new Error(`The bench needs ${packages.join(", ")}.`);
   installDebianPackages(...packages);

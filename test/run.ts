@@ -45,8 +45,13 @@ function browserCount(): Count {
 }
 
 rmSync(REPORTS, { recursive: true, force: true });
-ensureChromium();
-ensureRedis();
+try {
+  ensureChromium();
+  ensureRedis();
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exit(1);
+}
 
 const build = check("npm", "run", "build");
 const counts = [

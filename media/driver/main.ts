@@ -25,8 +25,8 @@ const steps: Readonly<Record<string, () => Promise<unknown>>> = {
   brand: buildBrand,
   chat: buildChat,
   sound: buildNotification,
-  screens: () => shootScreens(),
-  video: () => buildVideo(false),
+  screens: shootScreens,
+  video: buildVideo,
   encode: () => encodeMatching(""),
   manifest: writeManifest,
   og: buildSharingPictures,
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
   for (const name of names.flatMap((item) => (item === "all" ? everything : [item]))) {
     const start = Date.now();
     if (name === "masters") await renderMatching("", again);
-    else if (name === "frukto") await buildVideo(again);
+    else if (name === "frukto") await renderVideo(again);
     else if (steps[name]) await steps[name]();
     else await buildPictures(name, again);
     process.stdout.write(`${name}: ${Math.round((Date.now() - start) / 1000)} s\n`);
@@ -79,8 +79,13 @@ async function buildPictures(name: string, again: boolean): Promise<void> {
   if (rendered + encoded === 0) throw new Error(`nothing is called ${name}`);
 }
 
-async function buildVideo(again: boolean): Promise<void> {
+async function renderVideo(again: boolean): Promise<void> {
   await renderMatching("frukto", again);
+  await buildVideo();
+}
+
+/** The clip's files and its poster, from the frames that there are. */
+async function buildVideo(): Promise<void> {
   await takePoster();
   await encodeMatching("portada");
   await encodeVideo();

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { type Shot, shots } from "../screens/shots.ts";
 import { chromium } from "./chromium.ts";
 import { monaSans } from "./fonts.ts";
@@ -33,20 +33,17 @@ async function shoot(name: string, shot: Shot, folder: string): Promise<void> {
   ]);
 }
 
-/** Shoots all textures, or those named, into `media/.cache/screens/`. */
-export async function shootScreens(only: readonly string[] = []): Promise<void> {
+/** Shoots all textures into `media/.cache/screens/`. */
+export async function shootScreens(): Promise<void> {
   if (!existsSync(art))
     throw new Error("the ID3's door shows a rendered picture: render pantallas/fruta first");
   await mkdir(join(cache, "screens"), { recursive: true });
   const folder = await mkdtemp(join(cache, "pages-"));
   try {
     for (const [name, shot] of Object.entries(shots(address(publicFolder, "sabores/iconos"), address(art)))) {
-      if (only.length === 0 || only.includes(name)) await shoot(name, shot, folder);
+      await shoot(name, shot, folder);
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
-
-if (process.argv[1] && fileURLToPath(import.meta.url) === process.argv[1])
-  await shootScreens(process.argv.slice(2));

@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { masterPath, masters, publicFolder } from "./paths.ts";
 import { run } from "./run.ts";
 
+const frames = join(masters, "frukto");
 const frameRate = 24;
 
 /** What a clip is cut down to before it is encoded: nothing, or a window scaled for phones. */
@@ -39,23 +40,21 @@ const phoneCut = { left: 612, top: 0, width: 429, height: 536 };
 const phoneSize = { width: 480, height: 600 };
 
 /** The poster is the loop's first frame: the picture stands still, then moves. */
-export async function takePoster(name = "frukto", poster = "portada/frukto"): Promise<void> {
-  const frame = join(masters, name, "0001.png");
-  await mkdir(dirname(masterPath(poster)), { recursive: true });
-  await copyFile(frame, masterPath(poster));
-  await sharp(frame)
-    .extract(phoneCut)
-    .resize(phoneSize)
-    .toFile(masterPath(`${poster}-movil`));
+export async function takePoster(): Promise<void> {
+  const frame = join(frames, "0001.png");
+  const poster = masterPath("portada/frukto");
+  await mkdir(dirname(poster), { recursive: true });
+  await copyFile(frame, poster);
+  await sharp(frame).extract(phoneCut).resize(phoneSize).toFile(masterPath("portada/frukto-movil"));
 }
 
 /** Encodes the frames of the hero loop into every clip of `public/`: no sound, playable while it loads. */
-export async function encodeVideo(name = "frukto"): Promise<void> {
+export async function encodeVideo(): Promise<void> {
   await mkdir(publicFolder, { recursive: true });
-  for (const clip of clips) await encodeClip(join(masters, name, "%04d.png"), clip);
+  for (const clip of clips) await encodeClip(clip);
 }
 
-async function encodeClip(frames: string, { file, cut, codec, quality }: Clip): Promise<void> {
+async function encodeClip({ file, cut, codec, quality }: Clip): Promise<void> {
   await run("ffmpeg", [
     "-y",
     "-loglevel",
@@ -63,7 +62,7 @@ async function encodeClip(frames: string, { file, cut, codec, quality }: Clip): 
     "-framerate",
     String(frameRate),
     "-i",
-    frames,
+    join(frames, "%04d.png"),
     "-vf",
     `${cuts[cut]},scale=out_color_matrix=bt709:out_range=tv,format=yuv420p`,
     "-colorspace",

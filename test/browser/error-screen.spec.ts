@@ -11,7 +11,7 @@ test("a failed data request shows the error screen with message and stack, and w
   allowConsole(/status of 500|SyntaxError/);
   await page.route("**/jdm_ct.data*", (route) => route.fulfill({ status: 500, body: "broken" }));
   await page.goto("/");
-  await page.getByRole("link", { name: "Ver detalle" }).last().click();
+  await page.getByRole("link", { name: "Ver detalle de JDM CT" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unexpected Application Error!");
   const main = page.getByRole("main");
   await expect(main.getByText(/Unable to decode/).first()).toBeVisible();
@@ -34,7 +34,7 @@ test("an exception while a page renders shows it too", async ({ page, allowConso
     }),
   );
   await page.goto("/");
-  await page.getByRole("link", { name: "Ver detalle" }).last().click();
+  await page.getByRole("link", { name: "Ver detalle de JDM CT" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unexpected Application Error!");
   await expect(page.getByRole("main").getByText("Fire in the machine room", { exact: true })).toBeVisible();
   await expect(page.getByRole("main").locator("pre")).toContainText("at Broken");

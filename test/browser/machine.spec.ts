@@ -129,7 +129,7 @@ for (const { button, address, message } of [
 test("a quote leaves alone what the visitor already wrote", async ({ page }) => {
   await page.goto("/#contacto");
   await page.getByLabel("Mensaje").fill("Somos 80 personas en Quilicura.");
-  await page.getByRole("link", { name: "Ver detalle" }).last().click();
+  await page.getByRole("link", { name: "Ver detalle de JDM CT" }).click();
   await page.getByRole("link", { name: "Cotizar esta máquina" }).click();
   await expect(page.getByLabel("Mensaje")).toHaveValue(/Somos 80 personas en Quilicura\.$/);
 });

@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test";
  */
 export function textsCutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    /** Half a pixel is rounding. */
+    /** In pixels: edges fall on fractions of them. */
     const TOLERANCE = 1;
 
     function limits(element: Element): { left: number; right: number } {

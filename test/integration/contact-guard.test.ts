@@ -3,10 +3,11 @@ import { dirname, join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { loader as health } from "../../app/routes/healthz";
 import { enquiryCounters, startEnquiries } from "../../server/enquiries/enquiries.server";
+import { FileOutbox } from "../../server/enquiries/file-outbox.server";
 import { log } from "../../server/log.server";
 import { form, post, provider } from "../support/contact-action";
 import { settings } from "../support/contact-settings";
-import { sampleEnquiry } from "../support/enquiry-samples";
+import { sampleEnquiry, submissionOf } from "../support/enquiry-samples";
 
 vi.mock("../../server/config.server", () => import("../support/contact-settings"));
 
@@ -91,7 +92,7 @@ describe("when the provider fails", () => {
 describe("health", () => {
   const read = async () => (await health()).json();
 
-  test("counts, is never cached, and starts the retries where no server did", async () => {
+  test("counts, and is never cached", async () => {
     const answer = await health();
     expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
     expect(await answer.json()).toEqual({
@@ -99,6 +100,12 @@ describe("health", () => {
       version: expect.stringMatching(/^\d/),
       enquiries: { sent: 0, failed: 0, pending: 0, dead: 0 },
     });
+  });
+
+  test("starts the retries where no server did", async () => {
+    await new FileOutbox(settings.outboxDir).accept(submissionOf("form-0001"), Date.now() - 3_600_000);
+    await health();
+    await expect.poll(() => provider.mailbox.messages()).toHaveLength(1);
   });
 
   test("is degraded while nothing can be stored, and the form works all the same", async () => {

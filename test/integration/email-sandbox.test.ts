@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type EmailSandbox, startEmailSandbox } from "../support/email-sandbox";
+import { Mailbox } from "../support/emailjs-account";
 
 let sandbox: EmailSandbox;
 beforeEach(async () => {
@@ -112,8 +113,10 @@ describe("the switch", () => {
 
   test("hangs until the caller gives up, and never keeps the sandbox from closing", async () => {
     sandbox.behave("hang");
+    const held = vi.spyOn(Mailbox.prototype, "failureFor");
     const call = send(payload());
     const outcome = expect(call).rejects.toThrow("fetch failed");
+    await vi.waitFor(() => expect(held).toHaveReturnedWith("hang"));
     await sandbox.close();
     await outcome;
   });

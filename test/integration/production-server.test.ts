@@ -76,11 +76,6 @@ describe("a page's document", () => {
       expect(shared.slice(0, 20), "the order of the layers comes first").toMatch(/^@layer base, ?ui;/);
     },
   );
-
-  it.each(["/", "/jdm_ct", "/no-existe"])("names no class that its style sheets lack: %s", async (path) => {
-    const html = await (await ask(path)).text();
-    expect(html.match(/class="[^"]*\bundefined\b[^"]*"/g)).toBeNull();
-  });
 });
 
 describe("pages from memory", () => {

@@ -77,7 +77,7 @@ describe("where an answer comes from", () => {
     ["/", { method: "DELETE" }, 405],
     ["/%E0%A4%A", {}, 400],
     ["/%E0%A4%A", { method: "HEAD" }, 400],
-  ])("is Remix, and nothing is kept: %s %j", async (path, init, status) => {
+  ])("is Remix, or an error page before it, and nothing is kept: %s %j", async (path, init, status) => {
     const { url } = await start();
     const { line, text } = await ask(url + path, init);
     expect(line).toMatchObject({ status, cache: "none" });

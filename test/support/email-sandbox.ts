@@ -31,8 +31,6 @@ export interface EmailSandbox {
   /** What arrived, oldest first. */
   messages(): ReceivedMessage[];
   behave(behaviour: Behaviour): void;
-  /** Forgets the messages. */
-  clear(): void;
   /** Cuts open connections, hanging ones too. */
   close(): Promise<void>;
 }
@@ -65,7 +63,6 @@ export async function startEmailSandbox({
     },
     messages: () => mailbox.messages(),
     behave: (behaviour) => mailbox.behave(behaviour),
-    clear: () => mailbox.clear(),
     close() {
       return new Promise((resolve) => {
         server.close(() => resolve());

@@ -2,11 +2,10 @@ import { HttpResponse, http, type RequestHandler } from "msw";
 import type { Behaviour, Failure, Mailbox } from "./emailjs-account";
 import { mailboxPage } from "./mailbox-page";
 
-/** The mailbox for people (`/`, a form, live updates) and for tests in another process (`/messages`, `/behaviour`). */
+/** The mailbox for people: `/` lists the messages and has the switch, `/changes` tells the page what is new. */
 export function mailboxHandlers(mailbox: Mailbox): RequestHandler[] {
   return [
     http.get("*/", () => HttpResponse.html(mailboxPage(mailbox))),
-    http.get("*/messages", () => HttpResponse.json(mailbox.messages())),
     http.get("*/changes", ({ request }) => changes(mailbox, request)),
     http.post("*/clear", () => {
       mailbox.clear();

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -6,6 +7,8 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 const START_LIMIT_MS = 30_000;
+/** Our server's word, and remix-serve's, for having the port: an answer alone may be a stranger's. */
+const LISTENING = /"listening"|\[remix-serve\] http/;
 
 export interface SiteProcess {
   readonly url: string;
@@ -34,31 +37,16 @@ export async function startSite(
   env: Record<string, string> = {},
   script: readonly string[] = ["build/server/main.js"],
 ): Promise<SiteProcess> {
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
   const outbox = await mkdtemp(join(tmpdir(), "frukto-outbox-"));
-  const child = spawn(process.execPath, script, {
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      LOG_LEVEL: "info",
-      HOST: "127.0.0.1",
-      PORT: String(port),
-      SITE_ORIGIN: url,
-      OUTBOX_DIR: outbox,
-      ...env,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
+  const run = () => runSite({ OUTBOX_DIR: outbox, ...env }, script);
+  // Somebody else may have taken the port since it was free.
+  const site = await run().catch((error) => {
+    if (String(error).includes("EADDRINUSE")) return run();
+    throw error;
   });
-  const output: string[] = [];
-  child.stdout.on("data", (chunk) => output.push(String(chunk)));
-  child.stderr.on("data", (chunk) => output.push(String(chunk)));
-  const log = () => output.join("");
-  await answering(url, child, log);
+  const { child } = site;
   return {
-    url,
-    child,
-    log,
+    ...site,
     async stop() {
       if (child.exitCode === null && child.signalCode === null) {
         const ended = new Promise((resolve) => child.once("exit", resolve));
@@ -70,14 +58,38 @@ export async function startSite(
   };
 }
 
-async function answering(url: string, child: ChildProcess, log: () => string): Promise<void> {
+async function runSite(
+  env: Record<string, string>,
+  script: readonly string[],
+): Promise<Omit<SiteProcess, "stop">> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, script, {
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      LOG_LEVEL: "info",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      SITE_ORIGIN: url,
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const closed = once(child, "close");
+  const output: string[] = [];
+  child.stdout.on("data", (chunk) => output.push(String(chunk)));
+  child.stderr.on("data", (chunk) => output.push(String(chunk)));
+  const log = () => output.join("");
+  // A server that is told to log less does not say that it listens.
+  const hasPort = () => env.LOG_LEVEL !== undefined || LISTENING.test(log());
   const deadline = Date.now() + START_LIMIT_MS;
-  while (Date.now() < deadline) {
-    if (child.exitCode !== null) break;
+  while (Date.now() < deadline && child.exitCode === null) {
     const answer = await fetch(`${url}/healthz`).catch(() => undefined);
-    if (answer?.ok) return;
+    if (answer?.ok && hasPort()) return { url, child, log };
     await wait(50);
   }
   child.kill("SIGKILL");
+  await closed;
   throw new Error(`The site did not start:\n${log()}`);
 }

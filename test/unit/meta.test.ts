@@ -15,10 +15,8 @@ const facts = {
 describe("pageMeta", () => {
   it("gives title, description and picture to the page, to shared links and to cards alike", () => {
     const tags = pageMeta(facts);
-    for (const name of ["og:title", "twitter:title"]) {
-      expect(tags).toContainEqual(expect.objectContaining({ content: facts.title }));
-      expect(contentOf(tags, name)).toBe(facts.title);
-    }
+    expect(tags).toContainEqual({ title: facts.title });
+    for (const name of ["og:title", "twitter:title"]) expect(contentOf(tags, name)).toBe(facts.title);
     for (const name of ["description", "og:description", "twitter:description"]) {
       expect(contentOf(tags, name)).toBe(facts.description);
     }
@@ -39,10 +37,6 @@ describe("pageMeta", () => {
 
   it("hands its JSON-LD over as data, for Remix to escape", () => {
     expect(pageMeta(facts)).toContainEqual({ "script:ld+json": facts.jsonLd[0] });
-  });
-
-  it("is the same for the same facts", () => {
-    expect(pageMeta(facts)).toEqual(pageMeta({ ...facts }));
   });
 });
 

@@ -131,7 +131,7 @@ test("killed at any step, what was stored is delivered, twice at most in the doc
     if (delivered.length === 2) doubled.push(step);
   });
   expect(steps).toBeGreaterThan(12);
-  // Between the provider's answer and the receipt's rename: writing, flushing, closing and renaming its draft.
+  // Between the provider's answer and the receipt's rename: opening, writing, flushing, closing and renaming its draft.
   expect(doubled).toHaveLength(5);
   expect((doubled.at(-1) ?? 0) - (doubled[0] ?? 0)).toBe(4);
 });

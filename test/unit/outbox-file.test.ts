@@ -155,11 +155,13 @@ describe("a process that dies", () => {
   test("while writing: the draft is never taken for an enquiry, and goes after an hour", async () => {
     const outbox = new FileOutbox(folder);
     await outbox.purge(Date.now());
-    await writeFile(join(folder, "drafts", "half"), '{"version":1,');
+    const draft = join(folder, "drafts", "half");
+    await writeFile(draft, '{"version":1,');
+    const { mtimeMs } = await stat(draft);
     expect(await outbox.due(T0)).toEqual([]);
-    await outbox.purge(Date.now() + 3_599_000);
+    await outbox.purge(mtimeMs + 3_599_000);
     expect(await readdir(join(folder, "drafts"))).toEqual(["half"]);
-    await outbox.purge(Date.now() + 3_601_000);
+    await outbox.purge(mtimeMs + 3_601_000);
     expect(await readdir(join(folder, "drafts"))).toEqual([]);
   });
 });
