@@ -159,7 +159,7 @@ describe("our server", () => {
     expect(relayed(1).id).toBe("draft-0001");
   });
 
-  it("is given up after 15 s", async () => {
+  it("is given up after 15 s, and the provider asked after it the next time", async () => {
     server.mockImplementation(
       (_, init) =>
         new Promise((_resolve, reject) => {
@@ -169,6 +169,12 @@ describe("our server", () => {
     const delivery = deliverOnce(submission());
     await vi.advanceTimersByTimeAsync(RELAY_LIMIT_MS);
     expect(await delivery).toBe("failed");
+    provider.mockResolvedValue(accepted);
+    const second = deliverOnce(submission());
+    await vi.advanceTimersByTimeAsync(RELAY_LIMIT_MS - 1);
+    expect(provider).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await second).toBe("sent");
   });
 
   it("alone gets a retry of what it holds, under the same id, also when the text was corrected", async () => {

@@ -22,8 +22,9 @@ const LOCK_LIMIT_MS = 35_000;
  * Delivers a valid enquiry once, however often and from however many tabs it is sent: through the provider, else
  * through our server. What our server may already hold goes to it first and under its first id.
  *
- * Known window: a provider that accepts the message, but answers after 15 s or to a page that is gone, has been given
- * it a first time when our server gives it a second.
+ * Known windows: a provider that accepts the message, but answers after 15 s or to a page that is gone, has been given
+ * it a first time when our server gives it a second. And an enquiry that our server stored without being able to say
+ * so, twice, goes to the provider from both: better than from neither.
  */
 export function deliverOnce(submission: Submission): Promise<DeliveryStatus> {
   const fingerprint = fingerprintOf(submission.values);

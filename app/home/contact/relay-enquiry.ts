@@ -10,8 +10,8 @@ export const RELAY_LIMIT_MS = 15_000;
 export const MINIMUM_HUMAN_TIME_MS = 2_000;
 
 /**
- * `kept`: our server has it and goes on trying, which an answer that takes too long is taken for; `unreachable`: our
- * server's own answer did not come, so it may have nothing.
+ * `kept`: our server has it and goes on trying; `unreachable`: our server's own answer did not come, or not in time, so
+ * it may have nothing.
  */
 export type RelayAnswer = Exclude<EnquiryResult["status"], "invalid" | "failed"> | "kept" | "unreachable";
 
@@ -54,7 +54,7 @@ export async function relayEnquiry(
     if (fate === "sent" || fate === "kept") return fate;
     return REFUSALS[status] ?? "unreachable";
   } catch {
-    return timeLimit.signal.aborted ? "kept" : "unreachable";
+    return "unreachable";
   } finally {
     clearTimeout(timer);
   }
