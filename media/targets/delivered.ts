@@ -26,6 +26,8 @@ const poster: Quality = { avif: 50, webp: 72 };
 const phonePoster: Quality = { avif: 42, webp: 64 };
 
 const photoWidths = [480, 800, 1200];
+/** Of machines also what phones need: a card's picture, two thumbnails in a row. */
+const machineWidths = [360, 480, 640, 800, 1200];
 const groundWidths = [640, 1280, 1920];
 
 const machinePictures = [
@@ -56,7 +58,7 @@ function picture(name: string, widths: readonly number[], quality: Quality): Del
 
 /** Every raster picture that the pages may show, in the manifest's order. */
 export const deliveredPictures: readonly DeliveredPicture[] = [
-  ...machinePictures.map((name) => picture(`maquinas/${name}`, photoWidths, studio)),
+  ...machinePictures.map((name) => picture(`maquinas/${name}`, machineWidths, studio)),
   ...flavourSlugs.map((slug) => picture(`sabores/${slug}`, photoWidths, drink)),
   ...flavourSlugs.map((slug) => picture(`sabores/fondos/${slug}`, groundWidths, wetGlass)),
   picture("portada/frukto", [1280], poster),

@@ -9,8 +9,8 @@ const main = (name: string, scene: string): RenderTarget => ({
   name: `maquinas/${name}`,
   scene,
   args: { view: "main" },
-  width: 1000,
-  height: 1166,
+  width: 1200,
+  height: 1400,
   samples: 32,
 });
 
