@@ -30,8 +30,8 @@ const loop: RenderTarget = {
 const step: RenderTarget = {
   name: "proceso/sabores",
   scene: "scenes/drinks/step.py",
-  width: 800,
-  height: 1000,
+  width: 1200,
+  height: 1500,
   samples: 12,
   finish: { strength: 0.5 },
 };

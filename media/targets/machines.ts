@@ -40,8 +40,8 @@ const step = (name: string, scene: string, args: RenderTarget["args"]): RenderTa
   name: `proceso/${name}`,
   scene,
   args,
-  width: 960,
-  height: 1200,
+  width: 1200,
+  height: 1500,
   samples: 24,
 });
 
