@@ -6,7 +6,7 @@ import type { EnquiryField, EnquiryResult } from "../../../server/enquiries/enqu
 import styles from "./contact-form.module.css";
 import { ErrorSummary } from "./error-summary";
 import { Field } from "./field";
-import { byField, EMPTY_VALUES, HONEYPOT } from "./form-values";
+import { EMPTY_VALUES, HONEYPOT } from "./form-values";
 import { MessageCounter } from "./message-counter";
 import { FailureNotice, SentNotice } from "./outcome-notice";
 import { PrivacyNote } from "./privacy-note";
@@ -22,7 +22,13 @@ interface Props {
 /** The contact form: plain HTML that the index route's action answers, taken over by the script where there is one. */
 export function ContactForm({ message, answer }: Props) {
   const prefix = useId();
-  const ids = byField((name) => `${prefix}${name}`);
+  // Fragments of the summary's links, so in Spanish.
+  const ids = {
+    from_name: `${prefix}nombre`,
+    telefono: `${prefix}telefono`,
+    from_mail: `${prefix}correo`,
+    message: `${prefix}mensaje`,
+  };
   const form = useEnquiryForm(answer);
   const { outcome, isSending, length } = form;
   const values = answer && "values" in answer ? answer.values : { ...EMPTY_VALUES, message };
