@@ -71,9 +71,7 @@ function weaknesses(results: readonly Result[]): string[] {
 
 ensureChromium();
 const sandbox = await startEmailSandbox();
-const site = await startSite({
-  ...sandbox.env,
-});
+const site = await startSite(sandbox.env);
 try {
   const failures: string[] = [];
   for (const path of PAGES) {

@@ -12,6 +12,12 @@ export const ENQUIRY_FIELDS = ["from_name", "telefono", "from_mail", "message"] 
  */
 export const FATE_HEADER = "X-Enquiry";
 
+/** A form without an id counts as the same so long when the same visitor sends the same content. */
+export const SAME_CONTENT_WINDOW_MS = 10 * 60_000;
+
+/** How long the delivery of one enquiry is tried (standards, Delivery of enquiries). */
+export const RETRY_PERIOD_MS = 24 * 60 * 60_000;
+
 export type EnquiryField = (typeof ENQUIRY_FIELDS)[number];
 export type EnquiryValues = Readonly<Record<EnquiryField, string>>;
 export type EnquiryErrors = Readonly<Partial<Record<EnquiryField, string>>>;

@@ -50,17 +50,17 @@ export class FileOutbox implements PolledOutbox {
   async claim(id: string, now: number): Promise<OutboxEntry | undefined> {
     const path = await this.#claims.take(id, now);
     if (!path) return undefined;
-    let isHeld = false;
     try {
       const entry = await this.#folders.read(path);
-      isHeld = entry !== undefined && !(await this.#wasDeliveredSince(entry));
-      if (isHeld) return entry;
+      if (entry && !(await this.#wasDeliveredSince(entry))) return entry;
       if (entry) await removeIfThere(path);
-      return undefined;
-    } finally {
-      // After an error too: an entry in the hands of nobody is found again.
-      if (!isHeld) this.#claims.release(id);
+    } catch (error) {
+      // An entry in the hands of nobody is found again.
+      this.#claims.release(id);
+      throw error;
     }
+    this.#claims.release(id);
+    return undefined;
   }
 
   async #wasDeliveredSince({ id, contentHash, acceptedAt }: OutboxEntry): Promise<boolean> {

@@ -1,5 +1,6 @@
+import { RETRY_PERIOD_MS } from "./enquiry";
 import type { OutboxEntry } from "./outbox";
-import { RETRY_PERIOD_MS, RETRY_SCHEDULE } from "./retry-schedule";
+import { RETRY_SCHEDULE } from "./retry-schedule";
 import type { Submission } from "./submission.server";
 
 /**

@@ -3,9 +3,6 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const JITTER = 0.2;
 
-/** How long the delivery of one enquiry is tried (standards, Delivery of enquiries). */
-export const RETRY_PERIOD_MS = 24 * HOUR;
-
 /** Everything that is kept of an enquiry is deleted after this time. */
 export const KEEP_MS = 30 * 24 * HOUR;
 

@@ -1,8 +1,5 @@
 import { createHash } from "node:crypto";
-import { ENQUIRY_FIELDS, type Enquiry } from "./enquiry";
-
-/** A form without an id counts as the same for ten minutes when the same visitor sends the same content. */
-export const SAME_CONTENT_WINDOW_MS = 10 * 60_000;
+import { ENQUIRY_FIELDS, type Enquiry, SAME_CONTENT_WINDOW_MS } from "./enquiry";
 
 /** A valid enquiry with what tells it from others. Both hashes are hexadecimal and hold no personal data. */
 export interface Submission {

@@ -19,11 +19,13 @@ const scrollTrail = (page: Page) =>
   page.evaluate(() => ("scrollTrail" in window ? (window.scrollTrail as number[]) : []));
 
 /** That positions between `start` and the end were shown, and that the page then stayed where it is. */
-async function expectGlide(page: Page, start: number) {
+async function expectGlide(page: Page, start: number): Promise<number[]> {
   const trail = await scrollTrail(page);
   const end = await page.evaluate(() => window.scrollY);
+  expect(trail.length, "positions shown").toBeGreaterThan(5);
   expect(trail.filter((y) => y > start && y < end).length, "positions on the way").toBeGreaterThan(0);
   expect(new Set(trail.slice(trail.indexOf(end))), "positions from the landing on").toEqual(new Set([end]));
+  return trail;
 }
 
 test.describe("section links", () => {
@@ -35,7 +37,8 @@ test.describe("section links", () => {
     await entry(page, "CONTACTO").click();
     await expectLanded(page, "#contacto");
     await expect(page.locator("#contacto")).toBeFocused();
-    await expectGlide(page, 120);
+    const trail = await expectGlide(page, 120);
+    expect(Math.min(...trail), "it starts where the visitor was").toBeLessThan(400);
     await page.goBack();
     await expect(page).toHaveURL("/");
     await expect.poll(() => scrollY(page)).toBe(120);

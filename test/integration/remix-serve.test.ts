@@ -7,12 +7,7 @@ let site: SiteProcess;
 
 beforeAll(async () => {
   sandbox = await startEmailSandbox();
-  site = await startSite(
-    {
-      ...sandbox.env,
-    },
-    ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"],
-  );
+  site = await startSite(sandbox.env, ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"]);
 });
 
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { RETRY_PERIOD_MS, SAME_CONTENT_WINDOW_MS } from "../../server/enquiries/enquiry";
 import type { Outbox, OutboxEntry } from "../../server/enquiries/outbox";
-import { KEEP_MS, RETRY_PERIOD_MS } from "../../server/enquiries/retry-schedule";
-import { SAME_CONTENT_WINDOW_MS } from "../../server/enquiries/submission.server";
+import { KEEP_MS } from "../../server/enquiries/retry-schedule";
 import { plainSubmissionOf, sampleEnquiry, submissionOf } from "./enquiry-samples";
 
 export interface OutboxUnderTest {

@@ -4,11 +4,10 @@ import {
   type Attempt,
   fingerprintOf,
   forgetAttempt,
-  HANDED_OVER_MS,
   readAttempts,
   recordAttempt,
-  SAME_ENQUIRY_MS,
 } from "~/home/contact/attempts";
+import { RETRY_PERIOD_MS, SAME_CONTENT_WINDOW_MS } from "../../server/enquiries/enquiry";
 
 const KEY = "frukto.enquiry-attempts";
 const attempt: Attempt = { fingerprint: "f1", id: "draft-0001", state: "sending", at: Date.now() };
@@ -30,9 +29,9 @@ describe("what the browser knows of its attempts", () => {
   });
 
   it.each([
-    ["sent", SAME_ENQUIRY_MS],
-    ["handed-over", HANDED_OVER_MS],
-    ["sending", HANDED_OVER_MS],
+    ["sent", SAME_CONTENT_WINDOW_MS],
+    ["handed-over", RETRY_PERIOD_MS],
+    ["sending", RETRY_PERIOD_MS],
   ] as const)("of one %s is forgotten after %i ms", (state, lifetime) => {
     recordAttempt({ ...attempt, state });
     expect(readAttempts(attempt.at + lifetime - 1)).toHaveLength(1);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { nextAttemptAt, RETRY_PERIOD_MS } from "../../server/enquiries/retry-schedule";
+import { RETRY_PERIOD_MS } from "../../server/enquiries/enquiry";
+import { nextAttemptAt } from "../../server/enquiries/retry-schedule";
 
 const MINUTE = 60_000;
 

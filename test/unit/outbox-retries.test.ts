@@ -8,6 +8,21 @@ import { DOWN, HOUR, heldBack, SENT, shared, startProcess } from "../support/out
 const WRONG_IDS: RelayOutcome = { ok: false, status: 400, reason: "service ID not found", isLasting: true };
 const submission = submissionOf("form-0001");
 
+/** Milliseconds between the next three calls of the relay by the worker; each ends with `outcome`. */
+async function pausesOf(
+  { relay, worker }: ReturnType<typeof startProcess>,
+  outcome: RelayOutcome,
+): Promise<number[]> {
+  const times: number[] = [];
+  relay.mockImplementation(async () => {
+    times.push(shared.clock.now());
+    return outcome;
+  });
+  worker.start();
+  await shared.clock.runUntil(() => times.length === 3);
+  return times.slice(1).map((time, index) => time - (times[index] ?? 0));
+}
+
 describe("retries", () => {
   test("deliver what failed, once, as soon as the provider works again", async () => {
     const { deliveries, relay, outbox, worker } = startProcess(DOWN);
@@ -55,31 +70,18 @@ describe("retries", () => {
   test("keep the provider's pace of one call a second", async () => {
     const before = startProcess(DOWN);
     for (const n of [1, 2, 3]) await before.deliveries.submit(submissionOf(`form-000${n}`));
-    const { relay, worker } = startProcess();
-    const times: number[] = [];
-    relay.mockImplementation(async () => {
-      times.push(shared.clock.now());
-      return SENT;
-    });
-    worker.start();
-    await shared.clock.runUntil(() => times.length === 3);
-    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(1_000);
-    expect((times[2] ?? 0) - (times[1] ?? 0)).toBeGreaterThan(1_000);
+    const [first, second] = await pausesOf(startProcess(), SENT);
+    expect(first).toBeGreaterThan(1_000);
+    expect(second).toBeGreaterThan(1_000);
   });
 
   test("pause after each failure, so that a provider that is down is not hammered", async () => {
-    const { deliveries, relay, worker } = startProcess(DOWN);
-    for (const n of [1, 2, 3]) await deliveries.submit(submissionOf(`form-000${n}`));
+    const process = startProcess(DOWN);
+    for (const n of [1, 2, 3]) await process.deliveries.submit(submissionOf(`form-000${n}`));
     shared.clock.pass(HOUR);
-    const times: number[] = [];
-    relay.mockImplementation(async () => {
-      times.push(shared.clock.now());
-      return DOWN;
-    });
-    worker.start();
-    await shared.clock.runUntil(() => times.length === 3);
-    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(10_000);
-    expect((times[2] ?? 0) - (times[1] ?? 0)).toBeGreaterThanOrEqual(10_000);
+    const [first, second] = await pausesOf(process, DOWN);
+    expect(first).toBeGreaterThanOrEqual(10_000);
+    expect(second).toBeGreaterThanOrEqual(10_000);
   });
 
   test("stop in order: the attempt in hand ends, no timer is left", async () => {

@@ -1,6 +1,10 @@
 import { readStored, writeStored } from "~/browser/stored-json";
 import { fieldOrder } from "~/content/messages";
-import type { EnquiryValues } from "../../../server/enquiries/enquiry";
+import {
+  type EnquiryValues,
+  RETRY_PERIOD_MS,
+  SAME_CONTENT_WINDOW_MS,
+} from "../../../server/enquiries/enquiry";
 
 /**
  * - `sending`: begun, and perhaps cut off when its page went away;
@@ -19,15 +23,11 @@ export interface Attempt {
   readonly at: number;
 }
 
-/** As long as our server takes the same content from the same visitor for the same enquiry. */
-export const SAME_ENQUIRY_MS = 10 * 60_000;
-/** As long as our server goes on trying: until then the provider may still get it from there. */
-export const HANDED_OVER_MS = 24 * 60 * 60_000;
-
+/** What our server may hold matters as long as it goes on trying: until then the provider may get it from there. */
 const LIFETIME_MS: Readonly<Record<AttemptState, number>> = {
-  sending: HANDED_OVER_MS,
-  "handed-over": HANDED_OVER_MS,
-  sent: SAME_ENQUIRY_MS,
+  sending: RETRY_PERIOD_MS,
+  "handed-over": RETRY_PERIOD_MS,
+  sent: SAME_CONTENT_WINDOW_MS,
 };
 
 const KEY = "frukto.enquiry-attempts";

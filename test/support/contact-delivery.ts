@@ -1,0 +1,43 @@
+import { sendForm } from "@emailjs/browser";
+import { afterEach, beforeEach, vi } from "vitest";
+import type { Submission } from "~/home/contact/deliver-once";
+
+/** The provider's library; the test mocks `@emailjs/browser`. */
+export const provider = vi.mocked(sendForm);
+/** Our server. */
+export const server = vi.fn<typeof fetch>();
+const emailJs = { userId: "u", serviceId: "s", templateId: "t", origin: "http://provider.test" };
+export const values = { from_name: "Camila", telefono: "9", from_mail: "c@e.cl", message: "Hola" };
+export const accepted = { status: 200, text: "OK" };
+
+export function submission(changes: Partial<Submission> & { message?: string } = {}): Submission {
+  const form = document.createElement("form");
+  form.innerHTML = `<input name="from_name" value="Camila"><input name="telefono" value="9">
+    <input name="from_mail" value="c@e.cl"><textarea name="message"></textarea><input name="website">`;
+  const { message = "Hola", ...rest } = changes;
+  (form.elements.namedItem("message") as HTMLTextAreaElement).value = message;
+  const draft = { id: "draft-0001", startedAt: Date.now() - 60_000 };
+  return { form, values: { ...values, message }, draft, honeypot: "", emailJs, ...rest };
+}
+
+/** The relayed fields of the n-th call to our action. */
+export function relayed(call: number): Record<string, string> {
+  return Object.fromEntries(server.mock.calls[call]?.[1]?.body as URLSearchParams);
+}
+
+/** As our server answers, with what became of the enquiry, or as a proxy does in its place. */
+export const answers = (status: number, fate?: "sent" | "kept") =>
+  Promise.resolve(new Response("", { status, headers: fate ? { "X-Enquiry": fate } : {} }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", server);
+  localStorage.clear();
+  provider.mockReset().mockResolvedValue(accepted);
+  server.mockReset().mockImplementation(() => answers(200, "sent"));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
