@@ -19,7 +19,7 @@ export function ChatWidget(given: ChatConfig) {
   const [state, dispatch] = useReducer(chatReducer, CLOSED_CHAT);
   const [Box, setBox] = useState<ComponentType<ChatBoxProps> | null>(null);
   const [wasOpened, setOpened] = useState(false);
-  const rootRef = useRef<HTMLDivElement>(null);
+  const rootRef = useRef<HTMLElement>(null);
   const launcherRef = useRef<HTMLButtonElement>(null);
   const soundRef = useRef<HTMLAudioElement>(null);
 
@@ -58,7 +58,7 @@ export function ChatWidget(given: ChatConfig) {
   }
 
   return (
-    <div ref={rootRef} data-chat="">
+    <aside ref={rootRef} aria-label={config.labels.box} data-chat="">
       <ChatLauncher
         ref={launcherRef}
         config={config}
@@ -71,6 +71,6 @@ export function ChatWidget(given: ChatConfig) {
         // biome-ignore lint/a11y/useMediaCaption: a short sound without words
         <audio ref={soundRef} src={SOUND} preload="none" hidden />
       )}
-    </div>
+    </aside>
   );
 }

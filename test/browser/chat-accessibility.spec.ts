@@ -1,4 +1,4 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import { accessibilityViolations } from "./accessibility-violations";
 import { expect, test } from "./site";
 
 for (const width of [1440, 390]) {
@@ -6,10 +6,7 @@ for (const width of [1440, 390]) {
     test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: "reduce" } });
 
     test("axe finds nothing in the chat: closed, loading, open, with the badge", async ({ page }) => {
-      const violations = async () => {
-        const found = await new AxeBuilder({ page }).include("[data-chat]").analyze();
-        return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-      };
+      const violations = () => accessibilityViolations(page, "[data-chat]");
       const launcher = page.getByRole("button", { name: /^Abrir chat/ });
       const box = page.getByRole("dialog", { name: "Chat de WhatsApp" });
       await page.clock.install();

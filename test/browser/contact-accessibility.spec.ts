@@ -1,14 +1,10 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { accessibilityViolations } from "./accessibility-violations";
 import { expect, fillIn, openContact, sendButton, test, toasts } from "./own-site";
 
 /** What axe finds in the contact section and the toasts: nothing, in every state. */
 async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .include("#contacto")
-    .include("[role=status]")
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+  expect(await accessibilityViolations(page, "#contacto", "[role=status]")).toEqual([]);
 }
 
 for (const width of [1440, 390]) {

@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
+import { accessibilityViolations } from "./accessibility-violations";
 import { flavourNames, flavoursOn } from "./flavours-page";
 import { expect, test } from "./site";
 
@@ -9,8 +9,7 @@ for (const width of [1440, 390]) {
       const flavours = flavoursOn(page);
       await flavours.open(`/?sabor=${slug}#sabores`);
       await flavours.expectShown(name);
-      const { violations } = await new AxeBuilder({ page }).include("#sabores").analyze();
-      expect(violations).toEqual([]);
+      expect(await accessibilityViolations(page, "#sabores")).toEqual([]);
     });
   }
 }

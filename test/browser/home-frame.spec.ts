@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { startSite } from "../support/site-process";
+import { accessibilityViolations } from "./accessibility-violations";
 import { expect, test } from "./site";
 
 const footer = (page: Page) => page.getByRole("contentinfo");
@@ -105,7 +105,6 @@ for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto("/");
     await expect(page.getByRole("button", { name: "Pausar video" })).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 }

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { accessibilityViolations } from "./accessibility-violations";
 import { expect, test } from "./site";
 
 const characteristics = (page: Page) => page.getByRole("list", { name: "Características" });
@@ -152,9 +152,9 @@ for (const width of [1440, 390, 320]) {
     await page.setViewportSize({ width, height: 844 });
     for (const path of ["/jdm_id3", "/jdm_ct"]) {
       await page.goto(path);
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await accessibilityViolations(page)).toEqual([]);
       await page.getByText("Ver más", { exact: true }).click();
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await accessibilityViolations(page)).toEqual([]);
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       ).toBeLessThanOrEqual(0);

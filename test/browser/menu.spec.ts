@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { accessibilityViolations } from "./accessibility-violations";
 import { expect, test } from "./site";
 
 const PHONE = { width: 390, height: 844 };
@@ -141,8 +141,7 @@ for (const width of [390, 320]) {
       await page.goto("/");
       await expect(page.getByRole("button", { name: "Abrir menú" })).toBeVisible();
       if (state === "open") await openMenu(page);
-      const { violations } = await new AxeBuilder({ page }).include("header").analyze();
-      expect(violations).toEqual([]);
+      expect(await accessibilityViolations(page, "header")).toEqual([]);
     });
   }
 }
