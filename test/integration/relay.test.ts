@@ -1,214 +1,115 @@
 import { readFile } from "node:fs/promises";
-import { createServer, type Socket } from "node:net";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { EmailJsConfig } from "../../server/config.server";
 import { createRelay, RELAY_LIMIT_MS } from "../../server/enquiries/relay.server";
 import { type Behaviour, Mailbox, testAccount } from "../support/emailjs-account";
 import { emailJsHandlers } from "../support/emailjs-handlers";
 import { sampleEnquiry } from "../support/enquiry-samples";
+import { relaySettings } from "../support/relay-settings";
 
 const ORIGIN = "https://api.emailjs.test";
 
-function settings(changes: Partial<EmailJsConfig> = {}): EmailJsConfig {
-  const { userId, serviceId, templateId } = testAccount();
-  return { userId, serviceId, templateId, privateKey: "", origin: ORIGIN, ...changes };
+let mailbox = new Mailbox(testAccount());
+const provider = setupServer();
+beforeAll(() => provider.listen({ onUnhandledRequest: "error" }));
+afterEach(() => provider.resetHandlers());
+afterAll(() => provider.close());
+
+function relayTo(account = testAccount(), changes: Partial<EmailJsConfig> = {}) {
+  mailbox = new Mailbox(account);
+  provider.use(...emailJsHandlers(mailbox));
+  return createRelay(relaySettings(ORIGIN, changes));
 }
 
-describe("against the provider's double", () => {
-  let mailbox = new Mailbox(testAccount());
-  const provider = setupServer();
-  beforeAll(() => provider.listen({ onUnhandledRequest: "error" }));
-  afterEach(() => provider.resetHandlers());
-  afterAll(() => provider.close());
-
-  function relayTo(account = testAccount(), changes: Partial<EmailJsConfig> = {}) {
-    mailbox = new Mailbox(account);
-    provider.use(...emailJsHandlers(mailbox));
-    return createRelay(settings(changes));
-  }
-
-  test("sends exactly the fields of the contract, with accents, line breaks, quotes and emoji intact", async () => {
-    expect(await relayTo()(sampleEnquiry)).toEqual({ ok: true, status: 200 });
-    const { fields, caller } = mailbox.messages()[0] ?? {};
-    expect(caller).toBe("server");
-    expect(Object.entries(fields ?? {})).toEqual([
-      ["from_name", "Camila Ñandú"],
-      ["telefono", "+56 9 1234 5678"],
-      ["from_mail", "camila@empresa.cl"],
-      ["message", "Somos «80» personas.\r\n¿Cuál nos conviene? 🍐"],
-      ["lib_version", "3.2.0"],
-      ["service_id", "service_sandbox"],
-      ["template_id", "template_sandbox"],
-      ["user_id", "user_sandbox"],
-    ]);
-  });
-
-  test("adds the private key where one is configured, which opens an account closed to servers", async () => {
-    const closed = testAccount({ allowsServers: false });
-    expect(await relayTo(closed)(sampleEnquiry)).toEqual({
-      ok: false,
-      status: 403,
-      reason: "API calls are disabled for non-browser applications",
-      isLasting: true,
-    });
-    expect(await relayTo(closed, { privateKey: "private_sandbox" })(sampleEnquiry)).toMatchObject({
-      ok: true,
-    });
-    expect(mailbox.messages()[0]?.fields.accessToken).toBe("private_sandbox");
-  });
-
-  const answers: [string, Behaviour, object][] = [
-    ["200 'OK'", { status: 200, text: "OK" }, { ok: true, status: 200 }],
-    ["200 with anything", { status: 200, text: "<html>ñ\0" }, { ok: true, status: 200 }],
-    ["the text 'OK' with another status", { status: 202, text: "OK" }, { ok: true, status: 202 }],
-    ["400", { status: 400, text: "wrong" }, { ok: false, status: 400, reason: "wrong", isLasting: true }],
-    ["401", { status: 401, text: "wrong" }, { ok: false, status: 401, isLasting: true }],
-    ["403", { status: 403, text: "wrong" }, { ok: false, status: 403, isLasting: true }],
-    ["412", { status: 412, text: "Gmail_API: Invalid grant" }, { ok: false, status: 412, isLasting: true }],
-    ["408", { status: 408, text: "" }, { ok: false, status: 408, isLasting: false }],
-    ["429", { status: 429, text: "Too many" }, { ok: false, status: 429, isLasting: false }],
-    ["500", { status: 500, text: "down" }, { ok: false, status: 500, isLasting: false }],
-    ["503", { status: 503, text: "down" }, { ok: false, status: 503, isLasting: false }],
-    ["201 without the text 'OK'", { status: 201, text: "ok" }, { ok: false, status: 201, isLasting: false }],
-    ["a closed connection", "close", { ok: false, status: 0, isLasting: false }],
-  ];
-  test.each(answers)("judges %s", async (_, behaviour, outcome) => {
-    const relay = relayTo();
-    mailbox.behave(behaviour);
-    expect(await relay(sampleEnquiry)).toMatchObject(outcome);
-  });
-
-  test("follows no redirect, which could take an enquiry anywhere", async () => {
-    const relay = relayTo();
-    const headers = { Location: "https://elsewhere.test/" };
-    provider.use(http.post(`${ORIGIN}/*`, () => new HttpResponse(null, { status: 307, headers })));
-    expect(await relay(sampleEnquiry)).toMatchObject({ ok: false, status: 307, isLasting: false });
-  });
-
-  test("gives up after 10 seconds without an answer, and leaves no timer", async () => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const relay = relayTo();
-    mailbox.behave("hang");
-    const outcome = relay(sampleEnquiry);
-    const settled = vi.fn();
-    outcome.then(settled);
-    await vi.advanceTimersByTimeAsync(RELAY_LIMIT_MS - 1);
-    expect(settled).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(1);
-    expect(await outcome).toMatchObject({ ok: false, status: 0, reason: expect.stringContaining("10000") });
-    expect(vi.getTimerCount()).toBe(0);
-    vi.useRealTimers();
-  });
-
-  test("keeps addresses that the provider quotes out of its reason, and cuts it short", async () => {
-    const relay = relayTo();
-    mailbox.behave({ status: 422, text: `The recipient camila@empresa.cl is odd ${"x".repeat(999)}` });
-    const outcome = await relay(sampleEnquiry);
-    expect(outcome).toMatchObject({ reason: expect.stringContaining("The recipient [address] is odd") });
-    expect(JSON.stringify(outcome).length).toBeLessThan(300);
-  });
-
-  test.each([
-    ["userId", /throw '(The user ID [^']+)'/],
-    ["serviceId", /throw '(The service ID [^']+)'/],
-    ["templateId", /throw '(The template ID [^']+)'/],
-  ])("without %s fails with the library's own text, asking nobody", async (id, text) => {
-    const library = await readFile("node_modules/@emailjs/browser/es/utils/validateParams.js", "utf8");
-    const outcome = await createRelay(settings({ [id]: "" }))(sampleEnquiry);
-    expect(outcome).toEqual({ ok: false, status: 0, reason: text.exec(library)?.[1], isLasting: true });
-  });
+test("sends exactly the fields of the contract, with accents, line breaks, quotes and emoji intact", async () => {
+  expect(await relayTo()(sampleEnquiry)).toEqual({ ok: true, status: 200 });
+  const { fields, caller } = mailbox.messages()[0] ?? {};
+  expect(caller).toBe("server");
+  expect(Object.entries(fields ?? {})).toEqual([
+    ["from_name", "Camila Ñandú"],
+    ["telefono", "+56 9 1234 5678"],
+    ["from_mail", "camila@empresa.cl"],
+    ["message", "Somos «80» personas.\r\n¿Cuál nos conviene? 🍐"],
+    ["lib_version", "3.2.0"],
+    ["service_id", "service_sandbox"],
+    ["template_id", "template_sandbox"],
+    ["user_id", "user_sandbox"],
+  ]);
 });
 
-describe("against a socket that misbehaves", () => {
-  const sockets = new Set<Socket>();
-  let close: () => Promise<void> = async () => {};
-  afterEach(() => close());
-
-  /** A provider that does as told with a connection on which a whole request has arrived. */
-  async function misbehaving(behave: (socket: Socket) => void): Promise<string> {
-    const server = createServer((socket) => {
-      sockets.add(socket);
-      let received = "";
-      socket.on("error", () => sockets.delete(socket));
-      socket.on("data", (chunk) => {
-        received += chunk.toString("latin1");
-        if (/--\r\n$/.test(received)) behave(socket);
-      });
-    });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    close = async () => {
-      for (const socket of sockets) socket.destroy();
-      sockets.clear();
-      await new Promise((resolve) => server.close(resolve));
-    };
-    const address = server.address();
-    if (!address || typeof address === "string") throw new Error("no port");
-    return `http://127.0.0.1:${address.port}`;
-  }
-
-  async function relayedTo(behave: (socket: Socket) => void) {
-    return createRelay(settings({ origin: await misbehaving(behave) }))(sampleEnquiry);
-  }
-
-  /** One byte per turn of the event loop. */
-  function writeSlowly(socket: Socket, text: string, atEnd = () => {}): void {
-    const [first, ...rest] = text;
-    if (first === undefined) atEnd();
-    else socket.write(first, () => setImmediate(writeSlowly, socket, rest.join(""), atEnd));
-  }
-
-  test("that refuses", async () => {
-    const origin = await misbehaving(() => {});
-    await close();
-    const outcome = await createRelay(settings({ origin }))(sampleEnquiry);
-    expect(outcome).toEqual({ ok: false, status: 0, reason: "ECONNREFUSED", isLasting: false });
+test("adds the private key where one is configured, which opens an account closed to servers", async () => {
+  const closed = testAccount({ allowsServers: false });
+  expect(await relayTo(closed)(sampleEnquiry)).toEqual({
+    ok: false,
+    status: 403,
+    reason: "API calls are disabled for non-browser applications",
+    isLasting: true,
   });
-
-  test("that closes before an answer", async () => {
-    expect(await relayedTo((socket) => socket.destroy())).toMatchObject({
-      ok: false,
-      status: 0,
-      isLasting: false,
-    });
+  expect(await relayTo(closed, { privateKey: "private_sandbox" })(sampleEnquiry)).toMatchObject({
+    ok: true,
   });
+  expect(mailbox.messages()[0]?.fields.accessToken).toBe("private_sandbox");
+});
 
-  test("that closes midway through the headers", async () => {
-    const outcome = await relayedTo((socket) => socket.end("HTTP/1.1 200 OK\r\nContent-Le"));
-    expect(outcome).toMatchObject({ ok: false, status: 0, isLasting: false });
-  });
+const answers: [string, Behaviour, object][] = [
+  ["200 'OK'", { status: 200, text: "OK" }, { ok: true, status: 200 }],
+  ["200 with anything", { status: 200, text: "<html>ñ\0" }, { ok: true, status: 200 }],
+  ["the text 'OK' with another status", { status: 202, text: "OK" }, { ok: true, status: 202 }],
+  ["400", { status: 400, text: "wrong" }, { ok: false, status: 400, reason: "wrong", isLasting: true }],
+  ["401", { status: 401, text: "wrong" }, { ok: false, status: 401, isLasting: true }],
+  ["403", { status: 403, text: "wrong" }, { ok: false, status: 403, isLasting: true }],
+  ["412", { status: 412, text: "Gmail_API: Invalid grant" }, { ok: false, status: 412, isLasting: true }],
+  ["408", { status: 408, text: "" }, { ok: false, status: 408, isLasting: false }],
+  ["429", { status: 429, text: "Too many" }, { ok: false, status: 429, isLasting: false }],
+  ["500", { status: 500, text: "down" }, { ok: false, status: 500, isLasting: false }],
+  ["503", { status: 503, text: "down" }, { ok: false, status: 503, isLasting: false }],
+  ["201 without the text 'OK'", { status: 201, text: "ok" }, { ok: false, status: 201, isLasting: false }],
+  ["a closed connection", "close", { ok: false, status: 0, isLasting: false }],
+];
+test.each(answers)("judges %s", async (_, behaviour, outcome) => {
+  const relay = relayTo();
+  mailbox.behave(behaviour);
+  expect(await relay(sampleEnquiry)).toMatchObject(outcome);
+});
 
-  test("that answers with garbage", async () => {
-    const outcome = await relayedTo((socket) => socket.end("\0\xff garbage\r\n\r\n"));
-    expect(outcome).toMatchObject({ ok: false, status: 0, isLasting: false });
-  });
+test("follows no redirect, which could take an enquiry anywhere", async () => {
+  const relay = relayTo();
+  const headers = { Location: "https://elsewhere.test/" };
+  provider.use(http.post(`${ORIGIN}/*`, () => new HttpResponse(null, { status: 307, headers })));
+  expect(await relay(sampleEnquiry)).toMatchObject({ ok: false, status: 307, isLasting: false });
+});
 
-  test("that answers 200 a byte at a time", async () => {
-    const outcome = await relayedTo((socket) =>
-      writeSlowly(socket, "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nOK"),
-    );
-    expect(outcome).toEqual({ ok: true, status: 200 });
-  });
+test("gives up after 10 seconds without an answer, and leaves no timer", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const relay = relayTo();
+  mailbox.behave("hang");
+  const outcome = relay(sampleEnquiry);
+  const settled = vi.fn();
+  outcome.then(settled);
+  await vi.advanceTimersByTimeAsync(RELAY_LIMIT_MS - 1);
+  expect(settled).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await outcome).toMatchObject({ ok: false, status: 0, reason: expect.stringContaining("10000") });
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
 
-  test("that answers 200 and never ends its text", async () => {
-    const outcome = await relayedTo((socket) =>
-      socket.write("HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n..."),
-    );
-    expect(outcome).toEqual({ ok: true, status: 200 });
-  });
+test("keeps addresses that the provider quotes out of its reason, and cuts it short", async () => {
+  const relay = relayTo();
+  mailbox.behave({ status: 422, text: `The recipient camila@empresa.cl is odd ${"x".repeat(999)}` });
+  const outcome = await relay(sampleEnquiry);
+  expect(outcome).toMatchObject({ reason: expect.stringContaining("The recipient [address] is odd") });
+  expect(JSON.stringify(outcome).length).toBeLessThan(300);
+});
 
-  test("that refuses a byte at a time and closes midway through its text", async () => {
-    const answer = "HTTP/1.1 500 Oops\r\nContent-Length: 99\r\n\r\nhalf a tex";
-    const outcome = await relayedTo((socket) => writeSlowly(socket, answer, () => socket.destroy()));
-    expect(outcome).toEqual({ ok: false, status: 500, reason: "half a tex", isLasting: false });
-  });
-
-  test("that refuses with a text without end", async () => {
-    const outcome = await relayedTo((socket) => {
-      const pour = () => socket.writable && socket.write("x".repeat(10_000), () => setImmediate(pour));
-      socket.write("HTTP/1.1 400 Bad\r\n\r\n", pour);
-    });
-    expect(outcome).toEqual({ ok: false, status: 400, reason: "x".repeat(200), isLasting: true });
-  });
+test.each([
+  ["userId", /throw '(The user ID [^']+)'/],
+  ["serviceId", /throw '(The service ID [^']+)'/],
+  ["templateId", /throw '(The template ID [^']+)'/],
+])("without %s fails with the library's own text, asking nobody", async (id, text) => {
+  const library = await readFile("node_modules/@emailjs/browser/es/utils/validateParams.js", "utf8");
+  const outcome = await createRelay(relaySettings(ORIGIN, { [id]: "" }))(sampleEnquiry);
+  expect(outcome).toEqual({ ok: false, status: 0, reason: text.exec(library)?.[1], isLasting: true });
 });

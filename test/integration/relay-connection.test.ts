@@ -1,0 +1,95 @@
+import { createServer, type Socket } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { createRelay } from "../../server/enquiries/relay.server";
+import { sampleEnquiry } from "../support/enquiry-samples";
+import { relaySettings } from "../support/relay-settings";
+
+const sockets = new Set<Socket>();
+let close: () => Promise<void> = async () => {};
+afterEach(() => close());
+
+/** A provider that does as told with a connection on which a whole request has arrived. */
+async function misbehaving(behave: (socket: Socket) => void): Promise<string> {
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    let received = "";
+    socket.on("error", () => sockets.delete(socket));
+    socket.on("data", (chunk) => {
+      received += chunk.toString("latin1");
+      if (/--\r\n$/.test(received)) behave(socket);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  close = async () => {
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  const address = server.address();
+  if (!address || typeof address === "string") throw new Error("no port");
+  return `http://127.0.0.1:${address.port}`;
+}
+
+async function relayedTo(behave: (socket: Socket) => void) {
+  return createRelay(relaySettings(await misbehaving(behave)))(sampleEnquiry);
+}
+
+/** One byte per turn of the event loop. */
+function writeSlowly(socket: Socket, text: string, atEnd = () => {}): void {
+  const [first, ...rest] = text;
+  if (first === undefined) atEnd();
+  else socket.write(first, () => setImmediate(writeSlowly, socket, rest.join(""), atEnd));
+}
+
+test("a provider that refuses", async () => {
+  const origin = await misbehaving(() => {});
+  await close();
+  const outcome = await createRelay(relaySettings(origin))(sampleEnquiry);
+  expect(outcome).toEqual({ ok: false, status: 0, reason: "ECONNREFUSED", isLasting: false });
+});
+
+test("a provider that closes before an answer", async () => {
+  expect(await relayedTo((socket) => socket.destroy())).toMatchObject({
+    ok: false,
+    status: 0,
+    isLasting: false,
+  });
+});
+
+test("a provider that closes midway through the headers", async () => {
+  const outcome = await relayedTo((socket) => socket.end("HTTP/1.1 200 OK\r\nContent-Le"));
+  expect(outcome).toMatchObject({ ok: false, status: 0, isLasting: false });
+});
+
+test("a provider that answers with garbage", async () => {
+  const outcome = await relayedTo((socket) => socket.end("\0\xff garbage\r\n\r\n"));
+  expect(outcome).toMatchObject({ ok: false, status: 0, isLasting: false });
+});
+
+test("a provider that answers 200 a byte at a time", async () => {
+  const outcome = await relayedTo((socket) =>
+    writeSlowly(socket, "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nOK"),
+  );
+  expect(outcome).toEqual({ ok: true, status: 200 });
+});
+
+test("a provider that answers 200 and never ends its text", async () => {
+  const outcome = await relayedTo((socket) =>
+    socket.write("HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n..."),
+  );
+  expect(outcome).toEqual({ ok: true, status: 200 });
+});
+
+test("a provider that refuses a byte at a time and closes midway through its text", async () => {
+  const answer = "HTTP/1.1 500 Oops\r\nContent-Length: 99\r\n\r\nhalf a tex";
+  const outcome = await relayedTo((socket) => writeSlowly(socket, answer, () => socket.destroy()));
+  expect(outcome).toEqual({ ok: false, status: 500, reason: "half a tex", isLasting: false });
+});
+
+test("a provider that refuses with a text without end", async () => {
+  const outcome = await relayedTo((socket) => {
+    const pour = () => socket.writable && socket.write("x".repeat(10_000), () => setImmediate(pour));
+    socket.write("HTTP/1.1 400 Bad\r\n\r\n", pour);
+  });
+  expect(outcome).toEqual({ ok: false, status: 400, reason: "x".repeat(200), isLasting: true });
+});

@@ -1,0 +1,8 @@
+import type { EmailJsConfig } from "../../server/config.server";
+import { testAccount } from "./emailjs-account";
+
+/** What the relay needs to reach the test account at an origin, as a server without a private key. */
+export function relaySettings(origin: string, changes: Partial<EmailJsConfig> = {}): EmailJsConfig {
+  const { userId, serviceId, templateId } = testAccount();
+  return { userId, serviceId, templateId, privateKey: "", origin, ...changes };
+}
