@@ -9,6 +9,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunction,
   useRouteError,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
@@ -45,6 +46,9 @@ export function loader({ request }: LoaderFunctionArgs) {
   if (address) throw redirect(address, { status: 301, headers: SECURITY_HEADERS });
   return publicSettings();
 }
+
+/** The configuration stays as it is while the server runs. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const reference = useErrorReference();

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { type MetaFunction, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { ComparisonStrip } from "~/machine/comparison-strip";
 import { Gallery } from "~/machine/gallery";
 import { Overview } from "~/machine/overview";
@@ -29,6 +29,10 @@ export function loader({ params }: LoaderFunctionArgs) {
     enquiryDraft: enquiryDraftFor(machine.url),
   };
 }
+
+/** Pictures open in the address's fragment: they need no data anew, which a lost connection could not bring. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, nextParams }) =>
+  currentParams.machine !== nextParams.machine;
 
 export default function MachinePage() {
   const { machine, datasheet, others } = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, HeadersFunction, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { type MetaFunction, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { ERROR_PREFIX } from "~/content/messages";
 import { Clients } from "~/home/clients/clients";
 import { Contact } from "~/home/contact/contact";
@@ -40,6 +40,13 @@ export function loader({ request }: LoaderFunctionArgs) {
     })),
   };
 }
+
+/**
+ * Nothing else in the address changes the data. Otherwise Remix would ask for it on the way back from each section,
+ * and replace the page with the error screen where the connection is gone.
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+  currentUrl.searchParams.get("maquina") !== nextUrl.searchParams.get("maquina");
 
 /** The contact form; see {@link answerEnquiry}. */
 export function action({ request, context }: ActionFunctionArgs) {
