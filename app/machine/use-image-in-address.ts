@@ -30,11 +30,13 @@ export function useImageInAddress(count: number): ImageInAddress {
   return {
     index,
     open(next) {
+      // The address is ahead of what is rendered: the second click of a double click may still hit the thumbnail.
+      if (imageIn(window.location.hash, count) !== null) return;
       const openedHere: OpenedHere = { openedHere: true };
       navigate({ search, hash: imageHash(next) }, { state: openedHere, preventScrollReset: true });
     },
     move(step) {
-      // The address is ahead of what is rendered: a second press may come before the first one shows.
+      // As when opening: a second press may come before the first one shows.
       const current = imageIn(window.location.hash, count);
       if (current === null) return;
       const hash = imageHash((current + step + count) % count);

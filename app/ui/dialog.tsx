@@ -1,5 +1,6 @@
 import { type DialogHTMLAttributes, type MouseEvent, useEffect, useRef } from "react";
 import styles from "./dialog.module.css";
+import { useDoubleClickGuard } from "./use-double-click-guard";
 
 interface Props extends Omit<DialogHTMLAttributes<HTMLDialogElement>, "onClick" | "className"> {
   className?: string | undefined;
@@ -16,6 +17,7 @@ interface Props extends Omit<DialogHTMLAttributes<HTMLDialogElement>, "onClick" 
  */
 export function Dialog({ open, className = "", children, ...dialog }: Props) {
   const element = useRef<HTMLDialogElement>(null);
+  useDoubleClickGuard(element);
 
   useEffect(() => {
     if (open && !element.current?.open) element.current?.showModal();

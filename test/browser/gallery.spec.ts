@@ -27,6 +27,18 @@ test("a thumbnail opens its picture, twice, and each way of closing gives the fo
   }
 });
 
+test("a double click on a thumbnail opens its picture and leaves it open", async ({ page }) => {
+  await page.goto("/jdm_id3");
+  for (const number of [1, 2, 3, 4, 5]) {
+    await thumbnail(page, number).dblclick({ position: { x: 8, y: 8 } });
+    await faded(page);
+    await expect(announced(page)).toHaveText(`Ampliar imagen ${number} de 5`);
+    await page.keyboard.press("Escape");
+    await expect(modal(page)).toBeHidden();
+    await expect(page).toHaveURL("/jdm_id3");
+  }
+});
+
 test("the modal fades out in half a second, and nothing in it moves meanwhile", async ({ page }) => {
   await page.goto("/jdm_id3#imagen-1");
   await expect(modal(page).locator("[data-state=shown]")).toBeVisible();
@@ -98,9 +110,12 @@ test("Back closes the modal and stays on the page, however many pictures were se
   await expect(page).toHaveURL("/jdm_ct");
 });
 
-test("a picture's address opens it; closing it stays on the page", async ({ page }) => {
+test("a picture's address opens it; closing it, by a double click too, stays on the page", async ({
+  page,
+}) => {
   await page.goto("/jdm_id3#imagen-4");
   await expect(announced(page)).toHaveText("Ampliar imagen 4 de 5");
+  // The second click falls on a link of the header.
   await page.getByRole("button", { name: "Cerrar imagen" }).dblclick();
   await expect(modal(page)).toBeHidden();
   await expect(page).toHaveURL("/jdm_id3");
