@@ -1,8 +1,8 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { moveForeignNodesAside } from "./browser/foreign-nodes";
-import { pageDataDecoded } from "./browser/page-data";
+import { moveForeignNodesAside } from "./hydration/foreign-nodes";
+import { pageDataDecoded } from "./hydration/page-data";
 
 await pageDataDecoded();
 startTransition(() => {

@@ -6,8 +6,8 @@ import { renderToPipeableStream } from "react-dom/server";
 import { getConfig } from "../server/config.server";
 import { errorReferenceOf, reportError } from "../server/http/error-reports.server";
 import { contentSecurityPolicy, SECURITY_HEADERS } from "../server/http/security-headers.server";
-import { markOwnNodes } from "./browser/foreign-nodes";
-import { scriptsAfterPaint } from "./browser/scripts-after-paint";
+import { markOwnNodes } from "./hydration/foreign-nodes";
+import { scriptsAfterPaint } from "./hydration/scripts-after-paint";
 import { ErrorReference } from "./layout/error-reference";
 
 const RENDER_LIMIT_MS = 5_000;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
-import { markOwnNodes, moveForeignNodesAside } from "~/browser/foreign-nodes";
+import { markOwnNodes, moveForeignNodesAside } from "~/hydration/foreign-nodes";
 
 const HEAD = `<meta charset="utf-8"><title>frukto</title><link rel="icon" href="/x">`;
 const BODY = `<div id="page" data-own><p>agua<script>in()</script></p></div><script>own()</script>`;

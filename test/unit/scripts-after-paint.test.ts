@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { scriptsAfterPaint } from "~/browser/scripts-after-paint";
+import { scriptsAfterPaint } from "~/hydration/scripts-after-paint";
 
 /** As Remix writes them. */
 const document = `<link rel="modulepreload" href="/assets/vendor.js"/><link rel="modulepreload" href="/assets/root.js"/>

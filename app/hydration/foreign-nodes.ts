@@ -1,14 +1,14 @@
-/** Tells what the server wrote into `<head>` and `<body>` from what an extension added since. */
+/** Sets apart what the server wrote into `<head>` and `<body>` from what an extension has added since. */
 const OWN = "data-own";
 
-/** Marks the elements of a rendered document that stand directly in `<head>` or `<body>`, as its layout does. */
+/** Marks the elements that a rendered document holds directly in `<head>` or `<body>`. The layout marks its own. */
 export function markOwnNodes(html: string): string {
   return html.replace(/<(meta|title|link|script)(?=[\s>])/g, `<$1 ${OWN}`);
 }
 
 /**
- * Moves what extensions have added to the end of the body, or of the head. React takes the document over only when it
- * finds its own elements where it expects them, but doesn't mind others behind them.
+ * Moves whatever extensions have added to the end of the body or the head. React hydrates a document only if it finds
+ * its own elements where it expects them; it ignores others behind them.
  */
 export function moveForeignNodesAside({ documentElement, head, body }: Document): void {
   for (const node of [...documentElement.childNodes]) {

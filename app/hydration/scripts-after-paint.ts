@@ -2,7 +2,7 @@ const MODULE_PRELOAD = /(<link[^>]*) rel="modulepreload"/g;
 const MODULE_SCRIPT = /(<script[^>]* type="module"[^>]*>)([\s\S]*?)(?=<\/script>)/;
 const NAMED_IMPORT = /^import \* as (\w+) from ("[^"]+");$/gm;
 
-/** Milliseconds after which scripts are loaded anyhow: in a tab in the background, in a browser that tells no paint. */
+/** Milliseconds after which scripts load anyway: in a background tab, or in a browser that reports no paint. */
 const LONGEST_WAIT = 3_000;
 
 /** Runs in the browser. */
@@ -13,10 +13,9 @@ const AFTER_PAINT = `await new Promise((painted) => {
 for (const link of document.querySelectorAll("link[rel=modulepreload]")) link.media = "all";`;
 
 /**
- * Has a rendered document load its scripts once it was painted, instead of beside style sheets, font and first picture:
- * on a slow connection a page is seen a second earlier, and it works without scripts until then. Remix has no setting
- * for it: its preloads get a medium that holds for nobody, its module waits for the paint and then imports what it
- * would have imported at once.
+ * Makes a rendered document load its scripts after its first paint. Remix loads them alongside style sheets, font and
+ * first picture; on a slow connection the page now shows a second earlier, and it works without scripts until then.
+ * The preloads get a medium that never matches, and the module waits for the paint before it imports.
  */
 export function scriptsAfterPaint(html: string): string {
   return html
