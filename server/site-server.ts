@@ -1,11 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Logger } from "pino";
-import addressThrough from "proxy-addr";
 import { flavours } from "~/content/flavours";
 import { list } from "./catalogue.server";
 import type { Config } from "./config.server";
 import { accessLine, type RequestRecord } from "./http/access-log";
+import { visitorAddress } from "./http/addresses";
 import { answerResource } from "./http/answer-resource";
 import { cacheKey, type KnownTargets } from "./http/cacheable-target";
 import { createHttpServer } from "./http/http-server";
@@ -38,14 +38,11 @@ export function createSiteServer({ build, files, config, log }: Options): SiteSe
   const bootId = Date.now().toString(36);
   let requests = 0;
   const hasAccessLog = log.isLevelEnabled("info");
-  const hasProxies = config.trustedProxies > 0;
-  const isTrusted = (_address: string, hop: number) => hop < config.trustedProxies;
 
   const recordFor = (request: IncomingMessage): RequestRecord => ({
     reference: `${bootId}-${(requests++).toString(36)}`,
     startedAt: performance.now(),
-    // None when the visitor is gone already.
-    address: (hasProxies ? addressThrough(request, isTrusted) : request.socket.remoteAddress) ?? "",
+    address: visitorAddress(request, config.trustedProxies),
     cache: "none",
     bytes: 0,
     bytesBefore: undefined,

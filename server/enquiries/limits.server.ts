@@ -5,6 +5,10 @@ import {
   RateLimiterRedis,
   RateLimiterRes,
 } from "rate-limiter-flexible";
+import { networkOf } from "../http/addresses";
+
+/** One subscriber has one IPv4 address, but a whole /64 of IPv6. */
+const SUBSCRIBER = { v4: 32, v6: 64 };
 
 /** Enquiries that one address may send (issue 6, Guard). */
 const ADDRESS_LIMITS = [
@@ -18,7 +22,7 @@ export interface Limits {
 }
 
 /**
- * Limits per address and, to protect the provider's quota, for everybody together. An unknown address (plain
+ * Limits per address and, to protect the provider's quota, for everybody together. What is no address (plain
  * remix-serve tells none) has the common limit only: all visitors would share one address's. With Redis all
  * replicas count together; while it can't be reached, each counts for itself.
  */
@@ -29,7 +33,7 @@ export function createLimits(enquiriesPerHour: number, redis?: Redis): Limits {
   const forAll = limiter("all", enquiriesPerHour, 60 * 60, redis);
   return {
     async count(address) {
-      const network = networkOf(address);
+      const network = networkOf(address, SUBSCRIBER);
       const checks: [RateLimiterAbstract, string][] = [[forAll, "all"]];
       if (network)
         checks.unshift(...perAddress.map((limiter): [RateLimiterAbstract, string] => [limiter, network]));
@@ -64,19 +68,4 @@ async function consume(limiter: RateLimiterAbstract, key: string): Promise<numbe
     if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
     throw refusal;
   }
-}
-
-/** One subscriber has one IPv4 address, but a whole /64 of IPv6. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  if (!address.includes(":")) return address;
-  const [head = "", tail = ""] = address.split("%")[0]?.split("::") ?? [];
-  const left = head.split(":").filter(Boolean);
-  const right = tail.split(":").filter(Boolean);
-  const zeros = address.includes("::")
-    ? Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0")
-    : [];
-  const groups = [...left, ...zeros, ...right].slice(0, 4);
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
 }

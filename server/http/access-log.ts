@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isIPv4, isIPv6 } from "node:net";
+import { networkOf } from "./addresses";
 
 type CacheState = "file" | "hit" | "miss" | "none";
 
@@ -19,6 +19,9 @@ export interface RequestRecord {
 
 /** The level of pino's that an access line has. */
 const INFO = 30;
+
+/** Enough of an address to recognise an attack, too little to recognise a person. */
+const LOGGED = { v4: 24, v6: 48 };
 
 /**
  * One structured line per finished request, like the log's others: no query values, and only the network of the
@@ -43,7 +46,7 @@ export function accessLine(
       bytes: sent,
       ms: Math.round(duration * 100) / 100,
       cache,
-      network: loggedNetwork(address),
+      network: networkOf(address, LOGGED) || "unknown",
       reference,
     })}\n`;
 }
@@ -52,16 +55,4 @@ export function accessLine(
 function pathOf(target: string): string {
   const end = target.search(/[?#]/);
   return (end === -1 ? target : target.slice(0, end)).slice(0, 200);
-}
-
-/**
- * An address cut to its network, /24 for IPv4 and /48 for IPv6: enough to recognise an attack, too little to recognise
- * a person. Anything else, which a careless proxy might pass on, is "unknown".
- */
-export function loggedNetwork(address: string): string {
-  const plain = address.startsWith("::ffff:") ? address.slice("::ffff:".length) : address;
-  if (isIPv4(plain)) return `${plain.slice(0, plain.lastIndexOf("."))}.0`;
-  if (!isIPv6(plain)) return "unknown";
-  const groups = plain.split("::")[0]?.split(":").slice(0, 3) ?? [];
-  return `${groups.join(":")}::`;
 }

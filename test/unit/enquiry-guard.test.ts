@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { parseContactForm } from "../../server/enquiries/contact-form.server";
 import { BODY_LIMIT_BYTES, readFormBody } from "../../server/enquiries/form-body.server";
-import { createLimits, networkOf } from "../../server/enquiries/limits.server";
+import { createLimits } from "../../server/enquiries/limits.server";
 import { isOwnOrigin } from "../../server/enquiries/origin-check.server";
 
 const SITE = "https://www.frukto.test";
@@ -97,18 +97,19 @@ describe("limits", () => {
   });
 
   test("of an unknown address are the common ones only", async () => {
-    expect(await count(createLimits(7), "", 8)).toEqual([0, 0, 0, 0, 0, 0, 0, 3_600]);
+    for (const unknown of ["", "unknown", "203.0.113"])
+      expect(await count(createLimits(7), unknown, 8)).toEqual([0, 0, 0, 0, 0, 0, 0, 3_600]);
   });
 
-  test.each([
-    ["192.0.2.1", "192.0.2.1"],
-    ["::ffff:192.0.2.1", "192.0.2.1"],
-    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
-    ["2001:0db8:0001:0002::9", "2001:db8:1:2::/64"],
-    ["2001:db8::1", "2001:db8:0:0::/64"],
-    ["fe80::1%eth0", "fe80:0:0:0::/64"],
-    ["::1", "0:0:0:0::/64"],
-  ])("count %s as %s", (address, network) => expect(networkOf(address)).toBe(network));
+  test("are those of a subscriber: one IPv4 address, a /64 of IPv6", async () => {
+    const limits = createLimits(1_000);
+    expect(await count(limits, "192.0.2.1", 5)).toEqual([0, 0, 0, 0, 0]);
+    expect(await limits.count("::ffff:192.0.2.1")).toBe(600);
+    expect(await limits.count("192.0.2.2")).toBe(0);
+    expect(await count(limits, "2001:db8:1:2::9", 5)).toEqual([0, 0, 0, 0, 0]);
+    expect(await limits.count("2001:0db8:0001:0002:3:4:5:6")).toBe(600);
+    expect(await limits.count("2001:db8:1:3::9")).toBe(0);
+  });
 });
 
 describe("reading a body", () => {

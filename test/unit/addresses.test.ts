@@ -1,0 +1,75 @@
+import type { IncomingMessage } from "node:http";
+import { describe, expect, it } from "vitest";
+import { networkOf, visitorAddress } from "../../server/http/addresses";
+
+/** A request that arrives from a proxy at 10.0.0.1. */
+function request(forwarded?: string, remoteAddress: string | undefined = "10.0.0.1"): IncomingMessage {
+  const headers = forwarded === undefined ? {} : { "x-forwarded-for": forwarded };
+  return { headers, socket: { remoteAddress } } as unknown as IncomingMessage;
+}
+
+describe("the visitor's address", () => {
+  it.each([
+    ["203.0.113.7", "203.0.113.7"],
+    ["203.0.113.7:51000", "203.0.113.7"],
+    ["198.51.100.1, 203.0.113.7:51000 ", "203.0.113.7"],
+    ["2001:DB8::1", "2001:db8::1"],
+    ["[2001:db8::1]", "2001:db8::1"],
+    ["[2001:db8::1]:51000", "2001:db8::1"],
+    ["::ffff:203.0.113.7", "203.0.113.7"],
+    ["[::ffff:203.0.113.7]:80", "203.0.113.7"],
+    ["fe80::1%eth0", "fe80::1"],
+  ])("behind a proxy that says %s is %s", (forwarded, address) =>
+    expect(visitorAddress(request(forwarded), 1)).toBe(address),
+  );
+
+  it.each([
+    "",
+    "unknown",
+    "_hidden",
+    "203.0.113.7, ",
+    "203.0.113",
+    "0x7f.1",
+    "2130706433",
+    "203.0.113.7:x",
+    "203.0.113.700",
+    "[203.0.113.7",
+    "[]:80",
+    "2001:db8::1::2",
+    "camila@empresa.example",
+  ])("is unknown where the proxy's word is no address: '%s'", (forwarded) =>
+    expect(visitorAddress(request(forwarded), 1)).toBe(""),
+  );
+
+  it.each([
+    [0, "10.0.0.1"],
+    [1, "198.51.100.2"],
+    [2, "203.0.113.7"],
+    [3, "192.0.2.66"],
+    [4, "192.0.2.66"],
+  ])("is the word of the furthest of %i trusted proxies", (trusted, address) =>
+    expect(visitorAddress(request("192.0.2.66, 203.0.113.7, 198.51.100.2"), trusted)).toBe(address),
+  );
+
+  it("is the connection's where a proxy says nothing, and unknown once that is gone", () => {
+    expect(visitorAddress(request(), 1)).toBe("10.0.0.1");
+    expect(visitorAddress({ headers: {}, socket: {} } as IncomingMessage, 0)).toBe("");
+  });
+});
+
+describe("the network of an address", () => {
+  it.each([
+    ["203.0.113.77", 24, "203.0.113.0"],
+    ["203.0.113.77", 32, "203.0.113.77"],
+    ["::ffff:203.0.113.77", 24, "203.0.113.0"],
+    ["2001:db8:1234:5678::1", 48, "2001:db8:1234::"],
+    ["2001:0db8:0001:0002::9", 64, "2001:db8:1:2::"],
+    ["2001:db8::1", 48, "2001:db8::"],
+    ["::1", 64, "::"],
+    ["fe80::1%eth0", 48, "fe80::"],
+    ["camila@empresa.example", 24, ""],
+    ["", 24, ""],
+  ])("%s, %i bits, is %s", (address, bits, network) =>
+    expect(networkOf(address, { v4: bits, v6: bits })).toBe(network),
+  );
+});
