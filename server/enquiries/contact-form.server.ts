@@ -56,7 +56,7 @@ export async function parseContactForm(
     isFromScript: entries.has("id"),
     formId: FORM_ID.test(formId) ? formId : "",
     elapsedMs: /^\d{1,15}$/.test(elapsed) ? Number(elapsed) : undefined,
-    honeypot: text(entries, "website"),
+    honeypot: text(entries, "extra"),
   };
 }
 

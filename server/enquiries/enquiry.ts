@@ -45,20 +45,26 @@ const MISSING: Record<EnquiryField, string> = {
 /** Control characters in a one-line field could end up in a mail header. */
 const ONE_LINE = "Escribe este dato en una sola línea, sin caracteres especiales de control.";
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-const CONTROL_CHARACTERS = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]/;
+/** A text of nothing else looks empty: spaces, joiners, fillers, tags, marks that turn the direction. */
+const INVISIBLE = /[\s\p{Default_Ignorable_Code_Point}\p{Control}\p{Format}\u2800]/gu;
 
-/** Folds CRLF and CR to LF, so that lengths count as the browser's `maxlength` does. */
+/** Folds every kind of line break to LF, so that lengths count as the browser's `maxlength` does. */
 function foldLineBreaks(text: string): string {
-  return text.replace(/\r\n?/g, "\n");
+  return text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n");
+}
+
+/** Other control characters come along when a message is pasted: they are no part of it, and no fault of its writer. */
+function withoutControlCharacters(text: string): string {
+  return text.replace(/(?![\n\t])\p{Control}/gu, "");
 }
 
 function field(name: EnquiryField) {
   return v.pipe(
     v.string(),
     v.transform(foldLineBreaks),
-    v.check((value) => value.trim() !== "", MISSING[name]),
-    v.check((value) => name === "message" || !CONTROL_CHARACTERS.test(value), ONE_LINE),
+    v.transform((value) => (name === "message" ? withoutControlCharacters(value) : value)),
+    v.check((value) => value.replace(INVISIBLE, "") !== "", MISSING[name]),
+    v.check((value) => name === "message" || !/\p{Control}/u.test(value), ONE_LINE),
     v.check(
       (value) => value.length <= MAX_LENGTHS[name],
       (issue) => TOO_LONG[name](issue.input.length - MAX_LENGTHS[name]),

@@ -130,7 +130,7 @@ test("a machine that fills in every field is told what people are told, and noth
 }) => {
   await openContact(page);
   await fillIn(page);
-  await page.locator('[name="website"]').fill("http://spam.example", { force: true });
+  await page.locator('[name="extra"]').fill("http://spam.example", { force: true });
   await sendButton(page).click();
   await expect(toasts(page)).toHaveText("Correo enviado con éxito", { timeout: 15_000 });
   expect(ownSite.sandbox.messages()).toEqual([]);

@@ -115,7 +115,7 @@ test("a visitor who sent too much reads so and gets the phone number", async ({ 
 
 test("people and assistive technology never meet the field for machines", async ({ page, ownSite }) => {
   await page.goto("/");
-  const trap = page.locator('[name="website"]');
+  const trap = page.locator('[name="extra"]');
   expect(await trap.locator("..").boundingBox()).toMatchObject({ width: 1, height: 1 });
   await expect(page.getByRole("textbox", { name: "No llenes" })).toHaveCount(0);
   await fillIn(page);

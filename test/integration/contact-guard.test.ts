@@ -13,7 +13,7 @@ vi.mock("../../server/config.server", () => import("../support/contact-settings"
 
 describe("machines", () => {
   test.each([
-    ["fill in what people don't see", { website: "https://spam.test" }, 303],
+    ["fill in what people don't see", { extra: "https://spam.test" }, 303],
     ["are faster than people", { id: "0a1b2c3d-form", elapsed: "1999" }, 200],
   ])("that %s are answered as if sent, and nothing is", async (_, changes, status) => {
     expect((await post(form(changes))).status).toBe(status);
@@ -22,7 +22,7 @@ describe("machines", () => {
   });
 
   test("learn nothing from an incomplete form either", async () => {
-    expect((await post(new URLSearchParams({ website: "x" }))).status).toBe(303);
+    expect((await post(new URLSearchParams({ extra: "x" }))).status).toBe(303);
   });
 });
 

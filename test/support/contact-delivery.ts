@@ -13,7 +13,7 @@ export const accepted = { status: 200, text: "OK" };
 export function submission(changes: Partial<Submission> & { message?: string } = {}): Submission {
   const form = document.createElement("form");
   form.innerHTML = `<input name="from_name" value="Camila"><input name="telefono" value="9">
-    <input name="from_mail" value="c@e.cl"><textarea name="message"></textarea><input name="website">`;
+    <input name="from_mail" value="c@e.cl"><textarea name="message"></textarea><input name="extra">`;
   const { message = "Hola", ...rest } = changes;
   (form.elements.namedItem("message") as HTMLTextAreaElement).value = message;
   const draft = { id: "draft-0001", startedAt: Date.now() - 60_000 };

@@ -103,7 +103,7 @@ const BODIES = [
   "{",
   "a".repeat(5000),
   "=&=&=",
-  "id=1&elapsed=-5&website=",
+  "id=1&elapsed=-5&extra=",
 ];
 
 /** One request's bytes: something that browsers send, with a few things about it made wrong. */

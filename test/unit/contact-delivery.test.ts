@@ -53,7 +53,7 @@ describe("a provider that does not accept", () => {
   ])("%s: our server gets the same form with its id and time", async (_, answer) => {
     provider.mockImplementation(answer);
     expect(await deliverOnce(submission())).toBe("sent");
-    expect(relayed(0)).toEqual({ ...values, website: "", id: "draft-0001", elapsed: "60000" });
+    expect(relayed(0)).toEqual({ ...values, extra: "", id: "draft-0001", elapsed: "60000" });
   });
 
   it("hangs: our server gets it after 15 s", async () => {
@@ -92,7 +92,7 @@ describe("a page that goes away while sending", () => {
     expect(beacon).toHaveBeenCalledTimes(1);
     expect(Object.fromEntries(beacon.mock.calls[0]?.[1] as URLSearchParams)).toEqual({
       ...values,
-      website: "",
+      extra: "",
       id: "draft-0001",
     });
     await vi.advanceTimersByTimeAsync(PROVIDER_LIMIT_MS);

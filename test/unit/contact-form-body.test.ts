@@ -33,6 +33,6 @@ describe("a multipart form that was cut off", () => {
 });
 
 test("what people don't see counts as empty when a file stands there", async () => {
-  const file = '--corte\r\nContent-Disposition: form-data; name="website"; filename="a.txt"\r\n\r\nhola';
+  const file = '--corte\r\nContent-Disposition: form-data; name="extra"; filename="a.txt"\r\n\r\nhola';
   expect((await parse("multipart/form-data; boundary=corte", file))?.honeypot).toBe("");
 });

@@ -31,10 +31,10 @@ describe("the form's values", () => {
   });
 
   it("have what only machines fill in apart", () => {
-    expect(honeypotOf(contactForm('<input name="website" value="https://spam.test">'))).toBe(
+    expect(honeypotOf(contactForm('<input name="extra" value="https://spam.test">'))).toBe(
       "https://spam.test",
     );
-    expect(honeypotOf(contactForm('<input name="website">'))).toBe("");
+    expect(honeypotOf(contactForm('<input name="extra">'))).toBe("");
     expect(honeypotOf(contactForm())).toBe("");
   });
 });

@@ -19,6 +19,15 @@ interface Props {
   answer: EnquiryResult | null;
 }
 
+/** Marks by which password managers know a field that is none of theirs. */
+const LEAVE_ALONE = {
+  "data-1p-ignore": "",
+  "data-bwignore": "",
+  "data-lpignore": "true",
+  "data-protonpass-ignore": "true",
+  "data-form-type": "other",
+};
+
 /** The contact form: plain HTML that the index route's action answers, taken over by the script where there is one. */
 export function ContactForm({ message, answer }: Props) {
   const prefix = useId();
@@ -79,8 +88,15 @@ export function ContactForm({ message, answer }: Props) {
         note={<MessageCounter id={`${ids.message}-nota`} length={length} />}
       />
       <div className="visually-hidden" aria-hidden="true">
-        <label htmlFor={`${prefix}web`}>{contactTexts.honeypot}</label>
-        <input id={`${prefix}web`} name={HONEYPOT} type="text" tabIndex={-1} autoComplete="off" />
+        <label htmlFor={`${prefix}extra`}>{contactTexts.honeypot}</label>
+        <input
+          id={`${prefix}extra`}
+          name={HONEYPOT}
+          type="text"
+          tabIndex={-1}
+          autoComplete="off"
+          {...LEAVE_ALONE}
+        />
       </div>
       <PrivacyNote />
       {!answer && failureNotice}

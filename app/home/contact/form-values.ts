@@ -1,8 +1,11 @@
 import { fieldOrder } from "~/content/messages";
 import type { EnquiryField, EnquiryValues } from "../../../server/enquiries/enquiry";
 
-/** Name of the field that only machines fill in. Never part of the provider's payload. */
-export const HONEYPOT = "website";
+/**
+ * Name of the field that only machines fill in, never part of what the provider gets. It means nothing to password
+ * managers and to browsers' autofill, which would fill in a `website` for a customer.
+ */
+export const HONEYPOT = "extra";
 
 export const EMPTY_VALUES: EnquiryValues = { from_name: "", telefono: "", from_mail: "", message: "" };
 

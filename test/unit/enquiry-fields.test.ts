@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { HONEYPOT } from "~/home/contact/form-values";
+import { validateEnquiry } from "../../server/enquiries/enquiry";
+import { sampleEnquiry } from "../support/enquiry-samples";
+
+const check = (changes: Partial<typeof sampleEnquiry>) => validateEnquiry({ ...sampleEnquiry, ...changes });
+
+test.each([
+  ["zero width space", "\u200B"],
+  ["word joiner", "\u2060"],
+  ["Hangul filler", "\u3164"],
+  ["tag characters", "\u{E0041}\u{E0042}"],
+  ["overrides of the direction", "\u202E\u202D"],
+  ["Braille blank and soft hyphen", "\u2800\u00AD"],
+  ["several of them, and spaces", " \u200B\u00A0\u2060 "],
+])("what nobody can see is nothing: %s", (_, text) => {
+  for (const field of ["from_name", "telefono", "from_mail", "message"] as const)
+    expect(check({ [field]: text })).toMatchObject({ ok: false, errors: { [field]: expect.any(String) } });
+});
+
+test("joiners within what can be seen stay: emoji and names need them", () => {
+  const from_name = "Zoë 👩\u200D🌾";
+  expect(check({ from_name })).toMatchObject({ ok: true, enquiry: { from_name } });
+});
+
+test("control characters are no part of a message; line breaks of every kind and tabs are", () => {
+  const message = "uno\u0000\u0007\u001B\u009Fdos\ttres\vcuatro\r\ncinco\u2028seis\u0085siete";
+  expect(check({ message })).toMatchObject({
+    ok: true,
+    enquiry: { message: "unodos\ttres\ncuatro\ncinco\nseis\nsiete" },
+  });
+  expect(check({ message: "\u0000\u0007" })).toMatchObject({ ok: false });
+});
+
+test("the field for machines has a name that nothing fills in for people", () => {
+  expect(HONEYPOT).not.toMatch(/web|url|site|mail|name|nombre|tel|phone|company|empresa|address|user|pass/i);
+});
