@@ -20,13 +20,14 @@ export async function start(config: Config): Promise<void> {
     log.info({ host: config.host, port: config.port }, "listening");
     warm().catch((error) => log.error({ err: error }, "warming failed"));
   });
-  server.on("error", fail);
   process.on("uncaughtException", fail);
-  process.on("unhandledRejection", fail);
   shutDownOnSignals({ server, log, finish: stopEnquiries, flushLog: logOutput.flush });
 }
 
-/** What belongs to no single request: the platform restarts the process. */
+/**
+ * A port that is taken, or a bug outside of every request: the platform restarts the process. Rejections that nobody
+ * handles arrive here too. What is accepted lies in the outbox; no connection's error comes this far.
+ */
 function fail(error: unknown): void {
   log.fatal({ err: error }, "unexpected error outside of a request");
   process.exit(1);

@@ -49,6 +49,8 @@ export function createHttpServer(
   const server = createServer({ ...limits, ...WITHOUT_BODY }, onRequest);
   server.maxHeadersCount = MAX_HEADERS;
   server.maxConnections = MAX_CONNECTIONS;
+  // Node hands over sockets without a listener: a visitor's reset would then be an uncaught exception.
+  server.on("connection", (socket: Socket) => socket.on("error", () => {}));
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === "ECONNRESET" || !socket.writable) {
       socket.destroy();
@@ -64,6 +66,7 @@ export function createHttpServer(
   // CONNECT never reaches the request listener, and without this Node would drop it without an answer.
   server.on("connect", (_request, socket: Socket) => {
     socket.end("HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD, POST\r\nConnection: close\r\n\r\n");
+    socket.destroySoon();
   });
   return server;
 }

@@ -103,6 +103,27 @@ describe("the process", () => {
     expect(stdout).toMatch(/"level":60.*"code":"EADDRINUSE"/);
   });
 
+  it.each([
+    ["an error", "throw new Error('bug')"],
+    ["a rejection", "Promise.reject(new Error('bug'))"],
+  ])(
+    "ends with code 1 on %s outside of every request, and says so in its log",
+    async (_, bug) => {
+      const withBug = `data:text/javascript,process.on("SIGUSR2", () => { ${bug} })`;
+      const other = await startSite({}, ["--import", withBug, "build/server/main.js"]);
+      const closed = once(other.child, "close");
+      other.child.kill("SIGUSR2");
+      expect(await closed).toEqual([1, null]);
+      expect(loggedBy(other).at(-1)).toMatchObject({
+        level: 60,
+        msg: "unexpected error outside of a request",
+        err: { message: "bug" },
+      });
+      await other.stop();
+    },
+    30_000,
+  );
+
   it("does not start on a bad environment and says why in one line each", () => {
     const { status, stderr } = spawnSync(process.execPath, ["build/server/main.js"], {
       env: { ...process.env, NODE_ENV: "production", PORT: "x", CHAT_PHONE: "1" },
