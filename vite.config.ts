@@ -75,7 +75,7 @@ function chunkOf(id: string): string | undefined {
  */
 const COVERAGE: CoverageV8Options & { provider: "v8" } = {
   provider: "v8",
-  include: ["server/**/*.ts", "app/**/*.ts"],
+  include: ["server/**/*.ts", "app/**/*.ts", "content/**/*.ts"],
   exclude: [
     "**/*.d.ts",
     // Components: the browser tests. Named, since a pattern that ends in .ts is found within .tsx too.
@@ -92,6 +92,10 @@ const COVERAGE: CoverageV8Options & { provider: "v8" } = {
   reportsDirectory: "test-results/coverage",
 };
 
+function folder(name: string): string {
+  return fileURLToPath(new URL(name, import.meta.url));
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: isTest
     ? []
@@ -100,7 +104,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         serverMain(),
         precompress({ roots: ["public", "build/client"], outDir: "build/precompressed" }),
       ],
-  resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
+  resolve: { alias: { "~": folder("app"), "~content": folder("content") } },
   build: {
     target: "es2022",
     // The server reads public/ itself: copied files would be served by remix-serve as immutable for a year.

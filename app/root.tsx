@@ -13,17 +13,18 @@ import {
   useRouteError,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { NotFoundOffer } from "~content/machines/machine";
+import { site } from "~content/site";
 import { SECURITY_HEADERS } from "../server/http/security-headers.server";
 import { withoutTrailingSlash } from "../server/http/trailing-slash.server";
 import { publicSettings } from "../server/public-settings.server";
 import { Arrival } from "./browser/arrival";
 import { Chat } from "./chat/chat";
-import { site } from "./content/site";
 import { useErrorReference } from "./layout/error-reference";
 import { ErrorScreen } from "./layout/error-screen";
 import { Footer } from "./layout/footer";
 import { Header } from "./layout/header";
-import { NotFound, type NotFoundOffer } from "./layout/not-found";
+import { NotFound } from "./layout/not-found";
 import { SkipLink } from "./layout/skip-link";
 import { Toaster } from "./layout/toaster";
 import { errorMeta } from "./seo/error-meta";

@@ -1,5 +1,5 @@
-import type { Machine } from "~/content/machine";
-import { machines } from "./machines.server";
+import type { Machine } from "~content/machines/machine";
+import { machines } from "~content/machines/machines.server";
 
 /** All machines, in the order in which they are shown. */
 export function list(): readonly Machine[] {

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import type { Datasheet, Machine } from "~/content/machine";
+import type { Datasheet, Machine } from "~content/machines/machine";
 
 const PUBLIC_DIR = "public";
 const KILOBYTE = 1000;

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import type { NotFoundOffer } from "~/layout/not-found";
+import type { NotFoundOffer } from "~content/machines/machine";
 import { list } from "./catalogue.server";
 
 /** To be thrown by a loader that knows nothing under its path: status 404 with the machines to offer. */

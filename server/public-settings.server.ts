@@ -1,7 +1,8 @@
+import type { PublicSettings } from "~content/public-settings";
 import { getConfig } from "./config.server";
 
 /** The part of the configuration that visitors' browsers may know. */
-export function publicSettings() {
+export function publicSettings(): PublicSettings {
   const { siteOrigin, contactEmail, contactPhone, chatPhone, facebookUrl, videoChannelUrl, emailJs } =
     getConfig();
   return {

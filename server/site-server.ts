@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Logger } from "pino";
-import { flavours } from "~/content/flavours";
+import { flavours } from "~content/flavours/flavours";
 import { list } from "./catalogue.server";
 import type { Config } from "./config.server";
 import { accessLine, type RequestRecord } from "./http/access-log";

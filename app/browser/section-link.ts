@@ -1,4 +1,4 @@
-import type { SectionId } from "~/content/site";
+import type { SectionId } from "~content/site";
 
 /** Kept in a link's history entry: what happens on arrival at its section. `form`: its form gets the focus. */
 export type SectionArrival = "glide" | "form";

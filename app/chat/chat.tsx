@@ -1,6 +1,6 @@
 import { useMatches, useRouteLoaderData } from "@remix-run/react";
-import { site } from "~/content/site";
-import type { loader } from "~/root";
+import type { PublicSettings } from "~content/public-settings";
+import { site } from "~content/site";
 import { ChatWidget } from "./chat-widget";
 
 const LABELS = {
@@ -16,7 +16,7 @@ const LABELS = {
 
 /** The site's chat: the specified Spanish texts, and on a machine's page the same sentence as its quote. */
 export function Chat() {
-  const settings = useRouteLoaderData<typeof loader>("root");
+  const settings = useRouteLoaderData<PublicSettings>("root");
   const text = useMatches()
     .map(({ data }) => sentenceOf(data))
     .find((sentence) => sentence !== "");

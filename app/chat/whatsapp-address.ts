@@ -1,4 +1,4 @@
-import { phoneDigits } from "~/content/phone";
+import { phoneDigits } from "~content/phone";
 
 /**
  * Address that opens a WhatsApp conversation with `phone` and, if given, `text` ready to send (specification,

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { sectionLink } from "~/browser/section-link";
-import { sections, site } from "~/content/site";
 import { Backdrop } from "~/ui/backdrop";
+import { sections, site } from "~content/site";
 import styles from "./footer.module.css";
 import { SocialLinks } from "./social-links";
 

@@ -2,7 +2,7 @@ import { Link, useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import { sectionLink } from "~/browser/section-link";
 import { useSectionInView } from "~/browser/use-section-in-view";
-import { HERO_ID, sections, site } from "~/content/site";
+import { HERO_ID, sections, site } from "~content/site";
 import styles from "./header.module.css";
 import { MobileMenu } from "./mobile-menu";
 import { useHeaderTone } from "./use-header-tone";

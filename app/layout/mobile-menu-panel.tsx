@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { sectionLink } from "~/browser/section-link";
-import { sections } from "~/content/site";
 import { Icon } from "~/ui/icon";
+import { sections } from "~content/site";
 import styles from "./mobile-menu.module.css";
 import { SocialLinks } from "./social-links";
 

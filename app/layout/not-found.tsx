@@ -1,14 +1,9 @@
 import { Link } from "@remix-run/react";
-import type { Machine } from "~/content/machine";
 import { Backdrop } from "~/ui/backdrop";
 import { ButtonLink } from "~/ui/button-link";
 import { Icon } from "~/ui/icon";
+import type { NotFoundOffer } from "~content/machines/machine";
 import styles from "./not-found.module.css";
-
-/** What the page offers instead of what was asked for. */
-export interface NotFoundOffer {
-  readonly machines: readonly Pick<Machine, "name" | "url" | "tagline">[];
-}
 
 /** Any unknown path (specification, section 2). */
 export function NotFound({ machines }: NotFoundOffer) {

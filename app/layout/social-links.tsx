@@ -1,9 +1,9 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { whatsappAddress } from "~/chat/whatsapp-address";
-import { site } from "~/content/site";
-import type { loader } from "~/root";
 import { Icon, type IconName } from "~/ui/icon";
 import round from "~/ui/icon-button.module.css";
+import type { PublicSettings } from "~content/public-settings";
+import { site } from "~content/site";
 import styles from "./social-links.module.css";
 
 interface Network {
@@ -15,7 +15,7 @@ interface Network {
 
 /** Facebook page, video channel and WhatsApp chat. Rendered around error screens too, where settings may lack. */
 export function SocialLinks() {
-  const settings = useRouteLoaderData<typeof loader>("root");
+  const settings = useRouteLoaderData<PublicSettings>("root");
   const networks: Network[] = [
     { name: "Facebook", icon: "facebook", address: settings?.facebookUrl ?? "" },
     { name: "Canal de video", icon: "video", address: settings?.videoChannelUrl ?? "" },

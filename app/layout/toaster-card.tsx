@@ -1,8 +1,8 @@
 import { type FocusEvent, useLayoutEffect, useRef } from "react";
 import { resolveValue, type Toast } from "react-hot-toast/headless";
-import { toastTexts } from "~/content/messages";
 import { Icon } from "~/ui/icon";
 import { IconButton } from "~/ui/icon-button";
+import { toastTexts } from "~content/messages";
 import styles from "./toaster.module.css";
 
 type Hold = "pointer" | "focus";

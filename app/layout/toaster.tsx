@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { toastTexts } from "~/content/messages";
+import { toastTexts } from "~content/messages";
 import styles from "./toaster.module.css";
 import { useIsToasterRequested } from "./toaster-request";
 

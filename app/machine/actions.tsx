@@ -1,8 +1,8 @@
 import { contactFormLink } from "~/browser/section-link";
-import type { Datasheet, Machine } from "~/content/machine";
 import { ButtonLink } from "~/ui/button-link";
 import { Icon } from "~/ui/icon";
 import textLink from "~/ui/text-link.module.css";
+import type { Datasheet, Machine } from "~content/machines/machine";
 import styles from "./actions.module.css";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from "react";
-import type { GalleryImage } from "~/content/machine";
-import { type Picture as PictureFacts, pictures } from "~/content/pictures";
 import { Picture } from "~/ui/picture";
+import type { GalleryImage } from "~content/machines/machine";
+import { type Picture as PictureFacts, pictures } from "~content/pictures";
 import styles from "./enlarged-picture.module.css";
 
 /** One picture as large as its place allows: its colour while it loads, a sentence when it can't be had. */

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useState } from "react";
 import { useSwipe } from "~/browser/use-swipe";
-import type { GalleryImage } from "~/content/machine";
 import { Dialog } from "~/ui/dialog";
 import { IconButton } from "~/ui/icon-button";
+import type { GalleryImage } from "~content/machines/machine";
 import { EnlargedPicture } from "./enlarged-picture";
 import styles from "./gallery-viewer.module.css";
 

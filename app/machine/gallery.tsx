@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
-import type { Machine } from "~/content/machine";
 import { Picture } from "~/ui/picture";
+import type { Machine } from "~content/machines/machine";
 import styles from "./gallery.module.css";
 import { GalleryViewer } from "./gallery-viewer";
 import { useImageInAddress } from "./use-image-in-address";

@@ -1,8 +1,8 @@
-import { keepUnits } from "~/content/keep-units";
-import type { Datasheet, Machine } from "~/content/machine";
 import { DENSE_PHONE } from "~/ui/dense-phone";
 import { Disclosure } from "~/ui/disclosure";
 import { Picture } from "~/ui/picture";
+import { keepUnits } from "~content/keep-units";
+import type { Datasheet, Machine } from "~content/machines/machine";
 import { Actions } from "./actions";
 import { Breadcrumb } from "./breadcrumb";
 import styles from "./overview.module.css";

@@ -1,5 +1,5 @@
-import { site } from "~/content/site";
 import { usePublicSettings } from "~/layout/use-public-settings";
+import { site } from "~content/site";
 import styles from "./print-contact.module.css";
 
 /** On paper only: how to ask for a quote, and where this sheet comes from. */

@@ -5,14 +5,14 @@ import { Gallery } from "~/machine/gallery";
 import { Overview } from "~/machine/overview";
 import { PrintContact } from "~/machine/print-contact";
 import { ShowroomBanner } from "~/machine/showroom-banner";
-import type { loader as rootLoader } from "~/root";
 import { machineMeta } from "~/seo/machine-meta";
+import type { PublicSettings } from "~content/public-settings";
 import { bySlug, enquiryDraftFor, othersThan } from "../../server/catalogue.server";
 import { datasheetOf } from "../../server/datasheet.server";
 import { notFound } from "../../server/not-found.server";
 
 /** Without data there is no page: the error's own meta stands alone. */
-export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ data, matches }) => {
+export const meta: MetaFunction<typeof loader, { root: () => PublicSettings }> = ({ data, matches }) => {
   const settings = matches.find(({ id }) => id === "root")?.data;
   return data && settings ? machineMeta(settings.siteOrigin, data.machine, data.datasheet) : [];
 };

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, HeadersFunction, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { ERROR_PREFIX } from "~/content/messages";
 import { Clients } from "~/home/clients/clients";
 import { Contact } from "~/home/contact/contact";
 import { Flavours } from "~/home/flavours/flavours";
@@ -10,8 +9,9 @@ import { Machines } from "~/home/machines/machines";
 import { Process } from "~/home/process/process";
 import { WhyUs } from "~/home/why-us/why-us";
 import type { HeaderToneHandle } from "~/layout/use-header-tone";
-import type { loader as rootLoader } from "~/root";
 import { homeMeta } from "~/seo/home-meta";
+import { ERROR_PREFIX } from "~content/messages";
+import type { PublicSettings } from "~content/public-settings";
 import { enquiryDraftFor, list } from "../../server/catalogue.server";
 import { answerEnquiry } from "../../server/enquiries/answer-enquiry.server";
 
@@ -19,7 +19,7 @@ export const handle: HeaderToneHandle = { headerTone: "dark" };
 
 export const links: LinksFunction = () => posterPreloads;
 
-export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ location, matches }) => {
+export const meta: MetaFunction<typeof loader, { root: () => PublicSettings }> = ({ location, matches }) => {
   const settings = matches.find(({ id }) => id === "root")?.data;
   // Only a form that could not be sent is answered under its own address: success redirects.
   const hasErrors = new URLSearchParams(location.search).has("index");

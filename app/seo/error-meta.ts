@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, type MetaDescriptor } from "@remix-run/react";
-import { site } from "~/content/site";
+import { site } from "~content/site";
 
 /** Meta of the pages that stand in for one that failed: never indexed, and without a canonical address. */
 export function errorMeta(error: unknown): MetaDescriptor[] {

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/react";
-import { site } from "~/content/site";
+import { site } from "~content/site";
 import { type OrganizationFacts, organization, website } from "./json-ld";
 import { pageMeta } from "./page-meta";
 

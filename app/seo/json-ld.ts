@@ -1,5 +1,5 @@
-import type { Datasheet, Machine } from "~/content/machine";
-import { site } from "~/content/site";
+import type { Datasheet, Machine } from "~content/machines/machine";
+import { site } from "~content/site";
 
 type JsonValue = string | number | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 

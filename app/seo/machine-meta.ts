@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/react";
-import type { Datasheet, Machine } from "~/content/machine";
-import { site } from "~/content/site";
+import type { Datasheet, Machine } from "~content/machines/machine";
+import { site } from "~content/site";
 import { breadcrumbList, machinePage } from "./json-ld";
 import { pageMeta } from "./page-meta";
 

@@ -1,5 +1,5 @@
 import type { ImgHTMLAttributes } from "react";
-import { type Picture as PictureFacts, type PictureName, pictures } from "~/content/pictures";
+import { type Picture as PictureFacts, type PictureName, pictures } from "~content/pictures";
 
 interface Props extends Omit<ImgHTMLAttributes<HTMLImageElement>, "src" | "srcSet" | "width" | "height"> {
   name: PictureName;

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import sharp from "sharp";
-import { flavours } from "../../app/content/flavours";
+import { flavours } from "~content/flavours/flavours";
 import { chromium } from "../driver/chromium";
 import { staticFont } from "../driver/fonts";
 import { cache, masterPath, publicFolder } from "../driver/paths";

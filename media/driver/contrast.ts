@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { FlavourSlug } from "../../app/content/flavours";
+import type { FlavourSlug } from "~content/flavours/flavours";
 import { flavourSlugs } from "../targets/delivered";
 import { masterPath } from "./paths";
 

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { flavours } from "../../app/content/flavours";
+import { flavours } from "~content/flavours/flavours";
 import { cache, media, root } from "./paths";
 import { run } from "./run";
 

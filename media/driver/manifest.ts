@@ -24,10 +24,10 @@ const footer = `} as const satisfies Record<string, Picture>;
 export type PictureName = keyof typeof pictures;
 `;
 
-/** Writes `app/content/pictures.ts` from the files that are in `public/`. */
+/** Writes `content/pictures.ts` from the files that are in `public/`. */
 export async function writeManifest(): Promise<void> {
   const entries = await Promise.all(deliveredPictures.map(entry));
-  await writeFile(join(root, "app/content/pictures.ts"), header + entries.join("") + footer);
+  await writeFile(join(root, "content/pictures.ts"), header + entries.join("") + footer);
 }
 
 async function entry({ path, widths }: DeliveredPicture): Promise<string> {

@@ -1,4 +1,4 @@
-import { flavours } from "../../app/content/flavours";
+import { flavours } from "~content/flavours/flavours";
 
 /** A raster picture of `public/`: which master it comes from, how wide, how well. */
 export interface DeliveredPicture {

@@ -1,9 +1,9 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
+import { type EnquiryResult, FATE_HEADER, validateEnquiry } from "~content/enquiry";
 import { getConfig } from "../config.server";
 import { log } from "../log.server";
 import { type ContactForm, echo, NO_VALUES, parseContactForm } from "./contact-form.server";
 import { type Delivered, deliver } from "./enquiries.server";
-import { type EnquiryResult, FATE_HEADER, validateEnquiry } from "./enquiry";
 import { readFormBody } from "./form-body.server";
 import { isOwnOrigin } from "./origin-check.server";
 

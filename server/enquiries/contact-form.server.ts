@@ -4,7 +4,7 @@ import {
   type EnquiryField,
   type EnquiryValues,
   MAX_LENGTHS,
-} from "./enquiry";
+} from "~content/enquiry";
 import type { FormBody } from "./form-body.server";
 
 /** Values go back to the visitor, but never more than this multiple of what the field admits. */

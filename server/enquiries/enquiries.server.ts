@@ -1,11 +1,12 @@
+import type { Enquiry } from "~content/enquiry";
 import { systemClock } from "../clock";
 import { getConfig } from "../config.server";
 import { log } from "../log.server";
 import { Deliveries, type Delivery } from "./deliveries.server";
-import type { Enquiry } from "./enquiry";
 import type { Retries } from "./outbox";
 import { createRelay, missingIdentifier } from "./relay.server";
-import { openStorage, type Storage } from "./storage.server";
+import type { Storage } from "./storage";
+import { openStorage } from "./storage.server";
 import { identify, type SubmissionOrigin } from "./submission.server";
 
 interface Enquiries {

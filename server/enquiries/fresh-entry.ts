@@ -1,4 +1,4 @@
-import { RETRY_PERIOD_MS } from "./enquiry";
+import { RETRY_PERIOD_MS } from "~content/enquiry";
 import type { OutboxEntry } from "./outbox";
 import { RETRY_SCHEDULE } from "./retry-schedule";
 import type { Submission } from "./submission.server";

@@ -5,7 +5,7 @@ import { createLimits } from "./limits.server";
 import { RedisOutbox } from "./redis-outbox.server";
 import { RetryQueue } from "./retry-queue.server";
 import { RetryWorker } from "./retry-worker.server";
-import type { Storage, StorageConfig } from "./storage.server";
+import type { Storage, StorageConfig } from "./storage";
 
 /** Milliseconds. A Redis that is there answers in a few. */
 const FIRST_CONNECTION_LIMIT_MS = 1_000;

@@ -1,5 +1,5 @@
+import { ENQUIRY_FIELDS, type Enquiry } from "~content/enquiry";
 import type { EmailJsConfig } from "../config.server";
-import { ENQUIRY_FIELDS, type Enquiry } from "./enquiry";
 
 /** How long the provider may take to answer. */
 export const RELAY_LIMIT_MS = 10_000;

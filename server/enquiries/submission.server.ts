@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { ENQUIRY_FIELDS, type Enquiry, SAME_CONTENT_WINDOW_MS } from "./enquiry";
+import { ENQUIRY_FIELDS, type Enquiry, SAME_CONTENT_WINDOW_MS } from "~content/enquiry";
 
 /** A valid enquiry with what tells it from others. Both hashes are hexadecimal and hold no personal data. */
 export interface Submission {

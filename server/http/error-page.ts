@@ -1,4 +1,4 @@
-import { site } from "~/content/site";
+import { site } from "~content/site";
 import { contentSecurityPolicy, SECURITY_HEADERS } from "./security-headers.server";
 
 const TEXTS = {

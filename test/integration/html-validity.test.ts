@@ -1,6 +1,6 @@
 import { HtmlValidate } from "html-validate";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { flavours } from "../../app/content/flavours";
+import { flavours } from "~content/flavours/flavours";
 import { errorPage } from "../../server/http/error-page";
 import { type EmailSandbox, startEmailSandbox } from "../support/email-sandbox";
 import { sampleEnquiry } from "../support/enquiry-samples";

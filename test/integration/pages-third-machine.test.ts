@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Machine } from "~/content/machine";
+import type { Machine } from "~content/machines/machine";
 import { documentOf, jsonLdOf } from "../support/documents";
 import { renderedApp } from "../support/rendered-app";
 
@@ -25,8 +25,8 @@ const third = vi.hoisted(
   }),
 );
 
-vi.mock("../../server/machines.server", async (original) => {
-  const { machines } = await original<typeof import("../../server/machines.server")>();
+vi.mock("~content/machines/machines.server", async (original) => {
+  const { machines } = await original<typeof import("~content/machines/machines.server")>();
   return { machines: [...machines, third] };
 });
 

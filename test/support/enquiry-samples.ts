@@ -1,4 +1,4 @@
-import type { Enquiry } from "../../server/enquiries/enquiry";
+import type { Enquiry } from "~content/enquiry";
 import { identify, type Submission } from "../../server/enquiries/submission.server";
 
 export const sampleEnquiry: Enquiry = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { RETRY_PERIOD_MS, SAME_CONTENT_WINDOW_MS } from "../../server/enquiries/enquiry";
+import { RETRY_PERIOD_MS, SAME_CONTENT_WINDOW_MS } from "~content/enquiry";
 import type { Outbox, OutboxEntry } from "../../server/enquiries/outbox";
 import { KEEP_MS } from "../../server/enquiries/retry-schedule";
 import { plainSubmissionOf, sampleEnquiry, submissionOf } from "./enquiry-samples";

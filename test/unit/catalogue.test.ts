@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { pictures } from "~/content/pictures";
 import { imageHash, imageIn } from "~/machine/image-address";
+import { MAX_LENGTHS } from "~content/enquiry";
+import { pictures } from "~content/pictures";
 import { bySlug, enquiryDraftFor, list, othersThan } from "../../server/catalogue.server";
 import { datasheetLabel, datasheetOf } from "../../server/datasheet.server";
-import { MAX_LENGTHS } from "../../server/enquiries/enquiry";
 import { withoutTrailingSlash } from "../../server/http/trailing-slash.server";
 
 describe("the catalogue", () => {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { render, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
+import type { MachineSummary } from "~content/machines/machine";
 import { Comparison } from "../../app/home/machines/comparison";
-import type { MachineSummary } from "../../app/home/machines/machines";
 
 function machine(name: string): MachineSummary {
   return {

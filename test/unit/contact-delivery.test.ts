@@ -3,7 +3,7 @@ import { init } from "@emailjs/browser";
 import { describe, expect, it, vi } from "vitest";
 import { deliverOnce } from "~/home/contact/deliver-once";
 import { PROVIDER_LIMIT_MS } from "~/home/contact/send-through-provider";
-import { SAME_CONTENT_WINDOW_MS } from "../../server/enquiries/enquiry";
+import { SAME_CONTENT_WINDOW_MS } from "~content/enquiry";
 import {
   accepted,
   answers,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { counterText, maxLengths, remainingText, summaryTitle } from "~/content/messages";
-import { phoneHref, phoneText } from "~/content/phone";
 import { isOddEmail } from "~/home/contact/odd-email";
 import { outcomeAfterTyping, outcomeOf } from "~/home/contact/outcome";
-import { MAX_LENGTHS } from "../../server/enquiries/enquiry";
+import { MAX_LENGTHS } from "~content/enquiry";
+import { counterText, maxLengths, remainingText, summaryTitle } from "~content/messages";
+import { phoneHref, phoneText } from "~content/phone";
 
 const values = { from_name: "Camila", telefono: "", from_mail: "", message: "Hola" };
 

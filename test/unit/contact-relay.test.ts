@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { deliverOnce } from "~/home/contact/deliver-once";
 import { MINIMUM_HUMAN_TIME_MS, RELAY_LIMIT_MS } from "~/home/contact/relay-enquiry";
-import { RETRY_PERIOD_MS } from "../../server/enquiries/enquiry";
+import { RETRY_PERIOD_MS } from "~content/enquiry";
 import { accepted, answers, provider, relayed, server, submission } from "../support/contact-delivery";
 
 vi.mock("@emailjs/browser", () => ({ init: vi.fn(), sendForm: vi.fn() }));

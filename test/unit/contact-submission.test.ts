@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { toast } from "react-hot-toast/headless";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { toastTexts } from "~/content/messages";
 import { deliverOnce, type Submission } from "~/home/contact/deliver-once";
 import { honeypotOf, initialValuesOf, valuesOf, writeValues } from "~/home/contact/form-values";
 import { submitEnquiry } from "~/home/contact/submission";
+import { toastTexts } from "~content/messages";
 
 vi.mock("~/home/contact/deliver-once", () => ({ deliverOnce: vi.fn() }));
 

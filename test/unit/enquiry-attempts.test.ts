@@ -7,7 +7,7 @@ import {
   readAttempts,
   recordAttempt,
 } from "~/home/contact/attempts";
-import { RETRY_PERIOD_MS, SAME_CONTENT_WINDOW_MS } from "../../server/enquiries/enquiry";
+import { RETRY_PERIOD_MS, SAME_CONTENT_WINDOW_MS } from "~content/enquiry";
 
 const KEY = "frukto.enquiry-attempts";
 const attempt: Attempt = { fingerprint: "f1", id: "draft-0001", state: "sending", at: Date.now() };

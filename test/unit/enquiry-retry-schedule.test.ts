@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RETRY_PERIOD_MS } from "../../server/enquiries/enquiry";
+import { RETRY_PERIOD_MS } from "~content/enquiry";
 import { nextAttemptAt } from "../../server/enquiries/retry-schedule";
 
 const MINUTE = 60_000;

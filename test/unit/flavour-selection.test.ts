@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { flavours } from "~/content/flavours";
 import {
   flavourAddress,
   flavourAt,
@@ -10,6 +9,7 @@ import {
   previousFlavour,
 } from "~/home/flavours/flavour-selection";
 import { chosenFlavour, currentTurn, firstStage, type Stage, stageAfter } from "~/home/flavours/stage-turns";
+import { flavours } from "~content/flavours/flavours";
 
 const slugs = [
   "manzana",

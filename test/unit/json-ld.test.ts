@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { breadcrumbList, machinePage, organization } from "~/seo/json-ld";
-import { machines } from "../../server/machines.server";
+import { machines } from "~content/machines/machines.server";
 
 const origin = "https://www.frukto.example";
 const company = { siteOrigin: origin, contactEmail: "hola@frukto.example", contactPhone: "+56 9 1234 5678" };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { type Picture, type PictureName, pictures } from "../../app/content/pictures";
+import { type Picture, type PictureName, pictures } from "~content/pictures";
 import { mp4Facts } from "../support/mp4-facts";
 import { publicFiles } from "../support/public-files";
 import { KILOBYTE, mediaBudget } from "../support/weight-budget";

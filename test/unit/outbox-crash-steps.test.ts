@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Enquiry } from "../../server/enquiries/enquiry";
+import type { Enquiry } from "~content/enquiry";
 import type { RelayOutcome } from "../../server/enquiries/relay.server";
 import { submissionOf } from "../support/enquiry-samples";
 import { FakeClock } from "../support/fake-clock";

@@ -1,4 +1,4 @@
-import { clients } from "~/content/clients";
+import { clients } from "~content/clients";
 import styles from "./clients.module.css";
 
 /** Logos of the companies that already serve themselves (specification, section 2). */

@@ -1,10 +1,6 @@
 import { readStored, writeStored } from "~/browser/stored-json";
-import { fieldOrder } from "~/content/messages";
-import {
-  type EnquiryValues,
-  RETRY_PERIOD_MS,
-  SAME_CONTENT_WINDOW_MS,
-} from "../../../server/enquiries/enquiry";
+import { type EnquiryValues, RETRY_PERIOD_MS, SAME_CONTENT_WINDOW_MS } from "~content/enquiry";
+import { fieldOrder } from "~content/messages";
 
 /**
  * - `sending`: begun, and perhaps cut off when its page went away;

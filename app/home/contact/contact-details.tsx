@@ -1,7 +1,7 @@
-import { contactTexts } from "~/content/messages";
-import { phoneHref, phoneText } from "~/content/phone";
-import { site } from "~/content/site";
 import { usePublicSettings } from "~/layout/use-public-settings";
+import { contactTexts } from "~content/messages";
+import { phoneHref, phoneText } from "~content/phone";
+import { site } from "~content/site";
 import styles from "./contact-details.module.css";
 
 /** E-mail, phone and address of the company. */

@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { contactTexts, toastTexts } from "~/content/messages";
 import buttonStyles from "~/ui/button.module.css";
 import { Icon } from "~/ui/icon";
-import type { EnquiryField, EnquiryResult } from "../../../server/enquiries/enquiry";
+import type { EnquiryField, EnquiryResult } from "~content/enquiry";
+import { contactTexts, toastTexts } from "~content/messages";
 import styles from "./contact-form.module.css";
 import { ErrorSummary } from "./error-summary";
 import { Field } from "./field";

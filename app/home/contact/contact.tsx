@@ -1,6 +1,6 @@
 import { useActionData, useSearchParams } from "@remix-run/react";
-import { contactTexts } from "~/content/messages";
-import type { EnquiryResult } from "../../../server/enquiries/enquiry";
+import type { EnquiryResult } from "~content/enquiry";
+import { contactTexts } from "~content/messages";
 import styles from "./contact.module.css";
 import { ContactDetails } from "./contact-details";
 import { ContactForm } from "./contact-form";

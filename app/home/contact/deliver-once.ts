@@ -1,4 +1,4 @@
-import type { EnquiryResult, EnquiryValues } from "../../../server/enquiries/enquiry";
+import type { EnquiryResult, EnquiryValues } from "~content/enquiry";
 import { type AttemptState, fingerprintOf, forgetAttempt, readAttempts, recordAttempt } from "./attempts";
 import type { Draft } from "./draft";
 import { humanTime, type RelayAnswer, relayEnquiry, relayOnLeave } from "./relay-enquiry";

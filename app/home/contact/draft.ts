@@ -1,6 +1,6 @@
 import { readStored, removeStored, writeStored } from "~/browser/stored-json";
-import { fieldOrder, maxLengths } from "~/content/messages";
-import type { EnquiryValues } from "../../../server/enquiries/enquiry";
+import type { EnquiryValues } from "~content/enquiry";
+import { fieldOrder, maxLengths } from "~content/messages";
 import { newEnquiryId } from "./enquiry-id";
 import { byField } from "./form-values";
 

@@ -1,6 +1,6 @@
 import { forwardRef, type MouseEvent } from "react";
-import { fieldOrder, summaryTitle } from "~/content/messages";
-import type { EnquiryErrors, EnquiryField } from "../../../server/enquiries/enquiry";
+import type { EnquiryErrors, EnquiryField } from "~content/enquiry";
+import { fieldOrder, summaryTitle } from "~content/messages";
 import styles from "./error-summary.module.css";
 import { Notice } from "./notice";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { fieldLabels, maxLengths } from "~/content/messages";
 import { Icon } from "~/ui/icon";
-import type { EnquiryField } from "../../../server/enquiries/enquiry";
+import type { EnquiryField } from "~content/enquiry";
+import { fieldLabels, maxLengths } from "~content/messages";
 import styles from "./field.module.css";
 
 interface Props {

@@ -1,5 +1,5 @@
-import { fieldOrder } from "~/content/messages";
-import type { EnquiryField, EnquiryValues } from "../../../server/enquiries/enquiry";
+import type { EnquiryField, EnquiryValues } from "~content/enquiry";
+import { fieldOrder } from "~content/messages";
 
 /**
  * Name of the field that only machines fill in, never part of what the provider gets. It means nothing to password

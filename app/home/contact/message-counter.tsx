@@ -1,4 +1,4 @@
-import { counterText, limitText, maxLengths, remainingText } from "~/content/messages";
+import { counterText, limitText, maxLengths, remainingText } from "~content/messages";
 import styles from "./message-counter.module.css";
 
 /** From here on, every tenth character is announced. */

@@ -1,10 +1,10 @@
 import { forwardRef } from "react";
 import { whatsappAddress } from "~/chat/whatsapp-address";
-import { failureTexts, sentTexts } from "~/content/messages";
-import { phoneHref, phoneText } from "~/content/phone";
-import { site } from "~/content/site";
 import { usePublicSettings } from "~/layout/use-public-settings";
-import type { EnquiryFailure } from "../../../server/enquiries/enquiry";
+import type { EnquiryFailure } from "~content/enquiry";
+import { failureTexts, sentTexts } from "~content/messages";
+import { phoneHref, phoneText } from "~content/phone";
+import { site } from "~content/site";
 import { Notice } from "./notice";
 
 /** Thanks for a message that arrived. `email` is the visitor's, where the script knows it. */

@@ -1,11 +1,11 @@
-import { fieldOrder } from "~/content/messages";
 import type {
   EnquiryErrors,
   EnquiryFailure,
   EnquiryField,
   EnquiryResult,
   EnquiryValues,
-} from "../../../server/enquiries/enquiry";
+} from "~content/enquiry";
+import { fieldOrder } from "~content/messages";
 
 /** What the form says after it was sent. */
 export type Outcome =

@@ -1,6 +1,6 @@
-import { privacyNote } from "~/content/messages";
 import { usePublicSettings } from "~/layout/use-public-settings";
 import { Icon } from "~/ui/icon";
+import { privacyNote } from "~content/messages";
 import styles from "./privacy-note.module.css";
 
 /** Who gets the visitor's data, what for and for how long (standards, Privacy). */

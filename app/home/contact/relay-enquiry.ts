@@ -1,4 +1,4 @@
-import { type EnquiryResult, FATE_HEADER } from "../../../server/enquiries/enquiry";
+import { type EnquiryResult, FATE_HEADER } from "~content/enquiry";
 
 /** The same address as the form's, without the fragment. */
 const ACTION = "/?index";

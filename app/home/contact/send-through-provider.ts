@@ -1,6 +1,6 @@
 import { init, sendForm } from "@emailjs/browser";
-import { fieldOrder } from "~/content/messages";
 import type { usePublicSettings } from "~/layout/use-public-settings";
+import { fieldOrder } from "~content/messages";
 
 export type EmailJsSettings = ReturnType<typeof usePublicSettings>["emailJs"];
 

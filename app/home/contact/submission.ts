@@ -1,8 +1,8 @@
 import { toast } from "react-hot-toast/headless";
-import { toastTexts } from "~/content/messages";
+import { toastTexts } from "~content/messages";
 import { type DeliveryStatus, deliverOnce, type Submission } from "./deliver-once";
 
-export { validateEnquiry } from "../../../server/enquiries/enquiry";
+export { validateEnquiry } from "~content/enquiry";
 
 /** Delivers a valid enquiry under one toast from start to end. Never rejects. */
 export async function submitEnquiry(submission: Submission): Promise<DeliveryStatus> {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { EnquiryResult } from "../../../server/enquiries/enquiry";
+import type { EnquiryResult } from "~content/enquiry";
 import { clearDraft, type Draft, mergeDraft, newDraft, readDraft, saveDraft } from "./draft";
 import { byField, EMPTY_VALUES, initialValuesOf, valuesOf, writeValues } from "./form-values";
 

@@ -1,9 +1,9 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { fieldOrder } from "~/content/messages";
 import { requestToaster } from "~/layout/toaster-request";
 import { usePublicSettings } from "~/layout/use-public-settings";
-import type { EnquiryResult } from "../../../server/enquiries/enquiry";
+import type { EnquiryResult } from "~content/enquiry";
+import { fieldOrder } from "~content/messages";
 import { EMPTY_VALUES, fieldOf, honeypotOf, valuesOf, writeValues } from "./form-values";
 import { isOddEmail } from "./odd-email";
 import { invalidOutcome, type Outcome, outcomeAfterTyping, outcomeOf } from "./outcome";

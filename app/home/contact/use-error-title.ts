@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { ERROR_PREFIX } from "~/content/messages";
+import { ERROR_PREFIX } from "~content/messages";
 
 /** While the form has errors, and only then, the document's title says so first. */
 export function useErrorTitle(hasErrors: boolean): void {

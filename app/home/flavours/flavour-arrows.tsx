@@ -1,6 +1,6 @@
-import type { Flavour } from "~/content/flavours";
 import { Icon } from "~/ui/icon";
 import round from "~/ui/icon-button.module.css";
+import type { Flavour } from "~content/flavours/flavours";
 import styles from "./flavour-arrows.module.css";
 import { FlavourLink } from "./flavour-link";
 import { nextFlavour, previousFlavour } from "./flavour-selection";

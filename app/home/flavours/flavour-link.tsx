@@ -1,5 +1,5 @@
 import { type AnchorHTMLAttributes, forwardRef, type KeyboardEvent, type MouseEvent } from "react";
-import type { Flavour } from "~/content/flavours";
+import type { Flavour } from "~content/flavours/flavours";
 import { flavourAddress } from "./flavour-selection";
 
 interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick"> {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from "react";
-import { type Flavour, flavours } from "~/content/flavours";
+import { type Flavour, flavours } from "~content/flavours/flavours";
 import { FlavourLink } from "./flavour-link";
 import styles from "./flavour-picker.module.css";
 import { flavourForKey } from "./flavour-selection";

@@ -1,4 +1,4 @@
-import { type Flavour, flavours } from "~/content/flavours";
+import { type Flavour, flavours } from "~content/flavours/flavours";
 
 /** The flavour of an address's `sabor`; the first one, manzana, when there is none or it is unknown. */
 export function flavourOf(slug: string | null): Flavour {

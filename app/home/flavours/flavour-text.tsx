@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { Flavour } from "~/content/flavours";
+import type { Flavour } from "~content/flavours/flavours";
 import styles from "./flavour-text.module.css";
 import type { Turn } from "./stage-turns";
 

@@ -4,7 +4,7 @@ import { useChoiceInAddress } from "~/browser/use-choice-in-address";
 import { useHydrated } from "~/browser/use-hydrated";
 import { useSwipe } from "~/browser/use-swipe";
 import { writeToAddress } from "~/browser/write-to-address";
-import { type Flavour, flavours } from "~/content/flavours";
+import { type Flavour, flavours } from "~content/flavours/flavours";
 import { FlavourArrows } from "./flavour-arrows";
 import { FlavourPicker } from "./flavour-picker";
 import { FlavourPictures } from "./flavour-pictures";

@@ -1,4 +1,4 @@
-import type { Flavour } from "~/content/flavours";
+import type { Flavour } from "~content/flavours/flavours";
 
 /** From which side a flavour slides in; `still` is the one that the page came with. */
 export type Entrance = "forward" | "backward" | "still";

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useReducer } from "react";
-import type { Flavour } from "~/content/flavours";
+import type { Flavour } from "~content/flavours/flavours";
 import { decodePictures } from "./decode-pictures";
 import { currentTurn, type Entrance, firstStage, type Stage, stageAfter } from "./stage-turns";
 

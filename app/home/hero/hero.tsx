@@ -1,7 +1,7 @@
 import { sectionLink } from "~/browser/section-link";
-import { HERO_ID, site } from "~/content/site";
 import { Backdrop } from "~/ui/backdrop";
 import { ButtonLink } from "~/ui/button-link";
+import { HERO_ID, site } from "~content/site";
 import styles from "./hero.module.css";
 import { HeroVideo } from "./hero-video";
 import { poster } from "./poster";

@@ -1,7 +1,7 @@
-import { comparisonRows } from "~/content/comparison";
-import { keepUnits } from "~/content/keep-units";
+import { keepUnits } from "~content/keep-units";
+import { comparisonRows } from "~content/machines/comparison";
+import type { MachineSummary } from "~content/machines/machine";
 import styles from "./comparison.module.css";
-import type { MachineSummary } from "./machines";
 
 /**
  * The machines side by side. One table at every width: narrow screens put each row's label above its values, and

@@ -1,8 +1,8 @@
 import { ButtonLink } from "~/ui/button-link";
 import { DENSE_PHONE } from "~/ui/dense-phone";
 import { Picture } from "~/ui/picture";
+import type { MachineSummary } from "~content/machines/machine";
 import styles from "./machine-card.module.css";
-import type { MachineSummary } from "./machines";
 
 /** It covers a card 700 px high. On phones four fifths of the pixels are enough. */
 const SIZES = `${DENSE_PHONE}, (max-width: 640px) max(80vw, 365px), (max-width: 1100px) max(50vw, 456px), max(50vw, 600px)`;

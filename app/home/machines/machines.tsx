@@ -1,10 +1,7 @@
-import type { loader } from "~/routes/_index";
+import type { MachineSummary } from "~content/machines/machine";
 import { Comparison } from "./comparison";
 import { MachineCard } from "./machine-card";
 import styles from "./machines.module.css";
-
-/** What the home page knows of a machine; a new one in the catalogue shows up by itself. */
-export type MachineSummary = ReturnType<typeof loader>["machines"][number];
 
 /** The catalogue as cards, then side by side (anchor maquinas). */
 export function Machines({ machines }: { machines: readonly MachineSummary[] }) {

@@ -1,5 +1,5 @@
-import { processSteps } from "~/content/process";
 import { Picture } from "~/ui/picture";
+import { processSteps } from "~content/process";
 import styles from "./process.module.css";
 
 /** The four steps of the service, in order (specification, section 2). */

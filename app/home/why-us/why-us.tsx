@@ -1,5 +1,5 @@
-import { reasons } from "~/content/reasons";
 import { Backdrop } from "~/ui/backdrop";
+import { reasons } from "~content/reasons";
 import { Calculator } from "./calculator";
 import { Claim } from "./claim";
 import styles from "./why-us.module.css";

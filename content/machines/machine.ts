@@ -1,4 +1,4 @@
-import type { PictureName } from "./pictures";
+import type { PictureName } from "../pictures";
 
 /** A picture of a machine's gallery. */
 export interface GalleryImage {
@@ -35,6 +35,14 @@ export interface Machine {
   /** One line for the card on the home page. */
   readonly tagline: string;
   readonly comparison: MachineComparison;
+}
+
+/** What the home page shows of a machine. */
+export type MachineSummary = Pick<Machine, "name" | "url" | "img" | "imgAlt" | "tagline" | "comparison">;
+
+/** What the not-found page offers instead of what was asked for. */
+export interface NotFoundOffer {
+  readonly machines: readonly Pick<Machine, "name" | "url" | "tagline">[];
 }
 
 /** A machine's datasheet, as it is offered. */

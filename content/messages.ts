@@ -1,4 +1,4 @@
-import type { EnquiryFailure, EnquiryField, MAX_LENGTHS } from "../../server/enquiries/enquiry";
+import type { EnquiryFailure, EnquiryField, MAX_LENGTHS } from "./enquiry";
 
 /**
  * The form's limits for the server-rendered attributes. The type keeps them equal to the schema's, whose module stays
