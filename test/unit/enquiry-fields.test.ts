@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { HONEYPOT } from "~/home/contact/form-values";
-import { validateEnquiry } from "../../server/enquiries/enquiry";
+import { validateEnquiry } from "~content/enquiry";
 import { sampleEnquiry } from "../support/enquiry-samples";
 
 const check = (changes: Partial<typeof sampleEnquiry>) => validateEnquiry({ ...sampleEnquiry, ...changes });
