@@ -1,32 +1,25 @@
-type Area = "session" | "local";
-
-/** A JSON value of the browser's storage; undefined when there is none, it is broken, or storage is refused. */
-export function readStored(area: Area, key: string): unknown {
+/** A JSON value of the visit's storage; undefined when there is none, it is broken, or storage is refused. */
+export function readStored(key: string): unknown {
   try {
-    return JSON.parse(storage(area).getItem(key) ?? "") as unknown;
+    return JSON.parse(sessionStorage.getItem(key) ?? "") as unknown;
   } catch {
     return undefined;
   }
 }
 
-/** Stores a JSON value. Does nothing where storage is refused or full: it only ever holds conveniences. */
-export function writeStored(area: Area, key: string, value: unknown): void {
+/** Stores a JSON value for the visit. Does nothing where storage is refused or full: it only holds conveniences. */
+export function writeStored(key: string, value: unknown): void {
   try {
-    storage(area).setItem(key, JSON.stringify(value));
+    sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
     return;
   }
 }
 
-export function removeStored(area: Area, key: string): void {
+export function removeStored(key: string): void {
   try {
-    storage(area).removeItem(key);
+    sessionStorage.removeItem(key);
   } catch {
     return;
   }
-}
-
-/** Throws where the visitor's settings forbid storage. */
-function storage(area: Area): Storage {
-  return area === "session" ? sessionStorage : localStorage;
 }

@@ -137,7 +137,7 @@ test("a machine that fills in every field is told what people are told, and noth
 });
 
 test("without the script's second part the form goes as plain HTML", async ({ page, ownSite }) => {
-  await page.route(/submission/, (route) => route.abort());
+  await page.route(/send-enquiry/, (route) => route.abort());
   await send(page);
   await expect(page).toHaveURL("/?contacto=enviado#contacto");
   await expect(page.getByRole("heading", { name: "Correo enviado con éxito" })).toBeVisible();

@@ -14,14 +14,16 @@ import {
 } from "./own-site";
 
 const PROVIDER = "**/api/v1.0/email/send-form";
+/** The code that checks and sends the form. */
+const SENDING_CODE = /assets\/send-enquiry/;
 
-/** Holds the provider's calls until the returned function lets them go. */
-async function holdProvider(page: Page): Promise<() => void> {
+/** Holds requests until the returned function lets them go. */
+async function hold(page: Page, what: string | RegExp): Promise<() => void> {
   let release = () => {};
   const gate = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(PROVIDER, async (route) => {
+  await page.route(what, async (route) => {
     await gate;
     await route.continue();
   });
@@ -30,7 +32,7 @@ async function holdProvider(page: Page): Promise<() => void> {
 
 /** Sends the form, whose answer waits for the returned function. */
 async function sendAndHold(page: Page): Promise<() => void> {
-  const release = await holdProvider(page);
+  const release = await hold(page, PROVIDER);
   await send(page);
   await expect(toasts(page)).toHaveText("Enviando...");
   return release;
@@ -49,8 +51,8 @@ test("EmailJS's library is fetched on the first touch of the form, not before", 
   });
   await openContact(page);
   await page.waitForLoadState("networkidle");
-  expect(scripts.filter((url) => /submission|toaster-stack/.test(url))).toEqual([]);
-  const library = page.waitForRequest(/submission/);
+  expect(scripts.filter((url) => /send-enquiry|toaster-stack/.test(url))).toEqual([]);
+  const library = page.waitForRequest(SENDING_CODE);
   await field(page, "from_name").focus();
   await library;
 });
@@ -97,7 +99,7 @@ test("while sending, the button says so, refuses a second press and keeps the fo
 }) => {
   await openContact(page);
   await fillIn(page);
-  const release = await holdProvider(page);
+  const release = await hold(page, PROVIDER);
   await sendButton(page).dblclick();
   await expect(sendButton(page)).toHaveText("Enviando...");
   await expect(sendButton(page)).toHaveAttribute("aria-disabled", "true");
@@ -111,25 +113,32 @@ test("while sending, the button says so, refuses a second press and keeps the fo
   expect(ownSite.sandbox.messages()).toHaveLength(1);
 });
 
-test("two tabs with the same content send one e-mail, and both say so", async ({
+test("a press says 'Enviando...' at once, before the code that sends has arrived", async ({
   page,
-  context,
   ownSite,
 }) => {
-  const other = await context.newPage();
-  await openContact(page);
-  await openContact(other);
-  await fillIn(page);
-  await fillIn(other);
-  const release = await holdProvider(page);
-  await sendButton(page).click();
-  await expect(toasts(page)).toHaveText("Enviando...");
-  await sendButton(other).click();
-  await expect(toasts(other)).toHaveText("Enviando...");
+  const release = await hold(page, SENDING_CODE);
+  await send(page);
+  await expect(sendButton(page)).toHaveText("Enviando...");
+  await expect(sendButton(page)).toHaveAttribute("aria-disabled", "true");
+  await expect(field(page, "message")).not.toBeEditable();
+  await sendButton(page).click({ force: true });
   release();
   await expect(toasts(page)).toHaveText("Correo enviado con éxito");
-  await expect(toasts(other)).toHaveText("Correo enviado con éxito");
   expect(ownSite.sandbox.messages()).toHaveLength(1);
+});
+
+test("errors found once that code has arrived take 'Enviando...' back", async ({ page, ownSite }) => {
+  const release = await hold(page, SENDING_CODE);
+  await openContact(page);
+  await fillIn(page, { ...ENQUIRY, telefono: " " });
+  await sendButton(page).click();
+  await expect(sendButton(page)).toHaveText("Enviando...");
+  release();
+  await expect(field(page, "telefono")).toBeFocused();
+  await expect(field(page, "telefono")).toBeEditable();
+  await expect(sendButton(page)).toHaveText("Enviar mensaje");
+  expect(ownSite.sandbox.messages()).toEqual([]);
 });
 
 test("a visitor who goes on to another page hears there that the message was sent", async ({
@@ -140,5 +149,22 @@ test("a visitor who goes on to another page hears there that the message was sen
   await page.getByRole("contentinfo").getByRole("link").first().click();
   release();
   await expect(toasts(page)).toHaveText("Correo enviado con éxito");
+  expect(ownSite.sandbox.messages()).toHaveLength(1);
+});
+
+test("a form that is left and opened again while it sends goes on from there, and sends once", async ({
+  page,
+  ownSite,
+}) => {
+  const release = await sendAndHold(page);
+  await page.getByRole("link", { name: "Ver detalle de JDM CT" }).click();
+  await expect(page).toHaveTitle(/JDM CT/);
+  await page.goBack();
+  await expect(sendButton(page)).toHaveText("Enviando...");
+  await expectValues(page, ENQUIRY);
+  await sendButton(page).click({ force: true });
+  release();
+  await expect(page.getByRole("heading", { name: "Recibimos tu mensaje" })).toBeVisible();
+  await expectValues(page, EMPTY);
   expect(ownSite.sandbox.messages()).toHaveLength(1);
 });

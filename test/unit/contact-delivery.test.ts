@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { init } from "@emailjs/browser";
 import { describe, expect, it, vi } from "vitest";
-import { deliverOnce } from "~/home/contact/deliver-once";
+import { sendEnquiry } from "~/home/contact/send-enquiry";
 import { PROVIDER_LIMIT_MS } from "~/home/contact/send-through-provider";
-import { SAME_CONTENT_WINDOW_MS } from "~content/enquiry";
 import {
   accepted,
   answers,
@@ -18,7 +17,7 @@ vi.mock("@emailjs/browser", () => ({ init: vi.fn(), sendForm: vi.fn() }));
 
 describe("a provider that accepts", () => {
   it("gets the form once, at the configured origin, and our server nothing", async () => {
-    expect(await deliverOnce(submission())).toBe("sent");
+    expect(await sendEnquiry(submission())).toBe("sent");
     expect(init).toHaveBeenLastCalledWith("u", "http://provider.test");
     expect(provider).toHaveBeenCalledWith("s", "t", expect.any(HTMLFormElement), "u");
     expect(server).not.toHaveBeenCalled();
@@ -31,18 +30,9 @@ describe("a provider that accepts", () => {
       return Promise.resolve(accepted);
     });
     const { form, ...rest } = submission();
-    await deliverOnce({ form, ...rest });
+    await sendEnquiry({ form, ...rest });
     expect(names).toEqual(["from_name", "telefono", "from_mail", "message"]);
     expect(form.querySelector(":disabled")).toBeNull();
-  });
-
-  it("is not asked again for the same content within ten minutes", async () => {
-    await deliverOnce(submission());
-    expect(await deliverOnce(submission({ draft: { id: "another-tab", startedAt: 0 } }))).toBe("sent");
-    expect(provider).toHaveBeenCalledTimes(1);
-    vi.advanceTimersByTime(SAME_CONTENT_WINDOW_MS);
-    await deliverOnce(submission());
-    expect(provider).toHaveBeenCalledTimes(2);
   });
 });
 
@@ -52,13 +42,13 @@ describe("a provider that does not accept", () => {
     ["can't be reached", () => Promise.reject({ status: 0, text: "" })],
   ])("%s: our server gets the same form with its id and time", async (_, answer) => {
     provider.mockImplementation(answer);
-    expect(await deliverOnce(submission())).toBe("sent");
+    expect(await sendEnquiry(submission())).toBe("sent");
     expect(relayed(0)).toEqual({ ...values, extra: "", id: "draft-0001", elapsed: "60000" });
   });
 
   it("hangs: our server gets it after 15 s", async () => {
     provider.mockReturnValue(new Promise(() => {}));
-    const delivery = deliverOnce(submission());
+    const delivery = sendEnquiry(submission());
     await vi.advanceTimersByTimeAsync(PROVIDER_LIMIT_MS - 1);
     expect(server).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -75,7 +65,7 @@ describe("a provider that does not accept", () => {
     });
     server.mockImplementation(() => answers(502, "kept"));
     const { form, ...rest } = submission();
-    expect(await deliverOnce({ form, ...rest })).toBe("failed");
+    expect(await sendEnquiry({ form, ...rest })).toBe("failed");
     expect(console_).toHaveBeenCalledWith(text);
     expect(server).toHaveBeenCalledTimes(1);
     expect(form.querySelector(":disabled")).toBeNull();
@@ -87,7 +77,7 @@ describe("a page that goes away while sending", () => {
     const beacon = vi.fn<typeof navigator.sendBeacon>(() => true);
     vi.stubGlobal("navigator", { sendBeacon: beacon });
     provider.mockReturnValue(new Promise(() => {}));
-    const delivery = deliverOnce(submission());
+    const delivery = sendEnquiry(submission());
     window.dispatchEvent(new Event("pagehide"));
     expect(beacon).toHaveBeenCalledTimes(1);
     expect(Object.fromEntries(beacon.mock.calls[0]?.[1] as URLSearchParams)).toEqual({

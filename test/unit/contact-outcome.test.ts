@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isOddEmail } from "~/home/contact/odd-email";
 import { outcomeAfterTyping, outcomeOf } from "~/home/contact/outcome";
+import { isOddEmail } from "~/home/contact/use-enquiry-form";
 import { MAX_LENGTHS } from "~content/enquiry";
 import { counterText, maxLengths, remainingText, summaryTitle } from "~content/messages";
 import { phoneHref, phoneText } from "~content/phone";

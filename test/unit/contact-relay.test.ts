@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { deliverOnce } from "~/home/contact/deliver-once";
-import { MINIMUM_HUMAN_TIME_MS, RELAY_LIMIT_MS } from "~/home/contact/relay-enquiry";
-import { RETRY_PERIOD_MS } from "~content/enquiry";
+import { sendEnquiry } from "~/home/contact/send-enquiry";
+import { MINIMUM_HUMAN_TIME_MS, SERVER_LIMIT_MS } from "~/home/contact/send-through-server";
 import { accepted, answers, provider, relayed, server, submission } from "../support/contact-delivery";
 
 vi.mock("@emailjs/browser", () => ({ init: vi.fn(), sendForm: vi.fn() }));
@@ -21,14 +20,14 @@ describe("our server", () => {
     [503, "failed"],
   ])("answers %i: the visitor hears '%s'", async (status, result) => {
     server.mockImplementation(() => answers(status));
-    expect(await deliverOnce(submission())).toBe(result);
+    expect(await sendEnquiry(submission())).toBe(result);
   });
 
   it("counts as unreached, and the provider gets a second chance, when the connection fails", async () => {
     server.mockRejectedValue(new TypeError("Failed to fetch"));
-    expect(await deliverOnce(submission())).toBe("failed");
+    expect(await sendEnquiry(submission())).toBe("failed");
     provider.mockResolvedValue(accepted);
-    expect(await deliverOnce(submission())).toBe("sent");
+    expect(await sendEnquiry(submission())).toBe("sent");
     expect(server).toHaveBeenCalledTimes(2);
   });
 
@@ -38,20 +37,22 @@ describe("our server", () => {
     ["where to go", () => Promise.resolve(Response.redirect("http://login.test/", 302))],
   ])("has answered nothing when a proxy says %s: the provider gets a second chance", async (_, answer) => {
     server.mockImplementation(answer);
-    expect(await deliverOnce(submission())).toBe("failed");
+    expect(await sendEnquiry(submission())).toBe("failed");
     provider.mockResolvedValue(accepted);
-    expect(await deliverOnce(submission())).toBe("sent");
+    expect(await sendEnquiry(submission())).toBe("sent");
     expect(server).toHaveBeenCalledTimes(2);
   });
 
-  it("holds what it was handed for a day: the provider is not asked meanwhile", async () => {
+  it("holds what it was handed: the provider is not asked again, even while our server is away", async () => {
     server.mockImplementation(() => answers(502, "kept"));
-    await deliverOnce(submission());
+    await sendEnquiry(submission());
     provider.mockClear();
-    vi.advanceTimersByTime(RETRY_PERIOD_MS - 1);
-    await deliverOnce(submission({ draft: { id: "another-tab", startedAt: 0 } }));
+    server.mockRejectedValue(new TypeError("Failed to fetch"));
+    expect(await sendEnquiry(submission())).toBe("failed");
+    server.mockImplementation(() => answers(200, "sent"));
+    expect(await sendEnquiry(submission())).toBe("sent");
     expect(provider).not.toHaveBeenCalled();
-    expect(relayed(1).id).toBe("draft-0001");
+    expect(relayed(2).id).toBe("draft-0001");
   });
 
   it("is given up after 15 s, and the provider asked after it the next time", async () => {
@@ -61,12 +62,12 @@ describe("our server", () => {
           init?.signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
         }),
     );
-    const delivery = deliverOnce(submission());
-    await vi.advanceTimersByTimeAsync(RELAY_LIMIT_MS);
+    const delivery = sendEnquiry(submission());
+    await vi.advanceTimersByTimeAsync(SERVER_LIMIT_MS);
     expect(await delivery).toBe("failed");
     provider.mockResolvedValue(accepted);
-    const second = deliverOnce(submission());
-    await vi.advanceTimersByTimeAsync(RELAY_LIMIT_MS - 1);
+    const second = sendEnquiry(submission());
+    await vi.advanceTimersByTimeAsync(SERVER_LIMIT_MS - 1);
     expect(provider).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(await second).toBe("sent");
@@ -74,24 +75,24 @@ describe("our server", () => {
 
   it("alone gets a retry of what it holds, under the same id, also when the text was corrected", async () => {
     server.mockImplementation(() => answers(502, "kept"));
-    await deliverOnce(submission());
+    await sendEnquiry(submission());
     provider.mockResolvedValue(accepted);
     server.mockImplementation(() => answers(200, "sent"));
-    expect(await deliverOnce(submission({ message: "Hola, corregido" }))).toBe("sent");
+    expect(await sendEnquiry(submission({ message: "Hola, corregido" }))).toBe("sent");
     expect(provider).toHaveBeenCalledTimes(1);
     expect(relayed(1)).toMatchObject({ id: "draft-0001", message: "Hola, corregido" });
   });
 
   it("holds nothing after a refusal: the provider is asked first again", async () => {
     server.mockImplementation(() => answers(429));
-    await deliverOnce(submission());
+    await sendEnquiry(submission());
     provider.mockResolvedValue(accepted);
-    expect(await deliverOnce(submission())).toBe("sent");
+    expect(await sendEnquiry(submission())).toBe("sent");
     expect(server).toHaveBeenCalledTimes(1);
   });
 
   it("never takes a fast person for a machine: the script waits until two seconds have passed", async () => {
-    const delivery = deliverOnce(submission({ draft: { id: "draft-0001", startedAt: Date.now() - 500 } }));
+    const delivery = sendEnquiry(submission({ draft: { id: "draft-0001", startedAt: Date.now() - 500 } }));
     await vi.advanceTimersByTimeAsync(MINIMUM_HUMAN_TIME_MS - 501);
     expect(server).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -101,12 +102,12 @@ describe("our server", () => {
 
   it("is not kept waiting by a clock that was set back", async () => {
     expect(
-      await deliverOnce(submission({ draft: { id: "draft-0001", startedAt: Date.now() + 3_600_000 } })),
+      await sendEnquiry(submission({ draft: { id: "draft-0001", startedAt: Date.now() + 3_600_000 } })),
     ).toBe("sent");
   });
 
   it("judges a form whose honeypot is filled; the provider never sees it", async () => {
-    await deliverOnce(submission({ honeypot: "http://spam" }));
+    await sendEnquiry(submission({ honeypot: "http://spam" }));
     expect(provider).not.toHaveBeenCalled();
     expect(server).toHaveBeenCalledTimes(1);
   });

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { toast } from "react-hot-toast/headless";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { deliverOnce, type Submission } from "~/home/contact/deliver-once";
 import { honeypotOf, initialValuesOf, valuesOf, writeValues } from "~/home/contact/form-values";
-import { submitEnquiry } from "~/home/contact/submission";
+import { sendEnquiry } from "~/home/contact/send-enquiry";
 import { toastTexts } from "~content/messages";
+import { answers, provider, server, submission } from "../support/contact-delivery";
 
-vi.mock("~/home/contact/deliver-once", () => ({ deliverOnce: vi.fn() }));
+vi.mock("@emailjs/browser", () => ({ init: vi.fn(), sendForm: vi.fn() }));
 
 const values = { from_name: "Camila", telefono: "9", from_mail: "c@e.cl", message: "Hola\nagua" };
 
@@ -40,10 +40,9 @@ describe("the form's values", () => {
 });
 
 describe("sending", () => {
-  const submission = { values } as Submission;
-  let shown: string[];
+  const shown: string[] = [];
   beforeEach(() => {
-    shown = [];
+    shown.length = 0;
     for (const kind of ["loading", "success", "error"] as const) {
       vi.spyOn(toast, kind).mockImplementation((text, options) => {
         shown.push(`${options?.id ?? "new"}: ${text}`);
@@ -53,12 +52,13 @@ describe("sending", () => {
   });
 
   it.each([
-    ["sent", toastTexts.sent],
-    ["failed", toastTexts.failed],
-    ["limited", toastTexts.failed],
-  ] as const)("is one toast from start to end: %s", async (status, text) => {
-    vi.mocked(deliverOnce).mockResolvedValue(status);
-    expect(await submitEnquiry(submission)).toBe(status);
+    ["sent", 200, toastTexts.sent],
+    ["failed", 502, toastTexts.failed],
+    ["limited", 429, toastTexts.failed],
+  ] as const)("is one toast from start to end: %s", async (status, answer, text) => {
+    provider.mockRejectedValue({ status: 500, text: "" });
+    server.mockImplementation(() => answers(answer, status === "sent" ? status : undefined));
+    expect(await sendEnquiry(submission())).toBe(status);
     expect(shown).toEqual([`new: ${toastTexts.sending}`, `toast-1: ${text}`]);
   });
 });

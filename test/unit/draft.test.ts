@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { clearDraft, mergeDraft, newDraft, readDraft, saveDraft } from "~/home/contact/draft";
+import { beginDraft, mergeDraft, readDraft, storeDraft } from "~/home/contact/use-draft";
 
 const values = { from_name: "Camila", telefono: "9", from_mail: "", message: "Somos 80 personas." };
 const empty = { from_name: "", telefono: "", from_mail: "", message: "" };
@@ -8,18 +8,16 @@ const empty = { from_name: "", telefono: "", from_mail: "", message: "" };
 describe("the draft", () => {
   beforeEach(() => sessionStorage.clear());
 
-  it("is read back as it was saved, until it is cleared", () => {
-    const draft = newDraft(values);
-    saveDraft(draft);
-    expect(readDraft()).toEqual(draft);
-    clearDraft();
-    expect(readDraft()).toBeUndefined();
+  it("is read back as it was stored, each change beside the earlier ones", () => {
+    storeDraft({ values });
+    storeDraft({ serverCopy: "possible" });
+    expect(readDraft()).toEqual({ ...beginDraft(), values, serverCopy: "possible" });
   });
 
-  it("gets an id of its own each time, a version 4 UUID", () => {
-    const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
-    expect(newDraft(empty).id).toMatch(uuid);
-    expect(newDraft(empty).id).not.toBe(newDraft(empty).id);
+  it("has an id from its first touch on, a version 4 UUID", () => {
+    const { id } = beginDraft();
+    expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+    expect(beginDraft().id).toBe(id);
   });
 
   it.each([
@@ -38,7 +36,7 @@ describe("the draft", () => {
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("denied", "SecurityError");
     });
-    expect(() => saveDraft(newDraft(values))).not.toThrow();
+    expect(() => storeDraft({ values })).not.toThrow();
     expect(readDraft()).toBeUndefined();
   });
 });

@@ -1,15 +1,13 @@
 import { useId } from "react";
+import { usePublicSettings } from "~/layout/use-public-settings";
 import buttonStyles from "~/ui/button.module.css";
 import { Icon } from "~/ui/icon";
 import type { EnquiryField, EnquiryResult } from "~content/enquiry";
-import { contactTexts, toastTexts } from "~content/messages";
+import { contactTexts, privacyNote, toastTexts } from "~content/messages";
 import styles from "./contact-form.module.css";
-import { ErrorSummary } from "./error-summary";
-import { Field } from "./field";
+import { Field, MessageCounter } from "./field";
 import { EMPTY_VALUES, HONEYPOT } from "./form-values";
-import { MessageCounter } from "./message-counter";
-import { FailureNotice, SentNotice } from "./outcome-notice";
-import { PrivacyNote } from "./privacy-note";
+import { ErrorSummary, FailureNotice, SentNotice } from "./notice";
 import { useEnquiryForm } from "./use-enquiry-form";
 
 interface Props {
@@ -28,7 +26,7 @@ const LEAVE_ALONE = {
   "data-form-type": "other",
 };
 
-/** The contact form: plain HTML that the index route's action answers, taken over by the script where there is one. */
+/** The contact form: plain HTML for the index route's action, taken over by the script where there is one. */
 export function ContactForm({ message, answer }: Props) {
   const prefix = useId();
   // Fragments of the summary's links, so in Spanish.
@@ -120,5 +118,22 @@ export function ContactForm({ message, answer }: Props) {
         )}
       </div>
     </form>
+  );
+}
+
+/** Who gets the visitor's data, what for and for how long. */
+function PrivacyNote() {
+  const { contactEmail } = usePublicSettings();
+  return (
+    <details className={styles.note}>
+      <summary>
+        <Icon name="plus" size="small" />
+        <span>{privacyNote.question}</span>
+      </summary>
+      <p>
+        {privacyNote.answer}
+        <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
+      </p>
+    </details>
   );
 }

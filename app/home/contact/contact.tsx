@@ -1,8 +1,10 @@
 import { useActionData, useSearchParams } from "@remix-run/react";
+import { usePublicSettings } from "~/layout/use-public-settings";
 import type { EnquiryResult } from "~content/enquiry";
 import { contactTexts } from "~content/messages";
+import { phoneHref, phoneText } from "~content/phone";
+import { site } from "~content/site";
 import styles from "./contact.module.css";
-import { ContactDetails } from "./contact-details";
 import { ContactForm } from "./contact-form";
 
 interface Props {
@@ -10,7 +12,7 @@ interface Props {
   message: string;
 }
 
-/** Contact block and form (specification, section 2). Without JavaScript the action's answer comes back in here. */
+/** Contact block and form. Without JavaScript the action's result comes back in here. */
 export function Contact({ message }: Props) {
   const answer = useActionData<EnquiryResult>();
   const [query] = useSearchParams();
@@ -32,5 +34,30 @@ export function Contact({ message }: Props) {
         {!result && form}
       </div>
     </section>
+  );
+}
+
+/** E-mail, phone and address of the company. */
+function ContactDetails() {
+  const { contactEmail, contactPhone } = usePublicSettings();
+  return (
+    <dl className={styles.details}>
+      <div>
+        <dt>{contactTexts.email}</dt>
+        <dd>
+          <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+        </dd>
+      </div>
+      <div>
+        <dt>{contactTexts.phone}</dt>
+        <dd>
+          <a href={phoneHref(contactPhone)}>{phoneText(contactPhone)}</a>
+        </dd>
+      </div>
+      <div>
+        <dt>{contactTexts.address}</dt>
+        <dd>{site.address}</dd>
+      </div>
+    </dl>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "~/ui/icon";
 import type { EnquiryField } from "~content/enquiry";
-import { fieldLabels, maxLengths } from "~content/messages";
+import { counterText, fieldLabels, limitText, maxLengths, remainingText } from "~content/messages";
 import styles from "./field.module.css";
 
 interface Props {
@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * One labelled field with its error beneath. Required and limited by plain HTML; the one with the long text is a
- * textarea of 30 columns by 10 rows (specification, section 3).
+ * One labelled field with its error beneath, required and limited by plain HTML. The message is a textarea of 30
+ * columns by 10 rows (docs/product.md, The contact form).
  */
 export function Field({ id, name, error, isReadOnly, note, autoComplete, inputMode, defaultValue }: Props) {
   const control = {
@@ -49,5 +49,37 @@ export function Field({ id, name, error, isReadOnly, note, autoComplete, inputMo
       )}
       {note}
     </div>
+  );
+}
+
+/** From here on, assistive technology hears every tenth character. */
+const NEAR_LIMIT = 50;
+
+interface CounterProps {
+  id: string;
+  /** Null without JavaScript: then it shows only the limit. */
+  length: number | null;
+}
+
+/** How much of the message's limit is used; near its end, announced too. */
+export function MessageCounter({ id, length }: CounterProps) {
+  if (length === null) {
+    return (
+      <p className={styles.counter} id={id}>
+        {limitText}
+      </p>
+    );
+  }
+  const remaining = maxLengths.message - length;
+  const isWorthSaying = remaining <= NEAR_LIMIT && remaining % 10 === 0;
+  return (
+    <>
+      <p className={`${styles.counter} ${remaining <= 0 ? styles.full : ""}`} id={id}>
+        {counterText(length)}
+      </p>
+      <p className="visually-hidden" aria-live="polite">
+        {isWorthSaying && remainingText(remaining)}
+      </p>
+    </>
   );
 }

@@ -4,13 +4,12 @@ import { fieldOrder } from "~content/messages";
 
 export type EmailJsSettings = ReturnType<typeof usePublicSettings>["emailJs"];
 
-/** The library waits for ever; a visitor does not. */
+/** The library itself has no time limit. */
 export const PROVIDER_LIMIT_MS = 15_000;
 
 /**
- * Sends the form itself through EmailJS's library and tells whether the provider accepted it within 15 s. Never
- * rejects. The library's own failures (a missing id, not a form) are plain strings, thrown or rejected: they are
- * written to the console.
+ * Sends the form through EmailJS's library. Returns whether the provider accepted it within 15 s; never rejects. The
+ * library reports its own failures (a missing id, not a form) as plain strings: these go to the console.
  */
 export async function sendThroughProvider(
   form: HTMLFormElement,
@@ -32,8 +31,8 @@ export async function sendThroughProvider(
 }
 
 /**
- * The library sends every named control. Whatever is not part of the contract (the honeypot, fields that browser
- * extensions add) is disabled while it reads the form, which it does before it returns.
+ * The library sends every named control. Those that are not part of the payload (the honeypot, fields that browser
+ * extensions add) are disabled while it reads the form, which it does before it returns.
  */
 function withContractFieldsOnly<Result>(form: HTMLFormElement, read: () => Result): Result {
   const names: readonly string[] = fieldOrder;
@@ -49,7 +48,7 @@ function withContractFieldsOnly<Result>(form: HTMLFormElement, read: () => Resul
 }
 
 function explainFailure(reason: unknown): false {
-  // biome-ignore lint/suspicious/noConsole: the specification asks for the library's text in the console
+  // biome-ignore lint/suspicious/noConsole: docs/product.md promises the library's text in the console
   if (typeof reason === "string") console.error(reason);
   return false;
 }

@@ -1,46 +1,57 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
-import type { EnquiryResult } from "~content/enquiry";
-import { clearDraft, type Draft, mergeDraft, newDraft, readDraft, saveDraft } from "./draft";
+import { type RefObject, useEffect, useState } from "react";
+import { readStored, removeStored, writeStored } from "~/browser/stored-json";
+import type { EnquiryResult, EnquiryValues } from "~content/enquiry";
+import { fieldOrder, maxLengths } from "~content/messages";
 import { byField, EMPTY_VALUES, initialValuesOf, valuesOf, writeValues } from "./form-values";
 
+/** An enquiry being written. It survives reload and navigation within the visit. */
+export interface Draft {
+  /** Identifies the submission to our server, which delivers one id once. */
+  readonly id: string;
+  /** When the form was first touched, in milliseconds since 1970. */
+  readonly startedAt: number;
+  readonly values: EnquiryValues;
+  /**
+   * Whether our server has it too. `possible`: an attempt has begun and its end is unknown; `confirmed`: our server
+   * said that it goes on trying; undefined: it has nothing.
+   */
+  readonly serverCopy?: "possible" | "confirmed" | undefined;
+}
+
+const KEY = "frukto.enquiry-draft";
+
+/** The draft of this page; the form may be left and opened again while it is being sent. In the browser only. */
+let current: Draft | undefined;
+
 /**
- * Keeps what is typed for the visit and offers it back. `answer` is the status of a form that came back from the
+ * Stores what is typed for the visit and offers it back. `answer` is the status of a form that came back from the
  * server: its values are newer than the draft.
  */
 export function useDraft(formRef: RefObject<HTMLFormElement>, answer: EnquiryResult["status"] | undefined) {
-  const current = useRef<Draft>();
   const [isRestored, setRestored] = useState(false);
 
   useEffect(() => {
     const form = formRef.current;
-    if (answer === "sent") clearDraft();
+    if (answer === "sent") clear();
     const stored = readDraft();
     if (!form || !stored) return;
-    current.current = stored;
+    current = stored;
     if (answer) return;
     writeValues(form, mergeDraft(stored.values, valuesOf(form)));
     setRestored(true);
   }, [formRef, answer]);
 
-  /** The draft; a new one on the first touch of the form. */
-  function begin(): Draft {
-    current.current ??= newDraft(EMPTY_VALUES);
-    return current.current;
-  }
-
   /** Stores what the visitor wrote, without what the page itself wrote. */
-  function keep(): void {
+  function save(): void {
     const form = formRef.current;
     if (!form) return;
     const typed = valuesOf(form);
     const initial = initialValuesOf(form);
-    const values = byField((name) => (typed[name] === initial[name] ? "" : typed[name]));
-    saveDraft({ ...begin(), values });
+    storeDraft({ values: byField((name) => (typed[name] === initial[name] ? "" : typed[name])) });
   }
 
   function end(): void {
-    clearDraft();
-    current.current = undefined;
+    clear();
     setRestored(false);
   }
 
@@ -50,5 +61,56 @@ export function useDraft(formRef: RefObject<HTMLFormElement>, answer: EnquiryRes
     formRef.current?.reset();
   }
 
-  return { isRestored, begin, keep, end, discard };
+  return { isRestored, save, end, discard };
+}
+
+/** Returns the draft; a new one on the first touch of the form. */
+export function beginDraft(): Draft {
+  current ??= { id: newId(), startedAt: Date.now(), values: EMPTY_VALUES };
+  return current;
+}
+
+/** Changes the draft and stores it. */
+export function storeDraft(changes: Partial<Draft>): void {
+  current = { ...beginDraft(), ...changes };
+  writeStored(KEY, current);
+}
+
+function clear(): void {
+  current = undefined;
+  removeStored(KEY);
+}
+
+/** The draft of this visit; undefined when there is none or it is not one of ours. */
+export function readDraft(): Draft | undefined {
+  const stored = readStored(KEY);
+  return isDraft(stored) ? stored : undefined;
+}
+
+/**
+ * The values to offer back over the ones that the page came with. What the visitor wrote wins; a message that the page
+ * starts from, such as the wish for a machine, goes before the written one if both fit.
+ */
+export function mergeDraft(draft: EnquiryValues, page: EnquiryValues): EnquiryValues {
+  const merged = byField((name) => draft[name] || page[name]);
+  const both = `${page.message}\n\n${draft.message}`;
+  const isNew = page.message !== "" && draft.message !== "" && !draft.message.includes(page.message);
+  return isNew && both.length <= maxLengths.message ? { ...merged, message: both } : merged;
+}
+
+/** A random version 4 UUID. `crypto.randomUUID` is missing on pages served over plain http. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+function isDraft(value: unknown): value is Draft {
+  if (typeof value !== "object" || value === null) return false;
+  const { id, startedAt, values } = value as Partial<Record<keyof Draft, unknown>>;
+  if (typeof id !== "string" || typeof startedAt !== "number") return false;
+  if (typeof values !== "object" || values === null) return false;
+  return fieldOrder.every((name) => typeof (values as Record<string, unknown>)[name] === "string");
 }

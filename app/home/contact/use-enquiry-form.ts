@@ -3,15 +3,22 @@ import { flushSync } from "react-dom";
 import { requestToaster } from "~/layout/toaster-request";
 import { usePublicSettings } from "~/layout/use-public-settings";
 import type { EnquiryResult } from "~content/enquiry";
-import { fieldOrder } from "~content/messages";
+import { ERROR_PREFIX, fieldOrder } from "~content/messages";
 import { EMPTY_VALUES, fieldOf, honeypotOf, valuesOf, writeValues } from "./form-values";
-import { isOddEmail } from "./odd-email";
 import { invalidOutcome, type Outcome, outcomeAfterTyping, outcomeOf } from "./outcome";
-import { useDraft } from "./use-draft";
-import { useErrorTitle } from "./use-error-title";
+import type { SendStatus } from "./send-enquiry";
+import { beginDraft, useDraft } from "./use-draft";
 
-/** Validation, EmailJS's library and toasts: fetched on the first touch of the form, not before. */
-const loadSubmission = () => import("./submission");
+/** Validation, EmailJS's library and toasts: loaded on the first touch of the form, not before. */
+let sendingCode: typeof import("./send-enquiry") | undefined;
+
+async function loadSendingCode() {
+  sendingCode = await import("./send-enquiry");
+  return sendingCode;
+}
+
+/** The enquiry on its way: a form that is left and opened again meanwhile goes on from there. */
+let underWay: Promise<SendStatus> | undefined;
 
 /**
  * Takes the contact form over in the browser: checks it, sends it once, keeps or clears what was typed. `answer` is
@@ -36,16 +43,24 @@ export function useEnquiryForm(answer: EnquiryResult | null) {
     if (answer && answer.status !== "sent") noticeRef.current?.focus();
   }, [answer]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
+  useEffect(() => {
+    if (!underWay) return;
+    isBusy.current = true;
+    setSending(true);
+    showOutcomeOf(underWay);
+  }, []);
+
   /** The first touch begins a draft and loads what a submit will need. */
   function onFocus(): void {
-    draft.begin();
+    beginDraft();
     requestToaster();
-    loadSubmission().catch(() => undefined);
+    loadSendingCode().catch(() => undefined);
   }
 
   function onInput(event: FormEvent<HTMLFormElement>): void {
     const { name, value } = event.target as HTMLInputElement;
-    draft.keep();
+    draft.save();
     if (name === "message") setLength(value.length);
     if (name === "from_mail" && !isOddEmail(value)) setOddEmail(false);
     setOutcome((current) => outcomeAfterTyping(current, name));
@@ -66,13 +81,18 @@ export function useEnquiryForm(answer: EnquiryResult | null) {
   }
 
   async function submit(form: HTMLFormElement): Promise<void> {
-    const submission = await loadSubmission().catch(() => null);
+    if (!sendingCode) setSending(true);
+    const code = sendingCode ?? (await loadSendingCode().catch(() => null));
     // Without its code, the form goes as plain HTML would send it.
-    if (!submission) return HTMLFormElement.prototype.submit.call(form);
+    if (!code) return HTMLFormElement.prototype.submit.call(form);
     const values = valuesOf(form);
-    const check = submission.validateEnquiry(values);
+    const check = code.validateEnquiry(values);
     if (!check.ok) {
-      flushSync(() => setOutcome(invalidOutcome(check.errors, values)));
+      isBusy.current = false;
+      flushSync(() => {
+        setSending(false);
+        setOutcome(invalidOutcome(check.errors, values));
+      });
       const firstWrong = fieldOrder.find((name) => check.errors[name]);
       if (firstWrong) fieldOf(form, firstWrong).focus();
       return;
@@ -81,33 +101,37 @@ export function useEnquiryForm(answer: EnquiryResult | null) {
       setOutcome(null);
       setSending(true);
     });
-    const { id, startedAt } = draft.begin();
-    const status = await submission.submitEnquiry({
+    draft.save();
+    underWay = code.sendEnquiry({
       form,
-      values,
-      draft: { id, startedAt },
+      draft: beginDraft(),
       honeypot: honeypotOf(form),
       emailJs,
     });
+    await showOutcomeOf(underWay);
+  }
+
+  async function showOutcomeOf(sending: Promise<SendStatus>): Promise<void> {
+    const status = await sending;
+    underWay = undefined;
+    isBusy.current = false;
+    if (status === "sent") draft.end();
+    const form = formRef.current;
+    if (!form) return;
     const hadFocus = form.contains(document.activeElement);
-    if (status !== "sent") {
-      flushSync(() => {
-        setSending(false);
-        setOutcome({ status });
-      });
-      // The notice has pushed the button down, which keeps the focus for the next try.
-      if (hadFocus) form.querySelector("[type=submit]")?.scrollIntoView({ block: "nearest" });
-      return;
-    }
-    draft.end();
-    writeValues(form, EMPTY_VALUES);
+    const { from_mail: email } = valuesOf(form);
+    if (status === "sent") writeValues(form, EMPTY_VALUES);
     flushSync(() => {
       setSending(false);
+      setOutcome(status === "sent" ? { status, email } : { status });
+      if (status !== "sent") return;
       setOddEmail(false);
       setLength(0);
-      setOutcome({ status, email: values.from_mail });
     });
-    if (hadFocus) noticeRef.current?.focus();
+    if (!hadFocus) return;
+    if (status === "sent") noticeRef.current?.focus();
+    // The notice has pushed the button down, which has the focus for the next try.
+    else form.querySelector("[type=submit]")?.scrollIntoView({ block: "nearest" });
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
@@ -115,9 +139,7 @@ export function useEnquiryForm(answer: EnquiryResult | null) {
     if (isBusy.current) return;
     isBusy.current = true;
     requestToaster();
-    submit(event.currentTarget).finally(() => {
-      isBusy.current = false;
-    });
+    submit(event.currentTarget);
   }
 
   return {
@@ -132,4 +154,26 @@ export function useEnquiryForm(answer: EnquiryResult | null) {
     startAgain,
     handlers: { onFocus, onBlur, onInput, onSubmit },
   };
+}
+
+/** Whether something was typed that doesn't look like name@domain.tld. A reason for a hint, never for a refusal. */
+export function isOddEmail(value: string): boolean {
+  const text = value.trim();
+  return text !== "" && !/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*\.[^\s@.\d]{2,}$/.test(text);
+}
+
+/** While the form has errors, and only then, the document's title says so first. */
+function useErrorTitle(hasErrors: boolean): void {
+  useEffect(() => {
+    // A form that was sent without the script comes back with the prefix.
+    const plain = document.title.startsWith(ERROR_PREFIX)
+      ? document.title.slice(ERROR_PREFIX.length)
+      : document.title;
+    const shown = hasErrors ? ERROR_PREFIX + plain : plain;
+    document.title = shown;
+    return () => {
+      // Another page may have set its own title meanwhile.
+      if (document.title === shown) document.title = plain;
+    };
+  }, [hasErrors]);
 }

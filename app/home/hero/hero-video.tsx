@@ -24,14 +24,14 @@ export function HeroVideo() {
     const observer = new IntersectionObserver((entries) => {
       // After a quick scroll there are several: the last one holds.
       if (!entries.at(-1)?.isIntersecting) element.pause();
-      else if (readStored("session", STORAGE_KEY) !== "paused") play(element);
+      else if (readStored(STORAGE_KEY) !== "paused") play(element);
     });
     observer.observe(element);
     return () => observer.disconnect();
   }, [isAllowed]);
 
   const toggle = () => {
-    writeStored("session", STORAGE_KEY, isPlaying ? "paused" : "playing");
+    writeStored(STORAGE_KEY, isPlaying ? "paused" : "playing");
     if (isPlaying) video.current?.pause();
     else play(video.current);
   };

@@ -1,0 +1,78 @@
+import { type EnquiryResult, FATE_HEADER } from "~content/enquiry";
+
+/** The same address as the form's, without the fragment. */
+const ACTION = "/?index";
+
+/** Longer than our server gives the provider (10 s), so that its answer still arrives. */
+export const SERVER_LIMIT_MS = 15_000;
+
+/** Our server takes anything faster for a machine, so fast people wait here. */
+export const MINIMUM_HUMAN_TIME_MS = 2_000;
+
+/**
+ * `kept`: our server has it and goes on trying; `unreachable`: our server did not answer in time, or something else
+ * answered in its place, so it may have nothing.
+ */
+export type ServerAnswer = Exclude<EnquiryResult["status"], "invalid" | "failed"> | "kept" | "unreachable";
+
+const REFUSALS: Readonly<Record<number, ServerAnswer>> = {
+  403: "foreign-origin",
+  413: "too-large",
+  429: "limited",
+};
+
+/** Waits until a person could have filled in the form. `startedAt` in milliseconds since 1970. */
+export async function humanTime(startedAt: number): Promise<void> {
+  const missing = MINIMUM_HUMAN_TIME_MS - (Date.now() - startedAt);
+  // More than the whole time is missing only if the clock was set back.
+  if (missing > 0 && missing <= MINIMUM_HUMAN_TIME_MS)
+    await new Promise((resolve) => setTimeout(resolve, missing));
+}
+
+/**
+ * Sends the form to our own action, which stores and relays it. Never rejects; gives up after 15 s. `keepalive` lets
+ * the request finish when the visitor leaves.
+ */
+export async function sendThroughServer(
+  form: HTMLFormElement,
+  id: string,
+  startedAt: number,
+): Promise<ServerAnswer> {
+  const body = formBody(form, id);
+  body.set("elapsed", String(Date.now() - startedAt));
+  const timeLimit = new AbortController();
+  const timer = setTimeout(() => timeLimit.abort(), SERVER_LIMIT_MS);
+  try {
+    const { headers, status } = await fetch(ACTION, {
+      method: "POST",
+      body,
+      redirect: "manual",
+      keepalive: true,
+      signal: timeLimit.signal,
+    });
+    const fate = headers.get(FATE_HEADER);
+    if (fate === "sent" || fate === "kept") return fate;
+    return REFUSALS[status] ?? "unreachable";
+  } catch {
+    return "unreachable";
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * From now on, a page that goes away sends the form to our action in its last moment, under the same id as any later
+ * attempt and without the time it took: there is none left to wait. Returns a function that stops this.
+ */
+export function sendOnLeave(form: HTMLFormElement, id: string): () => void {
+  const onLeave = () => navigator.sendBeacon(ACTION, formBody(form, id));
+  addEventListener("pagehide", onLeave);
+  return () => removeEventListener("pagehide", onLeave);
+}
+
+function formBody(form: HTMLFormElement, id: string): URLSearchParams {
+  const body = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === "string") body.append(name, value);
+  body.set("id", id);
+  return body;
+}
