@@ -8,7 +8,7 @@ import { accessLine, type RequestRecord } from "./http/access-log";
 import { visitorAddress } from "./http/addresses";
 import { answerResource } from "./http/answer-resource";
 import { cacheKey, type KnownTargets } from "./http/cacheable-target";
-import { createHttpServer } from "./http/http-server";
+import { createHttpServer, type RefusedRequest } from "./http/http-server";
 import { createPageCache } from "./http/page-cache";
 import { createRemixApp } from "./http/remix-app";
 import type { Resource } from "./http/resource";
@@ -39,7 +39,7 @@ export function createSiteServer({ build, files, config, log }: Options): SiteSe
   let requests = 0;
   const hasAccessLog = log.isLevelEnabled("info");
 
-  const recordFor = (request: IncomingMessage): RequestRecord => ({
+  const recordFor = (request: RefusedRequest): RequestRecord => ({
     reference: `${bootId}-${(requests++).toString(36)}`,
     startedAt: performance.now(),
     address: visitorAddress(request, config.trustedProxies),
@@ -91,8 +91,14 @@ export function createSiteServer({ build, files, config, log }: Options): SiteSe
     else answer(found);
   }
 
+  function onRefused(request: RefusedRequest, statusCode: number, bytes: number): void {
+    if (!hasAccessLog) return;
+    const record = { ...recordFor(request), bytes };
+    logOutput.write(accessLine(request, { statusCode, headersSent: true }, record));
+  }
+
   return {
-    server: createHttpServer(onRequest, styleSheet),
+    server: createHttpServer({ onRequest, onRefused, styleSheet }),
     async warm() {
       for (const path of [...known.pages.keys(), ...known.documents]) await pages.load(path);
       for (const { slug } of flavours) await pages.load(`/?sabor=${slug}`);

@@ -1,5 +1,6 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import { networkOf } from "./addresses";
+import type { RefusedRequest } from "./http-server";
 
 type CacheState = "file" | "hit" | "miss" | "none";
 
@@ -25,15 +26,17 @@ const LOGGED = { v4: 24, v6: 48 };
 
 /**
  * One structured line per finished request, like the log's others: no query values, and only the network of the
- * visitor's address. It is made later and together with others; until then only these few values are kept, and not
- * the request.
+ * visitor's address. It has no status when the visitor left before the answer, and no path when the request had not
+ * got that far. It is made later and together with others; until then only these few values are kept, and not the
+ * request.
  */
 export function accessLine(
-  { method, url = "", socket }: IncomingMessage,
-  { statusCode: status }: ServerResponse,
+  { method, url, socket }: RefusedRequest,
+  { statusCode, headersSent }: Pick<ServerResponse, "statusCode" | "headersSent">,
   { reference, startedAt, address, cache, bytes, bytesBefore }: RequestRecord,
 ): () => string {
   const time = Date.now();
+  const status = headersSent ? statusCode : undefined;
   const duration = performance.now() - startedAt;
   const sent = bytesBefore === undefined ? bytes : socket.bytesWritten - bytesBefore;
   return () =>
@@ -41,7 +44,7 @@ export function accessLine(
       level: INFO,
       time,
       method,
-      path: pathOf(url),
+      path: url === undefined ? undefined : pathOf(url),
       status,
       bytes: sent,
       ms: Math.round(duration * 100) / 100,

@@ -8,7 +8,10 @@ const BRACKETS_OR_PORT = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/;
  * The visitor's address. Each of `trustedProxies` proxies in front of the server appended the address that it saw to
  * `X-Forwarded-For`; without proxies it is the connection's. Returns "" when that is no address, or the visitor is gone.
  */
-export function visitorAddress({ headers, socket }: IncomingMessage, trustedProxies: number): string {
+export function visitorAddress(
+  { headers, socket }: Pick<IncomingMessage, "headers" | "socket">,
+  trustedProxies: number,
+): string {
   if (trustedProxies === 0) return toAddress(socket.remoteAddress);
   const forwarded = headers["x-forwarded-for"];
   const seen = forwarded === undefined ? [] : String(forwarded).split(",");

@@ -66,6 +66,8 @@ export function createRemixApp({
   );
 
   const onError: ErrorRequestHandler = (error, request, response, _next) => {
+    // Refused meanwhile: its body did not arrive in time, for one.
+    if (response.writableEnded) return;
     const reference = referenceOf(request);
     log.error({ reference, err: error }, "unexpected error");
     if (response.headersSent) return response.destroy();

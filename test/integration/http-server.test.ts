@@ -1,11 +1,14 @@
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { connect } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
-import { CONNECTION_LIMITS, type ConnectionLimits, createHttpServer } from "../../server/http/http-server";
+import type { RequestListener, Server, ServerResponse } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { CONNECTION_LIMITS, createHttpServer } from "../../server/http/http-server";
 import { sendRaw } from "../support/raw-http";
 
-let server: Server | undefined;
+let server: Server;
+let url: string;
+let refused: Record<string, unknown>[];
+let visitors: Socket[];
 
 /** Short enough to be met within a test; only where a test is about them, since a busy machine may be as slow. */
 const SHORT_LIMITS = {
@@ -13,43 +16,71 @@ const SHORT_LIMITS = {
   headersTimeout: 100,
   requestTimeout: 200,
   connectionsCheckingInterval: 20,
+  lingerTimeout: 100,
+};
+const SHORT_IDLE = { ...CONNECTION_LIMITS, idleTimeout: 300, lingerTimeout: 100 };
+
+const ready: RequestListener = (request, response) => {
+  request.resume();
+  request.on("end", () => response.end("listo"));
 };
 
-async function start(limits?: ConnectionLimits): Promise<string> {
-  server = createHttpServer(
-    (request, response) => {
-      request.resume();
-      request.on("end", () => response.end("listo"));
-    },
-    "/estilo.css",
+async function start(limits = CONNECTION_LIMITS, onRequest: RequestListener = ready): Promise<void> {
+  server = createHttpServer({
+    onRequest,
+    onRefused: ({ method, url }, status, bytes) => refused.push({ method, url, status, bytes }),
+    styleSheet: "/estilo.css",
     limits,
-  );
-  const started = server;
-  await new Promise<void>((resolve) => started.listen(0, "127.0.0.1", resolve));
-  return `http://127.0.0.1:${(started.address() as AddressInfo).port}`;
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-afterEach(() => {
-  server?.closeAllConnections();
-  server?.close();
+/** Sends bytes and never closes; reads only when told to. */
+function stay(bytes: string): Socket {
+  const { port } = server.address() as AddressInfo;
+  const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true }, () => socket.write(bytes));
+  socket.on("error", () => {});
+  visitors.push(socket);
+  return socket;
+}
+
+function connections(): Promise<number> {
+  return new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
+}
+
+beforeEach(() => {
+  refused = [];
+  visitors = [];
+});
+afterEach(async () => {
+  for (const socket of visitors) socket.destroy();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
 });
 
-describe("createHttpServer", () => {
+const HALF_A_HEAD = "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ";
+const HALF_A_BODY = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nab";
+const TOO_LARGE = `GET / HTTP/1.1\r\nHost: x\r\nX: ${"a".repeat(200_000)}\r\n\r\n`;
+const CONNECT = "CONNECT x:443 HTTP/1.1\r\nHost: x:443\r\n\r\n";
+/** More than the kernel takes off the server's hands. */
+const film = Buffer.alloc(16 * 1024 * 1024, "a");
+const WHOLE = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
+
+describe("a request that is refused", () => {
   it.each([
-    ["headers that never end", "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "],
-    ["a body that never comes", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nab"],
-  ])("cuts off %s with 408", async (_, bytes) => {
-    const answer = await sendRaw(await start(SHORT_LIMITS), bytes);
+    ["headers that never end", HALF_A_HEAD],
+    ["a body that never comes", HALF_A_BODY],
+  ])("is cut off for %s with 408", async (_, bytes) => {
+    await start(SHORT_LIMITS);
+    const answer = await sendRaw(url, bytes);
     expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
     expect(Buffer.from(answer, "latin1").toString()).toContain("La solicitud tardó demasiado.");
   });
 
-  it("refuses more header bytes than it reads with 431", async () => {
-    const answer = await sendRaw(
-      await start(),
-      `GET / HTTP/1.1\r\nHost: x\r\nX: ${"a".repeat(20_000)}\r\n\r\n`,
-    );
-    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+  it("is 431 for more header bytes than are read", async () => {
+    await start();
+    expect(await sendRaw(url, TOO_LARGE)).toMatch(/^HTTP\/1\.1 431 /);
   });
 
   it.each([
@@ -57,26 +88,124 @@ describe("createHttpServer", () => {
     ["a header without a colon", "GET / HTTP/1.1\r\nHost x\r\n\r\n"],
     ["two lengths", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n"],
     ["a control character in a header", "GET / HTTP/1.1\r\nHost: x\r\nX: a\u0000b\r\n\r\n"],
-  ])("answers %s with a plain 400 page that carries the security headers", async (_, bytes) => {
-    const answer = await sendRaw(await start(), bytes);
+    ["no host", "GET /x HTTP/1.1\r\n\r\n"],
+  ])("is 400 for %s", async (_, bytes) => {
+    await start();
+    const answer = await sendRaw(url, bytes);
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-    expect(answer).toContain("X-Content-Type-Options: nosniff");
-    expect(answer).toContain("Content-Security-Policy: default-src 'none'");
     expect(answer).not.toContain("Error:");
   });
 
-  it("answers CONNECT with 405", async () => {
-    const answer = await sendRaw(await start(), "CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n");
-    expect(answer).toContain("HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD, POST\r\n");
+  it("is 405 for CONNECT", async () => {
+    await start();
+    const answer = await sendRaw(url, CONNECT);
+    expect(answer).toMatch(/^HTTP\/1\.1 405 Method Not Allowed\r\n/);
+    expect(answer).toContain("Allow: GET, HEAD\r\n");
   });
 
-  it("goes on answering others while slow senders are held", async () => {
-    const origin = await start();
-    const { port } = new URL(origin);
-    const slow = Array.from({ length: 50 }, () => connect(Number(port), "127.0.0.1"));
-    for (const socket of slow) socket.on("connect", () => socket.write("GET / HTTP/1.1\r\n"));
-    for (const socket of slow) socket.on("error", () => {});
-    expect(await (await fetch(origin)).text()).toBe("listo");
-    for (const socket of slow) socket.destroy();
+  it.each([
+    [408, undefined, undefined, HALF_A_HEAD],
+    [431, undefined, undefined, TOO_LARGE],
+    [400, undefined, undefined, "hola\r\n\r\n"],
+    [400, "GET", "/x", "GET /x HTTP/1.1\r\n\r\n"],
+    [405, "CONNECT", "x:443", CONNECT],
+  ])("carries the security headers and is reported once: %i", async (status, method, target, bytes) => {
+    await start(SHORT_LIMITS);
+    const answer = await sendRaw(url, bytes);
+    expect(answer).toContain("X-Content-Type-Options: nosniff\r\n");
+    expect(answer).toContain("Content-Security-Policy: default-src 'none'");
+    expect(answer).toMatch(/\r\nDate: .+ GMT\r\n/);
+    const bodyLength = answer.length - answer.indexOf("\r\n\r\n") - 4;
+    expect(refused).toEqual([{ method, url: target, status, bytes: bodyLength }]);
+    expect(answer).toContain(`Content-Length: ${bodyLength}\r\n`);
   });
+
+  it.each([
+    ["408 for half a head", HALF_A_HEAD],
+    ["408 for half a body", HALF_A_BODY],
+    ["400", "hola\r\n\r\n"],
+    ["431", TOO_LARGE],
+    ["405 for CONNECT", CONNECT],
+  ])("ends its connection for good, though the other side never closes: %s", async (_, bytes) => {
+    await start(SHORT_LIMITS);
+    const answered = Array.from({ length: 5 }, async () => {
+      const socket = stay(bytes);
+      await new Promise((resolve) => socket.once("data", resolve));
+    });
+    await Promise.all(answered);
+    await vi.waitFor(async () => expect(await connections()).toBe(0), { timeout: 3_000 });
+  });
+});
+
+describe("a request", () => {
+  it("may expect what nobody knows", async () => {
+    await start();
+    const bytes = "GET / HTTP/1.1\r\nHost: x\r\nExpect: fruta\r\nConnection: close\r\n\r\n";
+    expect(await sendRaw(url, bytes)).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*listo$/);
+  });
+
+  it.each(["GET", "POST"])("is answered without a word on its length: %s", async (method) => {
+    await start();
+    expect(await sendRaw(url, `${method} / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 200 OK\r\n/,
+    );
+  });
+
+  it("that nobody answers is 500 and ends its connection", async () => {
+    await start(SHORT_IDLE, () => {});
+    const answer = await sendRaw(url, WHOLE);
+    expect(answer).toMatch(/^HTTP\/1\.1 500 Internal Server Error\r\n/);
+    expect(answer).toContain("X-Content-Type-Options: nosniff\r\n");
+    expect(await connections()).toBe(0);
+    expect(refused, "its access line is the request's own").toEqual([]);
+  });
+
+  it("harms nobody when its answer comes too late", async () => {
+    let unanswered: ServerResponse | undefined;
+    await start(SHORT_IDLE, (request, response) => {
+      if (request.url === "/") response.end(film);
+      else unanswered = response;
+    });
+    stay(`${WHOLE}GET /2 HTTP/1.1\r\nHost: x\r\n\r\n`).pause();
+    // The server itself ends it, behind the film that nobody reads.
+    await vi.waitFor(() => expect(unanswered?.writableEnded).toBe(true), { timeout: 5_000, interval: 10 });
+    unanswered?.end("tarde");
+    await vi.waitFor(async () => expect(await connections()).toBe(0));
+  });
+
+  it("is answered while slow senders are held", async () => {
+    await start();
+    for (let count = 0; count < 50; count++) stay(HALF_A_HEAD);
+    expect(await (await fetch(url)).text()).toBe("listo");
+  });
+});
+
+describe("an answer", () => {
+  const showFilm: RequestListener = (_request, response) => void response.end(film);
+
+  it.each([
+    ["nothing", () => {}],
+    ["a byte now and then", (socket: Socket) => void socket.read(1)],
+  ])("ends with its connection when its reader takes %s", async (_, read) => {
+    await start(SHORT_IDLE, showFilm);
+    const socket = stay(WHOLE);
+    socket.pause();
+    const reading = setInterval(() => read(socket), 20);
+    await vi.waitFor(async () => expect(await connections()).toBe(1));
+    await vi.waitFor(async () => expect(await connections()).toBe(0), { timeout: 5_000 });
+    clearInterval(reading);
+  });
+
+  it("goes on for a slow reader, however long it takes", async () => {
+    await start(SHORT_IDLE, showFilm);
+    const socket = stay(WHOLE);
+    const startedAt = performance.now();
+    let received = 0;
+    for await (const chunk of socket) {
+      received += chunk.length;
+      if (received >= film.length) break;
+      await wait(10);
+    }
+    expect(performance.now() - startedAt).toBeGreaterThan(2 * SHORT_IDLE.idleTimeout);
+  }, 20_000);
 });

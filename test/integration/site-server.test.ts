@@ -1,11 +1,13 @@
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { get, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createResource } from "../../server/http/resource";
 import { type OwnServer, startOwnServer } from "../support/own-server";
+import { sendRaw } from "../support/raw-http";
 import { sourceBuild } from "../support/source-build";
 
 const access = vi.hoisted(() => ({ lines: [] as (() => string)[] }));
@@ -149,6 +151,38 @@ describe("the access log", () => {
   ])("believes %s proxies: the visitor is in %s", async (TRUSTED_PROXIES, network) => {
     const { url } = await start({ env: { TRUSTED_PROXIES } });
     expect((await ask(`${url}/logo.svg`, claim)).line).toMatchObject({ network });
+  });
+
+  it.each([
+    ["what is not HTTP", "hola\r\n\r\n", { status: 400, method: undefined, path: undefined }],
+    ["a request without a host", "GET /jdm_ct?a HTTP/1.1\r\n\r\n", { status: 400, path: "/jdm_ct" }],
+    ["CONNECT", "CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n", { status: 405, method: "CONNECT" }],
+  ])("has one line for %s", async (_, bytes, expected) => {
+    const { url } = await start();
+    const answer = await sendRaw(url, bytes);
+    const bodyLength = answer.length - answer.indexOf("\r\n\r\n") - 4;
+    await vi.waitFor(() => expect(access.lines).toHaveLength(1));
+    const line = JSON.parse(access.lines[0]?.() ?? "");
+    expect({ method: undefined, path: undefined, ...line }).toMatchObject(expected);
+    expect(line).toMatchObject({ bytes: bodyLength, cache: "none", network: "127.0.0.0" });
+  });
+
+  it("tells no status of a visitor who left before the answer", async () => {
+    let leave = () => {};
+    const entry: typeof build.entry.module.default = (...given) => {
+      leave();
+      return build.entry.module.default(...given);
+    };
+    const { url } = await start({
+      build: { ...build, entry: { module: { ...build.entry.module, default: entry } } },
+    });
+    const { hostname, port } = new URL(url);
+    const visitor = connect(Number(port), hostname, () =>
+      visitor.write("GET /no-existe HTTP/1.1\r\nHost: x\r\n\r\n"),
+    );
+    leave = () => visitor.resetAndDestroy();
+    await vi.waitFor(() => expect(access.lines).toHaveLength(1));
+    expect(JSON.parse(access.lines[0]?.() ?? "")).not.toHaveProperty("status");
   });
 
   it("has no lines where nobody wants them", async () => {
