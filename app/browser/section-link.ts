@@ -11,10 +11,10 @@ export function sectionLink(id: SectionId) {
   return { to: `/#${id}`, state: { arrival: "glide" satisfies SectionArrival } };
 }
 
-/** Like {@link sectionLink} into the contact form; for a machine's slug its message starts with that machine. */
-export function contactFormLink(machine?: string) {
-  const search = machine ? `?${new URLSearchParams({ maquina: machine })}` : "";
-  return { to: `/${search}#contacto`, state: { arrival: "form" satisfies SectionArrival } };
+/** Like {@link sectionLink} into the contact form, whose message starts with what `parameters` name. */
+export function contactFormLink(parameters: Readonly<Record<string, string>> = {}) {
+  const search = new URLSearchParams(parameters).toString();
+  return { to: `/${search && `?${search}`}#contacto`, state: { arrival: "form" satisfies SectionArrival } };
 }
 
 /** How a history entry wants its section reached; undefined when no such link made it. */

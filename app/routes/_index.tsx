@@ -1,5 +1,10 @@
 import type { ActionFunctionArgs, HeadersFunction, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import {
+  type MetaFunction,
+  type ShouldRevalidateFunction,
+  useLoaderData,
+  useSearchParams,
+} from "@remix-run/react";
 import { Clients } from "~/home/clients/clients";
 import { Contact } from "~/home/contact/contact";
 import { Flavours } from "~/home/flavours/flavours";
@@ -7,6 +12,7 @@ import { Hero } from "~/home/hero/hero";
 import { posterPreloads } from "~/home/hero/poster";
 import { Machines } from "~/home/machines/machines";
 import { Process } from "~/home/process/process";
+import { quoteSentence } from "~/home/why-us/savings-texts";
 import { WhyUs } from "~/home/why-us/why-us";
 import type { HeaderToneHandle } from "~/layout/use-header-tone";
 import { homeMeta } from "~/seo/home-meta";
@@ -58,6 +64,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Home() {
   const { machines, enquiryDraft } = useLoaderData<typeof loader>();
+  const [query] = useSearchParams();
   return (
     <>
       <Hero />
@@ -66,7 +73,7 @@ export default function Home() {
       <WhyUs />
       <Flavours />
       <Clients />
-      <Contact message={enquiryDraft} />
+      <Contact message={enquiryDraft || quoteSentence(query)} />
     </>
   );
 }

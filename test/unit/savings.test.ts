@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { formatCount } from "~/home/why-us/format-count";
-import { savings } from "~/home/why-us/savings";
 import {
   addressParameters,
   counts,
+  formatCount,
   isSameQuestion,
   readCount,
+  savings,
   savingsQuestion,
   stepped,
-} from "~/home/why-us/savings-question";
-import { boxesText, formulaText, problemText } from "~/home/why-us/savings-texts";
+} from "~/home/why-us/savings";
+import { boxesText, formulaText, problemText, quoteSentence, quoteText } from "~/home/why-us/savings-texts";
 
 const ask = (query: string) => savingsQuestion(new URLSearchParams(query));
 
@@ -144,6 +144,22 @@ describe("texts", () => {
       "1 persona × 1 bebida × 20 días = 20 botellas",
     );
     expect(boxesText(savings(1, 1))).toContain("= 1 caja,");
+  });
+
+  it("ask for a quote with people, drinks and boxes, in numbers that can be used", () => {
+    const sentence = (query: string) => quoteSentence(new URLSearchParams(query));
+    expect(quoteText(ask("personas=1500&bebidas=2"))).toBe("Cotizar para 1.500 personas");
+    expect(sentence("personas=80&bebidas=2")).toBe(
+      "Hola, quiero cotizar para 80 personas, con 2 bebidas al día por persona: 12 cajas de 3 litros al mes.",
+    );
+    expect(sentence("personas=1&bebidas=1")).toContain(
+      "1 persona, con 1 bebida al día por persona: 1 caja de",
+    );
+    expect(sentence("personas=84&paso=personas-mas")).toContain("90 personas, con 2 bebidas");
+    expect(sentence("sabor=pera")).toBe("");
+    expect(sentence("personas=muchas&bebidas=2")).toBe("");
+    expect(sentence("personas=20000&bebidas=2")).toBe("");
+    expect(sentence("personas=10000&bebidas=10").length).toBeLessThan(200);
   });
 
   it("say what is wrong and what is counted with instead", () => {

@@ -8,10 +8,10 @@ describe("a link to a section", () => {
     expect(sectionArrivalOf(state)).toBe("glide");
   });
 
-  it("into the contact form names the machine, if there is one, and asks for the focus", () => {
+  it("into the contact form names what the message starts with, and asks for the focus", () => {
     expect(contactFormLink().to).toBe("/#contacto");
-    expect(contactFormLink("jdm ct&x").to).toBe("/?maquina=jdm+ct%26x#contacto");
-    expect(sectionArrivalOf(contactFormLink("jdm_ct").state)).toBe("form");
+    expect(contactFormLink({ maquina: "jdm ct&x" }).to).toBe("/?maquina=jdm+ct%26x#contacto");
+    expect(sectionArrivalOf(contactFormLink({ maquina: "jdm_ct" }).state)).toBe("form");
   });
 
   it.each([undefined, null, "glide", 1, {}, { arrival: "jump" }, { openedHere: true }])(

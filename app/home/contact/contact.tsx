@@ -8,7 +8,7 @@ import styles from "./contact.module.css";
 import { ContactForm } from "./contact-form";
 
 interface Props {
-  /** Message to start from, such as the machine that `?maquina=` names. */
+  /** Message to start from: the wish for a machine or the calculator's numbers. */
   message: string;
 }
 

@@ -1,7 +1,7 @@
 import { Icon, type IconName } from "~/ui/icon";
 import { IconButton } from "~/ui/icon-button";
 import styles from "./count-field.module.css";
-import { type CountAnswer, type CountName, counts, STEP, stepped } from "./savings-question";
+import { type CountAnswer, type CountName, counts, STEP, stepped } from "./savings";
 import { countTexts, problemText } from "./savings-texts";
 
 interface Props {

@@ -1,8 +1,9 @@
-import { formatCount } from "./format-count";
-import type { Savings } from "./savings";
-import type { SavingsQuestion } from "./savings-question";
+import { contactFormLink } from "~/browser/section-link";
+import { ButtonLink } from "~/ui/button-link";
+import type { Savings, SavingsQuestion } from "./savings";
+import { formatCount } from "./savings";
 import styles from "./savings-result.module.css";
-import { boxesText, formulaText, savingsTexts } from "./savings-texts";
+import { boxesText, formulaText, quoteText, savingsTexts } from "./savings-texts";
 
 interface Props {
   question: SavingsQuestion;
@@ -27,6 +28,16 @@ export function SavingsResult({ question, result, fieldIds }: Props) {
         <br />
         {boxesText(result)}
       </p>
+      <ButtonLink
+        variant="yellow"
+        className={styles.quote}
+        {...contactFormLink({
+          personas: String(question.personas.value),
+          bebidas: String(question.bebidas.value),
+        })}
+      >
+        {quoteText(question)}
+      </ButtonLink>
     </div>
   );
 }

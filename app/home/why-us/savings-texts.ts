@@ -1,6 +1,16 @@
-import { formatCount } from "./format-count";
-import { BOTTLES_PER_BOX, DAYS_PER_MONTH, DAYS_PER_YEAR, type Savings } from "./savings";
-import { type CountAnswer, type CountName, counts, type SavingsQuestion } from "./savings-question";
+import {
+  BOTTLES_PER_BOX,
+  type CountAnswer,
+  type CountName,
+  counts,
+  DAYS_PER_MONTH,
+  DAYS_PER_YEAR,
+  formatCount,
+  type Savings,
+  type SavingsQuestion,
+  savings,
+  savingsQuestion,
+} from "./savings";
 
 /** Texts of the calculator. */
 export const savingsTexts = {
@@ -48,6 +58,23 @@ export function formulaText({ personas, bebidas }: SavingsQuestion, { bottlesPer
 export function boxesText({ bottlesPerMonth, boxesPerMonth }: Savings): string {
   const bottles = `${formatCount(bottlesPerMonth)} botellas ÷ ${BOTTLES_PER_BOX}`;
   return `${bottles} = ${counted(boxesPerMonth, "caja", "cajas")}, redondeando hacia arriba`;
+}
+
+/** What the link to the contact form says: 'Cotizar para 80 personas'. */
+export function quoteText({ personas }: SavingsQuestion): string {
+  return `Cotizar para ${counted(personas.value, "persona", "personas")}`;
+}
+
+/** First sentence of an enquiry with an address's numbers; "" when it names none or one that can't be used. */
+export function quoteSentence(query: URLSearchParams): string {
+  const { personas, bebidas } = savingsQuestion(query);
+  const isAsked = query.has("personas") || query.has("bebidas");
+  if (!isAsked || personas.problem || bebidas.problem) return "";
+  const { boxesPerMonth } = savings(personas.value, bebidas.value);
+  const people = counted(personas.value, "persona", "personas");
+  const drinks = counted(bebidas.value, "bebida", "bebidas");
+  const boxes = counted(boxesPerMonth, "caja", "cajas");
+  return `Hola, quiero cotizar para ${people}, con ${drinks} al día por persona: ${boxes} de 3 litros al mes.`;
 }
 
 function counted(value: number, one: string, many: string): string {

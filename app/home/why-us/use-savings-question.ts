@@ -2,13 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useChoiceInAddress } from "~/browser/use-choice-in-address";
 import { writeToAddress } from "~/browser/write-to-address";
-import {
-  addressParameters,
-  counts,
-  isSameQuestion,
-  type SavingsQuestion,
-  savingsQuestion,
-} from "./savings-question";
+import { addressParameters, counts, isSameQuestion, type SavingsQuestion, savingsQuestion } from "./savings";
 
 const NAMES = Object.keys(counts);
 
