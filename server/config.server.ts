@@ -6,17 +6,14 @@ const EXAMPLE_PHONE = "+56 9 0000 0000";
 
 const optionalText = v.optional(v.pipe(v.string(), v.trim()), "");
 
-function integer(variable: string, fallback: number, min: number, max: number) {
+function integer(variable: string, min: number, max: number) {
   const message = `${variable} must be a whole number from ${min} to ${max}.`;
-  return v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d+$/, message),
-      v.transform(Number),
-      v.minValue(min, message),
-      v.maxValue(max, message),
-    ),
-    String(fallback),
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, message),
+    v.transform(Number),
+    v.minValue(min, message),
+    v.maxValue(max, message),
   );
 }
 
@@ -58,7 +55,8 @@ function isRedisAddress(value: string): boolean {
 }
 
 const Environment = v.object({
-  PORT: integer("PORT", 3000, 0, 65535),
+  PORT: v.optional(integer("PORT", 0, 65535), "3000"),
+  METRICS_PORT: v.optional(integer("METRICS_PORT", 0, 65535)),
   HOST: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty("HOST must not be empty.")), "0.0.0.0"),
   SITE_ORIGIN: v.optional(webAddress("SITE_ORIGIN", { originOnly: true })),
   CONTACT_EMAIL: v.optional(
@@ -82,8 +80,8 @@ const Environment = v.object({
     v.union([v.literal(""), v.pipe(v.string(), v.trim(), v.check(isRedisAddress, REDIS_URL_HELP))]),
     "",
   ),
-  ENQUIRIES_PER_HOUR: integer("ENQUIRIES_PER_HOUR", 100, 1, 1_000_000),
-  TRUSTED_PROXIES: integer("TRUSTED_PROXIES", 0, 0, 10),
+  ENQUIRIES_PER_HOUR: v.optional(integer("ENQUIRIES_PER_HOUR", 1, 1_000_000), "100"),
+  TRUSTED_PROXIES: v.optional(integer("TRUSTED_PROXIES", 0, 10), "0"),
   LOG_LEVEL: v.optional(
     v.picklist(
       ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
@@ -113,6 +111,8 @@ export interface EmailJsConfig {
 
 export interface Config {
   readonly port: number;
+  /** Where figures can be scraped; undefined when nobody does. */
+  readonly metricsPort: number | undefined;
   readonly host: string;
   /** Public origin without trailing slash: canonical links, Open Graph, sitemap, origin check. */
   readonly siteOrigin: string;
@@ -148,6 +148,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const { output: e } = result;
   return {
     port: e.PORT,
+    metricsPort: e.METRICS_PORT,
     host: e.HOST,
     siteOrigin: e.SITE_ORIGIN ?? `http://localhost:${e.PORT}`,
     contactEmail: e.CONTACT_EMAIL,

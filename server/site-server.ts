@@ -4,15 +4,17 @@ import type { Logger } from "pino";
 import { flavours } from "~content/flavours/flavours";
 import { list } from "./catalogue.server";
 import type { Config } from "./config.server";
-import { accessLine, type RequestRecord } from "./http/access-log";
+import { type AnswerHead, accessLine, type RequestRecord } from "./http/access-log";
 import { visitorAddress } from "./http/addresses";
 import { answerResource } from "./http/answer-resource";
 import { cacheKey, type KnownTargets } from "./http/cacheable-target";
 import { createHttpServer, type RefusedRequest } from "./http/http-server";
 import { createPageCache } from "./http/page-cache";
 import { createRemixApp } from "./http/remix-app";
+import { traceOf, withRequestIds } from "./http/request-ids";
 import type { Resource } from "./http/resource";
 import { logOutput } from "./log-output.server";
+import { measured } from "./measured";
 
 interface Options {
   readonly build: ServerBuild;
@@ -41,6 +43,7 @@ export function createSiteServer({ build, files, config, log }: Options): SiteSe
 
   const recordFor = (request: RefusedRequest): RequestRecord => ({
     reference: `${bootId}-${(requests++).toString(36)}`,
+    trace: traceOf(request.headers),
     startedAt: performance.now(),
     address: visitorAddress(request, config.trustedProxies),
     cache: "none",
@@ -73,8 +76,8 @@ export function createSiteServer({ build, files, config, log }: Options): SiteSe
 
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
     const record = recordFor(request);
-    if (hasAccessLog) {
-      response.once("close", () => logOutput.write(accessLine(request, response, record)));
+    if (hasAccessLog || measured.request.hasSubscribers) {
+      response.once("close", () => onEnd(request, response, record));
     }
     const answer = (resource: Resource | undefined) => {
       if (resource) {
@@ -83,7 +86,7 @@ export function createSiteServer({ build, files, config, log }: Options): SiteSe
       }
       record.bytesBefore = request.socket.bytesWritten;
       references.set(request, record.reference);
-      app(request, response);
+      withRequestIds(record, () => app(request, response));
     };
     const isRead = request.method === "GET" || request.method === "HEAD";
     const found = isRead ? find(request.url ?? "", record) : undefined;
@@ -92,9 +95,15 @@ export function createSiteServer({ build, files, config, log }: Options): SiteSe
   }
 
   function onRefused(request: RefusedRequest, statusCode: number, bytes: number): void {
-    if (!hasAccessLog) return;
-    const record = { ...recordFor(request), bytes };
-    logOutput.write(accessLine(request, { statusCode, headersSent: true }, record));
+    onEnd(request, { statusCode, headersSent: true }, { ...recordFor(request), bytes });
+  }
+
+  function onEnd(request: RefusedRequest, response: AnswerHead, record: RequestRecord): void {
+    if (hasAccessLog) logOutput.write(accessLine(request, response, record));
+    if (!measured.request.hasSubscribers) return;
+    const { cache: answer, startedAt } = record;
+    const status = response.headersSent ? response.statusCode : undefined;
+    measured.request.publish({ answer, status, milliseconds: performance.now() - startedAt });
   }
 
   return {

@@ -1,13 +1,12 @@
 import type { ServerResponse } from "node:http";
 import { networkOf } from "./addresses";
 import type { RefusedRequest } from "./http-server";
+import type { RequestIds } from "./request-ids";
 
 type CacheState = "file" | "hit" | "miss" | "none";
 
 /** What the log needs to know of a request, filled in on its way. */
-export interface RequestRecord {
-  /** Ties the access line to an error that the same request caused. */
-  readonly reference: string;
+export interface RequestRecord extends RequestIds {
   readonly startedAt: number;
   /** The visitor's, as far as the proxies that we trust tell it. */
   readonly address: string;
@@ -17,6 +16,8 @@ export interface RequestRecord {
   /** What the connection had sent before, of an answer from elsewhere: to tell how much this one took. */
   bytesBefore: number | undefined;
 }
+
+export type AnswerHead = Pick<ServerResponse, "statusCode" | "headersSent">;
 
 /** The level of pino's that an access line has. */
 const INFO = 30;
@@ -32,8 +33,8 @@ const LOGGED = { v4: 24, v6: 48 };
  */
 export function accessLine(
   { method, url, socket }: RefusedRequest,
-  { statusCode, headersSent }: Pick<ServerResponse, "statusCode" | "headersSent">,
-  { reference, startedAt, address, cache, bytes, bytesBefore }: RequestRecord,
+  { statusCode, headersSent }: AnswerHead,
+  { reference, trace, startedAt, address, cache, bytes, bytesBefore }: RequestRecord,
 ): () => string {
   const time = Date.now();
   const status = headersSent ? statusCode : undefined;
@@ -51,6 +52,7 @@ export function accessLine(
       cache,
       network: networkOf(address, LOGGED) || "unknown",
       reference,
+      trace,
     })}\n`;
 }
 
