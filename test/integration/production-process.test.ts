@@ -35,6 +35,14 @@ describe("the process", () => {
     expect(site.log(), "from a header that nobody vouches for").not.toContain("198.51.100");
   });
 
+  it("names a request in its line as the proxy in front does", async () => {
+    const traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+    await (await fetch(`${site.url}/jdm_id3`, { headers: { traceparent } })).text();
+    await expect
+      .poll(() => site.log(), { timeout: 5_000 })
+      .toMatch(/"path":"\/jdm_id3".*"reference":"[\w-]+","trace":"4bf92f3577b34da6a3ce929d0e0e4736"/);
+  });
+
   it("ends with code 0 on SIGTERM, with every line of its log written", async () => {
     const other = await startSite();
     const paths = Array.from({ length: 5 }, (_, index) => `/no-existe-${index}`);
