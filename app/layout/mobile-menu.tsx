@@ -1,29 +1,81 @@
-import { useEffect, useRef, useState } from "react";
+import { Link } from "@remix-run/react";
+import { type FocusEvent, useEffect, useRef } from "react";
+import { sectionLink } from "~/browser/section-link";
+import { useHydrated } from "~/browser/use-hydrated";
+import { useMediaQuery } from "~/browser/use-media-query";
+import { Icon } from "~/ui/icon";
+import { sections } from "~content/site";
 import styles from "./mobile-menu.module.css";
-import { MenuPanel } from "./mobile-menu-panel";
-import { MobileMenuScripted } from "./mobile-menu-scripted";
-import { MenuToggleFace } from "./mobile-menu-toggle-face";
+import { SocialLinks } from "./social-links";
+
+const ID = "menu";
+/** Above this width the header shows its entries instead; the style sheet says the same. */
+const WIDE = "(min-width: 47.5625em)";
 
 /**
- * Menu of small screens with the social links. Plain HTML gets a `<details>`; once the script runs, a button takes
- * over that Escape, a click elsewhere and a choice close. What was open or focused by then stays so.
+ * Menu of small screens with the social links. The browser opens it, and closes it by Escape or a click elsewhere;
+ * the script only closes it when the visitor has moved on: by an entry, with the focus, or to a wide window.
  */
 export function MobileMenu({ current }: { current: string | null }) {
-  const plain = useRef<HTMLDetailsElement>(null);
-  const [handover, setHandover] = useState<{ isOpen: boolean; hasFocus: boolean } | null>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const isHydrated = useHydrated();
+  const isWide = useMediaQuery(WIDE);
+
+  function close(): void {
+    panel.current?.hidePopover();
+  }
+
   useEffect(() => {
-    setHandover({
-      isOpen: plain.current?.open ?? false,
-      hasFocus: plain.current?.contains(document.activeElement) ?? false,
-    });
-  }, []);
-  if (handover) return <MobileMenuScripted {...handover} current={current} />;
+    if (isWide || document.querySelector("main:focus-within")) panel.current?.hidePopover();
+  }, [isWide]);
+
+  function closeBehindFocus({ currentTarget, relatedTarget }: FocusEvent): void {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
+  }
+
   return (
-    <details ref={plain} className={styles.menu}>
-      <summary className={styles.toggle}>
-        <MenuToggleFace />
-      </summary>
-      <MenuPanel current={null} />
-    </details>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it follows the focus, nothing is operated
+    <div className={styles.menu} onBlur={closeBehindFocus}>
+      <button type="button" className={styles.toggle} {...opens("toggle")}>
+        <span className={styles.whenClosed}>
+          <Icon name="menu" />
+          <span className="visually-hidden">Abrir menú</span>
+        </span>
+        <span className={styles.whenOpen}>
+          <Icon name="close" />
+          <span className="visually-hidden">Cerrar menú</span>
+        </span>
+      </button>
+      {!isHydrated && (
+        <button type="button" className={`${styles.toggle} ${styles.again}`} {...opens("show")}>
+          <Icon name="menu" />
+          <span className="visually-hidden">Abrir menú</span>
+        </button>
+      )}
+      <div className={styles.panel} ref={panel} id={ID} {...POPOVER}>
+        <nav aria-label="Menú">
+          <ul>
+            {sections.map(({ id, menuLabel }) => (
+              <li key={id}>
+                <Link
+                  {...sectionLink(id)}
+                  className={styles.entry}
+                  aria-current={id === current ? "true" : undefined}
+                  onClick={close}
+                >
+                  <span className={styles.label}>{menuLabel}</span>
+                  <Icon name="arrow-right" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <SocialLinks />
+      </div>
+    </div>
   );
 }
+
+/** React 18 knows these attributes only as unknown ones. */
+const POPOVER = { popover: "auto" };
+const opens = (action: "toggle" | "show") => ({ popovertarget: ID, popovertargetaction: action });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { accessibilityViolations } from "./accessibility-violations";
+import { expectLanded, header } from "./header-page";
 import { expect, test } from "./site";
 
 const PHONE = { width: 390, height: 844 };
@@ -7,15 +8,28 @@ const PHONE = { width: 390, height: 844 };
 const toggle = (page: Page) => page.getByRole("banner").getByRole("button", { name: /menú/ });
 const menu = (page: Page) => page.getByRole("navigation", { name: "Menú" });
 
+/** What the browser tells assistive technology about the menu's button: its name and whether it is expanded. */
+async function told(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  await session.detach();
+  return nodes
+    .filter(({ role, name }) => role?.value === "button" && /menú$/.test(name?.value))
+    .map(({ name, properties = [] }) => [
+      name?.value,
+      properties.find((property) => property.name === "expanded")?.value.value,
+    ]);
+}
+
 async function openMenu(page: Page) {
   await page.getByRole("button", { name: "Abrir menú" }).click();
   await expect(menu(page)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Cerrar menú" })).toHaveAttribute("aria-expanded", "true");
+  await expect.poll(() => told(page)).toEqual([["Cerrar menú", true]]);
 }
 
 async function expectClosed(page: Page) {
   await expect(menu(page)).toBeHidden();
-  await expect(page.getByRole("button", { name: "Abrir menú" })).toHaveAttribute("aria-expanded", "false");
+  await expect.poll(() => told(page)).toEqual([["Abrir menú", false]]);
 }
 
 test.describe("with JavaScript", () => {
@@ -116,21 +130,37 @@ test.describe("with JavaScript", () => {
 test.describe("without JavaScript", () => {
   test.use({ viewport: PHONE, javaScriptEnabled: false });
 
-  test("is a disclosure that opens and closes, and whose entries lead to their sections", async ({
-    page,
-  }) => {
+  test("opens and closes, and its entries lead to their sections", async ({ page }) => {
     await page.goto("/jdm_id3");
-    await expect(menu(page)).toBeHidden();
-    await page.getByText("Abrir menú").locator("xpath=ancestor::summary").click();
-    await expect(menu(page)).toBeVisible();
-    await expect(page.getByText("Cerrar menú")).toBeAttached();
+    await expectClosed(page);
+    await openMenu(page);
     await page.mouse.click(195, 800);
-    await expect(menu(page)).toBeHidden();
-    await page.locator("summary", { hasText: "Abrir menú" }).focus();
+    await expectClosed(page);
+    await page.getByRole("button", { name: "Abrir menú" }).focus();
     await page.keyboard.press("Enter");
     await menu(page).getByRole("link", { name: "MÁQUINAS" }).click();
     await expect(page).toHaveURL("/#maquinas");
     await expect(page.locator("#maquinas")).toBeInViewport();
+  });
+
+  test("does not cover the section chosen on the same page, and opens again at one press", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    for (const [name, id] of [
+      ["NOSOTROS", "nosotros"],
+      ["CONTACTO", "contacto"],
+    ] as const) {
+      await page.getByRole("button", { name: "Abrir menú" }).click();
+      await menu(page).getByRole("link", { name }).click();
+      await expect(page).toHaveURL(`/#${id}`);
+      await expect(menu(page)).toBeHidden();
+      await expectLanded(page, `#${id}`);
+      await expect(header(page)).toHaveCSS("color", "rgb(0, 0, 0)");
+    }
+    await openMenu(page);
+    await page.mouse.click(195, 800);
+    await expectClosed(page);
   });
 });
 

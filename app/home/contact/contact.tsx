@@ -20,7 +20,12 @@ export function Contact({ message }: Props) {
   const result = answer ?? (wasSent ? ({ status: "sent" } as const) : null);
   const form = <ContactForm key={message} message={message} answer={result} />;
   return (
-    <section className={`section ${styles.contact}`} id="contacto" aria-labelledby="contacto-titulo">
+    <section
+      className={`section ${styles.contact}`}
+      id="contacto"
+      tabIndex={-1}
+      aria-labelledby="contacto-titulo"
+    >
       <div className={`wrap ${styles.columns}`}>
         <div>
           <h2 className="display-1" id="contacto-titulo">
