@@ -1,38 +1,125 @@
-import { useEffect, useRef } from "react";
-import { toast, useToaster } from "react-hot-toast/headless";
-import { ToasterCard } from "./toaster-card";
-import { TOAST_LAYOUT, TOAST_OPTIONS } from "./toaster-rules";
+import { type FocusEvent, type ReactElement, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type DefaultToastOptions,
+  resolveValue,
+  type Toast,
+  type ToastPosition,
+  toast,
+  useToaster,
+} from "react-hot-toast/headless";
+import { Icon } from "~/ui/icon";
+import { IconButton } from "~/ui/icon-button";
+import { toastTexts } from "~content/messages";
+import styles from "./toaster.module.css";
+
+/** Durations and the time until removal, in milliseconds (specification, section 9). */
+const OPTIONS = {
+  removeDelay: 1000,
+  blank: { duration: 4000 },
+  error: { duration: 4000 },
+  success: { duration: 2000 },
+  loading: { duration: Number.POSITIVE_INFINITY },
+  custom: { duration: 4000 },
+} satisfies DefaultToastOptions;
+
+/** Newest on top, 8 px apart. The library itself keeps at most 20. */
+const LAYOUT = {
+  reverseOrder: false,
+  gutter: 8,
+  defaultPosition: "top-center" satisfies ToastPosition,
+} as const;
 
 /** All toasts, newest on top. Their clocks stand still while one of them is hovered or holds the focus. */
-export default function ToasterStack() {
-  const { toasts, handlers } = useToaster(TOAST_OPTIONS);
-  const holds = useRef(new Set<string>());
+export default function ToasterStack(): ReactElement | null {
+  const { toasts, handlers } = useToaster(OPTIONS);
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const cameFrom = useRef<EventTarget | null>(null);
+  const isHeld = isHovered || isFocused;
 
-  /** `reason` names one pointer or focus on one toast. */
-  function hold(reason: string): void {
-    holds.current.add(reason);
-    handlers.startPause();
-  }
-
-  function release(reason: string): void {
-    if (holds.current.delete(reason) && holds.current.size === 0) handlers.endPause();
-  }
-
-  // A toast can leave from under the pointer, without any event.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the library's handlers are new each time
   useEffect(() => {
-    const shown = new Set(toasts.filter(({ visible }) => visible).map(({ id }) => id));
-    for (const reason of holds.current) if (!shown.has(reason.split(" ")[1] ?? "")) release(reason);
+    if (isHeld) handlers.startPause();
+    else handlers.endPause();
+  }, [isHeld]);
+
+  function onFocus({ currentTarget, relatedTarget }: FocusEvent): void {
+    if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+    setFocused(true);
+  }
+
+  function dismiss(id: string, button: HTMLElement): void {
+    toast.dismiss(id);
+    // It leaves from under the pointer; a finger would tell of no leaving.
+    setHovered(false);
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+    else button.blur();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: reading time is given back, nothing is operated
+    <div
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
+      onFocus={onFocus}
+      onBlur={() => setFocused(false)}
+    >
+      {toasts.map((item) => (
+        <ToastCard
+          key={item.id}
+          toast={item}
+          offset={handlers.calculateOffset(item, LAYOUT)}
+          onHeight={(height) => handlers.updateHeight(item.id, height)}
+          onDismiss={(button) => dismiss(item.id, button)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface CardProps {
+  toast: Toast;
+  /** Distance from the top of the area, in pixels. */
+  offset: number;
+  onHeight: (height: number) => void;
+  onDismiss: (button: HTMLElement) => void;
+}
+
+/** One toast of any kind: blank, success, error, loading or custom. */
+function ToastCard({ toast, offset, onHeight, onDismiss }: CardProps) {
+  const ref = useRef<HTMLDivElement>(null);
+
+  // Not on every render: reporting a height renders all toasts again.
+  useLayoutEffect(() => {
+    const height = ref.current?.offsetHeight ?? 0;
+    if (height !== toast.height) onHeight(height);
   });
 
-  return toasts.map((item) => (
-    <ToasterCard
-      key={item.id}
-      toast={item}
-      offset={handlers.calculateOffset(item, TOAST_LAYOUT)}
-      onHeight={(height) => handlers.updateHeight(item.id, height)}
-      onHold={(kind) => hold(`${kind} ${item.id}`)}
-      onRelease={(kind) => release(`${kind} ${item.id}`)}
-      onDismiss={() => toast.dismiss(item.id)}
-    />
-  ));
+  return (
+    <div className={styles.slot} ref={ref} style={{ transform: `translateY(${offset}px)` }}>
+      <div className={styles.toast} data-kind={toast.type} data-leaving={toast.visible ? undefined : ""}>
+        {toast.icon ?? <KindIcon kind={toast.type} />}
+        <div className={styles.message}>{resolveValue(toast.message, toast)}</div>
+        <IconButton
+          icon="close"
+          size="small"
+          className={styles.close}
+          aria-label={toastTexts.close}
+          onClick={({ currentTarget }) => onDismiss(currentTarget)}
+        />
+      </div>
+    </div>
+  );
+}
+
+function KindIcon({ kind }: { kind: Toast["type"] }) {
+  if (kind === "loading") return <span className={styles.spinner} aria-hidden="true" />;
+  if (kind === "success" || kind === "error") {
+    return (
+      <span className={styles.icon} aria-hidden="true">
+        <Icon name={kind === "success" ? "check" : "close"} size="small" />
+      </span>
+    );
+  }
+  return null;
 }

@@ -1,17 +1,20 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useSyncExternalStore } from "react";
 import { toastTexts } from "~content/messages";
 import styles from "./toaster.module.css";
-import { useIsToasterRequested } from "./toaster-request";
 
 /** Without its code there are no toasts; what they would say stands by the form as well. */
-const ToasterStack = lazy(() => import("./toaster-stack").catch(() => ({ default: () => [] })));
+const ToasterStack = lazy(() => import("./toaster-stack").catch(() => ({ default: () => null })));
 
 /**
  * Where toasts appear: top-center. The live region is part of every page, since screen readers miss regions that
  * arrive together with their text; what fills it loads on request.
  */
 export function Toaster() {
-  const isRequested = useIsToasterRequested();
+  const isRequested = useSyncExternalStore(
+    subscribe,
+    () => isToasterRequested,
+    () => false,
+  );
   return (
     <div className={styles.area} role="status" aria-label={toastTexts.area} aria-atomic="false">
       {isRequested && (
@@ -21,4 +24,18 @@ export function Toaster() {
       )}
     </div>
   );
+}
+
+const listeners = new Set<() => void>();
+let isToasterRequested = false;
+
+/** Makes the toast area load its code; the part that may soon show a toast calls it. */
+export function requestToaster(): void {
+  isToasterRequested = true;
+  for (const notify of listeners) notify();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

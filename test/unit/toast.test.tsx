@@ -2,8 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Toaster } from "~/layout/toaster";
-import { requestToaster } from "~/layout/toaster-request";
+import { requestToaster, Toaster } from "~/layout/toaster";
 
 /** From dismissal to removal. */
 const REMOVAL_MS = 1000;

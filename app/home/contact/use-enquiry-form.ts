@@ -1,6 +1,6 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { requestToaster } from "~/layout/toaster-request";
+import { requestToaster } from "~/layout/toaster";
 import { usePublicSettings } from "~/layout/use-public-settings";
 import type { EnquiryResult } from "~content/enquiry";
 import { ERROR_PREFIX, fieldOrder } from "~content/messages";
