@@ -1,12 +1,11 @@
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
+import { ignoreSecondClick } from "~/browser/ignore-second-click";
 import { IconButton } from "~/ui/icon-button";
 import styles from "./chat-box.module.css";
 import type { FullChatConfig } from "./chat-config";
 import { ChatForm } from "./chat-form";
-import { ChatMessage } from "./chat-message";
+import { ChatMessage, ChatTyping } from "./chat-message";
 import type { ChatState } from "./chat-state";
-import { ChatTyping } from "./chat-typing";
-import { useDismissal } from "./use-dismissal";
 import { startVisibleTimer } from "./visible-timer";
 
 export interface ChatBoxProps {
@@ -29,6 +28,11 @@ export function ChatBox({ config, state: { isOpen, isDelay }, onArrival, onClose
     if (isTyping) return startVisibleTimer(onArrival, messageDelay * 1000);
   }, [isTyping, messageDelay]);
 
+  function closeByButton(): void {
+    ignoreSecondClick();
+    onClose();
+  }
+
   // React 18 knows the attribute only as an unknown one.
   const inert = isOpen ? {} : { inert: "" };
   return (
@@ -47,7 +51,7 @@ export function ChatBox({ config, state: { isOpen, isDelay }, onArrival, onClose
           <p className={styles.name}>{accountName}</p>
           <p className={styles.status}>{statusMessage}</p>
         </div>
-        <IconButton icon="close" className={styles.close} aria-label={labels.close} onClick={onClose} />
+        <IconButton icon="close" className={styles.close} aria-label={labels.close} onClick={closeByButton} />
       </div>
       <div className={styles.body} style={{ height: chatboxHeight }}>
         {isTyping && <ChatTyping label={labels.typing} />}
@@ -56,4 +60,34 @@ export function ChatBox({ config, state: { isOpen, isDelay }, onArrival, onClose
       <ChatForm config={config} isOpen={isOpen} />
     </div>
   );
+}
+
+/** While open, a click elsewhere and Escape close the box, as far as the configuration allows. */
+function useDismissal(
+  boxRef: RefObject<HTMLElement>,
+  isOpen: boolean,
+  { allowClickAway, allowEsc }: FullChatConfig,
+  onClose: () => void,
+): void {
+  const close = useRef(onClose);
+  close.current = onClose;
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const onClick = (event: MouseEvent) => {
+      // The launcher is beside the box in the widget's own element.
+      const widget = boxRef.current?.parentElement;
+      if (allowClickAway && widget && !event.composedPath().includes(widget)) close.current();
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isBehindModal = document.querySelector("dialog:modal") !== null;
+      if (allowEsc && event.key === "Escape" && !isBehindModal) close.current();
+    };
+    document.addEventListener("click", onClick);
+    document.addEventListener("keydown", onKeyDown);
+    return () => {
+      document.removeEventListener("click", onClick);
+      document.removeEventListener("keydown", onKeyDown);
+    };
+  }, [isOpen, allowClickAway, allowEsc, boxRef]);
 }

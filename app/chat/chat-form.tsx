@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { IconButton } from "~/ui/icon-button";
 import type { FullChatConfig } from "./chat-config";
 import styles from "./chat-form.module.css";
-import { openConversation } from "./open-conversation";
+import { openConversation } from "./whatsapp";
 
 /** One line to write in; sending goes on in WhatsApp. */
 export function ChatForm({ config, isOpen }: { config: FullChatConfig; isOpen: boolean }) {

@@ -6,8 +6,7 @@ import round from "~/ui/icon-button.module.css";
 import type { FullChatConfig } from "./chat-config";
 import styles from "./chat-launcher.module.css";
 import type { ChatState } from "./chat-state";
-import { useMakesWay } from "./use-makes-way";
-import { whatsappAddress } from "./whatsapp-address";
+import { whatsappAddress } from "./whatsapp";
 
 interface Props {
   config: FullChatConfig;
@@ -23,7 +22,6 @@ export const ChatLauncher = forwardRef<HTMLButtonElement, Props>(function ChatLa
   ref,
 ) {
   const isHydrated = useHydrated();
-  const isInTheWay = useMakesWay();
 
   if (!isHydrated) {
     return (
@@ -46,7 +44,6 @@ export const ChatLauncher = forwardRef<HTMLButtonElement, Props>(function ChatLa
       aria-label={state.isNotification ? `${labels.open}, ${labels.newMessage}` : labels.open}
       aria-haspopup="dialog"
       aria-expanded={state.isOpen}
-      data-aside={isInTheWay && !state.isOpen ? "" : undefined}
       onPointerEnter={onInterest}
       onFocus={onInterest}
       onClick={onOpen}

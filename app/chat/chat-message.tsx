@@ -22,3 +22,15 @@ export function ChatMessage({ config: { accountName, chatMessage } }: { config: 
     </div>
   );
 }
+
+/** Three animated dots: somebody is writing. */
+export function ChatTyping({ label }: { label: string }) {
+  return (
+    <p className={styles.typing}>
+      <span className="visually-hidden">{label}</span>
+      <i className={styles.dot} />
+      <i className={styles.dot} />
+      <i className={styles.dot} />
+    </p>
+  );
+}

@@ -4,7 +4,7 @@ import { CHAT_DEFAULTS, type ChatConfig } from "./chat-config";
 import { ChatLauncher } from "./chat-launcher";
 import { CLOSED_CHAT, chatReducer } from "./chat-state";
 import { startNotifications } from "./notifications";
-import { openConversation } from "./open-conversation";
+import { openConversation } from "./whatsapp";
 
 const SOUND = "/chat/aviso.mp3";
 

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import { whatsappAddress } from "~/chat/whatsapp-address";
+import { whatsappAddress } from "~/chat/whatsapp";
 import { Icon, type IconName } from "~/ui/icon";
 import round from "~/ui/icon-button.module.css";
 import type { PublicSettings } from "~content/public-settings";

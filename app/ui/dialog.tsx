@@ -1,6 +1,6 @@
 import { type DialogHTMLAttributes, type MouseEvent, useEffect, useRef } from "react";
+import { ignoreSecondClick } from "~/browser/ignore-second-click";
 import styles from "./dialog.module.css";
-import { useDoubleClickGuard } from "./use-double-click-guard";
 
 interface Props extends Omit<DialogHTMLAttributes<HTMLDialogElement>, "onClick" | "className"> {
   className?: string | undefined;
@@ -15,14 +15,19 @@ interface Props extends Omit<DialogHTMLAttributes<HTMLDialogElement>, "onClick" 
  * focus goes in, stays in and returns, and the page behind is inert. Its children let clicks beside them through;
  * what is to be clicked sets `pointer-events: auto`.
  */
-export function Dialog({ open, className = "", children, ...dialog }: Props) {
+export function Dialog({ open, className = "", onClose, children, ...dialog }: Props) {
   const element = useRef<HTMLDialogElement>(null);
-  useDoubleClickGuard(element);
 
   useEffect(() => {
-    if (open && !element.current?.open) element.current?.showModal();
-    if (!open) element.current?.close();
+    if (!open) return element.current?.close();
+    ignoreSecondClick();
+    if (!element.current?.open) element.current?.showModal();
   }, [open]);
+
+  function close(): void {
+    ignoreSecondClick();
+    onClose();
+  }
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, built into the element
@@ -31,6 +36,7 @@ export function Dialog({ open, className = "", children, ...dialog }: Props) {
       ref={element}
       className={`${styles.dialog} ${className}`}
       onClick={closeBesideContent}
+      onClose={close}
     >
       {children}
     </dialog>

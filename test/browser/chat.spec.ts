@@ -81,6 +81,23 @@ test("a click elsewhere and Escape close it; a click inside and a second press d
   await expect(launcher(page)).toBeFocused();
 });
 
+test("a double click on its close button does nothing to the page behind", async ({ page }) => {
+  await openChat(page);
+  await page.evaluate(() => {
+    const behind = document.createElement("a");
+    behind.href = "/jdm_ct";
+    Object.assign(behind.style, { position: "fixed", inset: 0, zIndex: 40 });
+    document.body.append(behind);
+  });
+  await box(page).getByRole("button", { name: "Cerrar chat" }).dblclick();
+  await expect(box(page)).toBeHidden();
+  await expect(launcher(page)).toBeFocused();
+  await expect(page).toHaveURL("/");
+  // The next click is one of its own.
+  await page.mouse.click(700, 300);
+  await expect(page).toHaveURL("/jdm_ct");
+});
+
 test("after a minute the badge asks for attention, until the chat is opened", async ({ page }) => {
   await page.clock.install();
   await page.goto("/");

@@ -1,5 +1,5 @@
 import { forwardRef, type MouseEvent, type ReactNode } from "react";
-import { whatsappAddress } from "~/chat/whatsapp-address";
+import { whatsappAddress } from "~/chat/whatsapp";
 import { usePublicSettings } from "~/layout/use-public-settings";
 import { Icon, type IconName } from "~/ui/icon";
 import type { EnquiryErrors, EnquiryFailure, EnquiryField } from "~content/enquiry";
