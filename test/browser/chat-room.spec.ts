@@ -27,8 +27,13 @@ test.describe("at 320 px", () => {
     expect((area?.x ?? 0) + (area?.width ?? 0)).toBeLessThanOrEqual(320);
     expect(area?.y).toBeGreaterThanOrEqual(64);
   });
+});
 
-  test("the launcher never covers the submit button, wherever the page is scrolled", async ({ page }) => {
+for (const width of [640, 390, 320]) {
+  test(`the launcher never covers the submit button at ${width} px, wherever the page is scrolled`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 640 });
     await page.goto("/");
     const submit = page.getByRole("button", { name: "Enviar mensaje" });
     for (const below of [0, 24, 56, 96, 140]) {
@@ -38,12 +43,16 @@ test.describe("at 320 px", () => {
       await expectApart(page, submit);
     }
   });
-});
+}
 
-test.describe("on a short phone", () => {
-  test.use({ viewport: { width: 320, height: 568 } });
-
-  test("the launcher never covers the video's button, which comes after it", async ({ page }) => {
+for (const [width, height] of [
+  [1366, 600],
+  [768, 600],
+  [390, 600],
+  [320, 568],
+] as const) {
+  test(`the launcher never covers the video's button at ${width} x ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
     await page.goto("/");
     const pause = page.getByRole("button", { name: /(Pausar|Reproducir) video/ });
     await expect(pause).toBeVisible();
@@ -52,4 +61,4 @@ test.describe("on a short phone", () => {
       await expectApart(page, pause);
     }
   });
-});
+}

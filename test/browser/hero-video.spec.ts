@@ -131,3 +131,44 @@ test("offers the button when the browser refuses to play by itself", async ({ pa
   await play(page).click();
   await expect.poll(() => isPaused(page)).toBe(false);
 });
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    test(`plays at ${width} px, and the browser's own controls are within reach`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto("/");
+      await expect.poll(() => isPaused(page)).toBe(false);
+      const reached = await video(page).evaluate((film: HTMLVideoElement) => {
+        const { left, right, bottom } = film.getBoundingClientRect();
+        return {
+          hasControls: film.controls,
+          isMuted: film.muted,
+          loops: film.loop,
+          reached: [left + 20, (left + right) / 2, right - 20].map(
+            (x) => document.elementFromPoint(x, bottom - 40) === film,
+          ),
+        };
+      });
+      expect(reached).toEqual({
+        hasControls: true,
+        isMuted: true,
+        loops: true,
+        reached: [true, true, true],
+      });
+    });
+  }
+
+  test("does not play, nor is fetched, under reduced motion", async ({ page }) => {
+    const requests = recordRequests(page, ".mp4");
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("/", { waitUntil: "networkidle" });
+    await expect(video(page)).toBeHidden();
+    await expect(poster(page)).toBeVisible();
+    expect(requests).toEqual([]);
+  });
+});

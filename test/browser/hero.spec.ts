@@ -62,7 +62,6 @@ test.describe("without JavaScript", () => {
   test("the poster stands, and the action leads to the machines", async ({ page }) => {
     await page.goto("/");
     await expect(poster(page)).toBeVisible();
-    await expect(video(page)).toHaveCount(0);
     await expect(page.locator("#inicio button")).toHaveCount(0);
     await page.getByRole("link", { name: "Conoce las máquinas" }).click();
     await expect(page).toHaveURL("/#maquinas");

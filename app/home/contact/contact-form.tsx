@@ -103,7 +103,6 @@ export function ContactForm({ message, answer }: Props) {
           className={`${buttonStyles.button} ${buttonStyles.ink} ${styles.submit}`}
           type="submit"
           aria-disabled={isSending || undefined}
-          data-keep-clear=""
         >
           {isSending ? toastTexts.sending : contactTexts.send}
           {!isSending && <Icon name="arrow-right" />}
@@ -111,7 +110,7 @@ export function ContactForm({ message, answer }: Props) {
         {form.canStartAgain && (
           <p className={styles.draft}>
             {contactTexts.draft}{" "}
-            <button type="button" onClick={form.startAgain} data-keep-clear="">
+            <button type="button" onClick={form.startAgain}>
               {contactTexts.discardDraft}
             </button>
           </p>

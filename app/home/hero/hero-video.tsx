@@ -3,15 +3,34 @@ import { readStored, writeStored } from "~/browser/stored-json";
 import backdrop from "~/ui/backdrop.module.css";
 import { IconButton } from "~/ui/icon-button";
 import styles from "./hero.module.css";
+import { poster } from "./poster";
 import { useVideoAllowed } from "./use-video-allowed";
 
 const STORAGE_KEY = "frukto:video";
-const SMALL = "(max-width: 760px)";
 const AV1 = 'video/mp4; codecs="av01.0.05M.08"';
+/** The style sheet hides the plain film under reduced motion; without a source it isn't fetched either. */
+const MOVING = "(prefers-reduced-motion: no-preference)";
+const SMALL = `${MOVING} and (max-width: 760px)`;
+
+/** What both films have in common. */
+const FILM = {
+  muted: true,
+  loop: true,
+  playsInline: true,
+  children: (
+    <>
+      <source media={SMALL} src="/frukto-movil-av1.mp4" type={AV1} />
+      <source media={SMALL} src="/frukto-movil.mp4" type="video/mp4" />
+      <source media={MOVING} src="/frukto-av1.mp4" type={AV1} />
+      <source media={MOVING} src="/frukto.mp4" type="video/mp4" />
+    </>
+  ),
+};
 
 /**
  * Looping muted video over the poster, with its pause button. It is only added where and when {@link useVideoAllowed}
- * says so, and rests while it is out of sight; without JavaScript the poster stands. A pause lasts for the visit.
+ * says so, and rests while it is out of sight. A pause lasts for the visit. Without JavaScript the browser plays it,
+ * with the browser's own controls.
  */
 export function HeroVideo() {
   const video = useRef<HTMLVideoElement>(null);
@@ -36,33 +55,38 @@ export function HeroVideo() {
     else play(video.current);
   };
 
-  if (!isAllowed) return null;
   return (
     <>
-      <video
-        ref={video}
-        className={`${backdrop.backdrop} ${styles.video}`}
-        muted
-        loop
-        playsInline
-        preload="none"
-        aria-hidden="true"
-        tabIndex={-1}
-        onPlay={() => setPlaying(true)}
-        onPause={() => setPlaying(false)}
-      >
-        <source media={SMALL} src="/frukto-movil-av1.mp4" type={AV1} />
-        <source media={SMALL} src="/frukto-movil.mp4" type="video/mp4" />
-        <source src="/frukto-av1.mp4" type={AV1} />
-        <source src="/frukto.mp4" type="video/mp4" />
-      </video>
-      <IconButton
-        icon={isPlaying ? "pause" : "play"}
-        className={styles.control}
-        aria-label={isPlaying ? "Pausar video" : "Reproducir video"}
-        onClick={toggle}
-        data-keep-clear=""
-      />
+      <noscript>
+        <video
+          {...FILM}
+          className={`${backdrop.backdrop} ${styles.video} ${styles.plain}`}
+          autoPlay
+          controls
+          poster={`${poster.name}.webp`}
+          aria-label="Video de portada"
+        />
+      </noscript>
+      {isAllowed && (
+        <>
+          <video
+            {...FILM}
+            ref={video}
+            className={`${backdrop.backdrop} ${styles.video}`}
+            preload="none"
+            aria-hidden="true"
+            tabIndex={-1}
+            onPlay={() => setPlaying(true)}
+            onPause={() => setPlaying(false)}
+          />
+          <IconButton
+            icon={isPlaying ? "pause" : "play"}
+            className={styles.control}
+            aria-label={isPlaying ? "Pausar video" : "Reproducir video"}
+            onClick={toggle}
+          />
+        </>
+      )}
     </>
   );
 }
