@@ -109,13 +109,28 @@ test.describe("without JavaScript", () => {
     await calculator.people.fill("120");
     await calculator.drinks.fill("3");
     await calculator.button("Calcular").click();
-    await expect(page).toHaveURL(/\/\?personas=120&bebidas=3#nosotros$/);
+    await expect(page).toHaveURL(/\/\?personas=120&bebidas=3#ahorro$/);
     await calculator.expectResult("7.200", "86.400", "26 cajas de 3 L al mes");
     await calculator.people.fill("100");
     await calculator.people.press("Enter");
-    await expect(page).toHaveURL(/\/\?personas=100&bebidas=3#nosotros$/);
+    await expect(page).toHaveURL(/\/\?personas=100&bebidas=3#ahorro$/);
     await calculator.expectResult("6.000", "72.000", "22 cajas de 3 L al mes");
   });
+
+  for (const width of [1440, 768, 390, 320]) {
+    test(`the answer is in sight at ${width} px, and the field after plus and minus`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      const calculator = calculatorOn(page);
+      await page.goto("/");
+      await calculator.button("Calcular").click();
+      await expect(page).toHaveURL(/personas=80/);
+      await expect(calculator.result).toBeInViewport({ ratio: 1 });
+      await calculator.button("Más bebidas").click();
+      await expect(page).toHaveURL(/paso=/);
+      await expect(calculator.drinks).toBeInViewport({ ratio: 1 });
+      await expect(calculator.button("Más bebidas")).toBeInViewport({ ratio: 1 });
+    });
+  }
 
   test("plus and minus submit the form and keep what was written", async ({ page }) => {
     const calculator = calculatorOn(page);

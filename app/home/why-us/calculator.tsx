@@ -9,8 +9,8 @@ import { savingsTexts } from "./savings-texts";
 import { formParameters, useSavingsQuestion } from "./use-savings-question";
 
 /**
- * How many bottles a company saves. A GET form back to this section, whose buttons all submit it; with JavaScript the
- * same buttons and every key press answer in place, at the same address.
+ * How many bottles a company saves. A GET form back to its result, whose buttons all submit it; plus and minus come
+ * back to themselves. With JavaScript the same buttons and every key press answer in place.
  */
 export function Calculator() {
   const form = useRef<HTMLFormElement>(null);
@@ -41,7 +41,8 @@ export function Calculator() {
     <form
       className={styles.calculator}
       ref={form}
-      action="/#nosotros"
+      id="calculadora"
+      action="/#ahorro"
       aria-labelledby={`${prefix}titulo`}
       data-tone="dark"
       onSubmit={onSubmit}

@@ -22,6 +22,7 @@ export function CountField({ id, name, answer, onWrite }: Props) {
       size="small"
       className={styles.step}
       type="submit"
+      formAction="/#calculadora"
       name={STEP}
       value={`${name}-${direction}`}
       aria-label={text}

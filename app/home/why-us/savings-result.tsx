@@ -17,7 +17,7 @@ export function SavingsResult({ question, result, fieldIds }: Props) {
   const { bottlesPerMonth, bottlesPerYear, boxesPerMonth } = result;
   const boxes = boxesPerMonth === 1 ? savingsTexts.boxes.one : savingsTexts.boxes.many;
   return (
-    <div className={styles.result}>
+    <div className={styles.result} id="ahorro">
       <output className={styles.figures} htmlFor={fieldIds}>
         <Figure value={bottlesPerMonth} text={savingsTexts.perMonth} isMain />
         <Figure value={bottlesPerYear} text={savingsTexts.perYear} />
