@@ -71,7 +71,7 @@ export function GalleryViewer({ title, images, index, onMove, onClose }: Props) 
               onClick={() => onMove(1)}
             />
             <p className="visually-hidden" role="status">
-              Ampliar imagen {shown + 1} de {images.length}
+              Imagen {shown + 1} de {images.length}
             </p>
           </div>
         </>

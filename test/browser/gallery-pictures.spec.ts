@@ -14,7 +14,7 @@ test("arrow keys and buttons move between the pictures, around both ends", async
   ] as const;
   for (const [step, number] of steps) {
     await step();
-    await expect(announced(page)).toHaveText(`Ampliar imagen ${number} de 5`);
+    await expect(announced(page)).toHaveText(`Imagen ${number} de 5`);
     await expect(page).toHaveURL(`/jdm_id3#imagen-${number}`);
   }
 });
@@ -28,7 +28,7 @@ test("two presses in a row move two pictures on, however busy the page is", asyn
       dialog.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
     }
   });
-  await expect(announced(page)).toHaveText("Ampliar imagen 3 de 5");
+  await expect(announced(page)).toHaveText("Imagen 3 de 5");
 });
 
 test("a slow picture shows its colour first, a missing one says so", async ({ page, allowConsole }) => {
@@ -58,7 +58,7 @@ test.describe("on a phone", () => {
 
   test("a swipe moves between the pictures, an upright one does not", async ({ page }) => {
     await page.goto("/jdm_id3#imagen-1");
-    await expect(announced(page)).toHaveText("Ampliar imagen 1 de 5");
+    await expect(announced(page)).toHaveText("Imagen 1 de 5");
     const swipe = async (from: [number, number], to: [number, number]) => {
       const touch = await page.context().newCDPSession(page);
       const point = ([x, y]: [number, number]) => ({ touchPoints: [{ x, y }] });
@@ -67,10 +67,10 @@ test.describe("on a phone", () => {
       await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
     };
     await swipe([320, 420], [60, 430]);
-    await expect(announced(page)).toHaveText("Ampliar imagen 2 de 5");
+    await expect(announced(page)).toHaveText("Imagen 2 de 5");
     await swipe([200, 300], [190, 560]);
     await swipe([60, 420], [320, 430]);
-    await expect(announced(page)).toHaveText("Ampliar imagen 1 de 5");
+    await expect(announced(page)).toHaveText("Imagen 1 de 5");
     await expect(modal(page)).toBeVisible();
   });
 });

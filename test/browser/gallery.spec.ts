@@ -16,7 +16,7 @@ test("a thumbnail opens its picture, twice, and each way of closing gives the fo
   for (const close of waysOut) {
     await opener.click();
     await expect(modal(page)).toBeVisible();
-    await expect(announced(page)).toHaveText("Ampliar imagen 2 de 5");
+    await expect(announced(page)).toHaveText("Imagen 2 de 5");
     await expect(modal(page).getByRole("img")).toHaveAttribute("alt", /Salida de la JDM ID3/);
     await expect(page.getByRole("button", { name: "Cerrar imagen" })).toBeFocused();
     await faded(page);
@@ -32,7 +32,7 @@ test("a double click on a thumbnail opens its picture and leaves it open", async
   for (const number of [1, 2, 3, 4, 5]) {
     await thumbnail(page, number).dblclick({ position: { x: 8, y: 8 } });
     await faded(page);
-    await expect(announced(page)).toHaveText(`Ampliar imagen ${number} de 5`);
+    await expect(announced(page)).toHaveText(`Imagen ${number} de 5`);
     await page.keyboard.press("Escape");
     await expect(modal(page)).toBeHidden();
     await expect(page).toHaveURL("/jdm_id3");
@@ -96,7 +96,7 @@ test("Back closes the modal and stays on the page, however many pictures were se
   await expect(page).toHaveURL("/jdm_id3");
   await thumbnail(page, 1).click();
   for (const number of [1, 2, 3]) {
-    await expect(announced(page)).toHaveText(`Ampliar imagen ${number} de 5`);
+    await expect(announced(page)).toHaveText(`Imagen ${number} de 5`);
     if (number < 3) await page.keyboard.press("ArrowRight");
   }
   await page.goBack();
@@ -114,7 +114,7 @@ test("a picture's address opens it; closing it, by a double click too, stays on 
   page,
 }) => {
   await page.goto("/jdm_id3#imagen-4");
-  await expect(announced(page)).toHaveText("Ampliar imagen 4 de 5");
+  await expect(announced(page)).toHaveText("Imagen 4 de 5");
   // The second click falls on a link of the header.
   await page.getByRole("button", { name: "Cerrar imagen" }).dblclick();
   await expect(modal(page)).toBeHidden();

@@ -9,7 +9,7 @@ test.beforeEach(({ page }) => page.route("**/*.data*", (route) => route.abort("i
 test("pictures of a machine open, and close by Back and by Escape", async ({ page }) => {
   await page.goto("/jdm_id3");
   await thumbnail(page, 1).click();
-  await expect(announced(page)).toHaveText("Ampliar imagen 1 de 5");
+  await expect(announced(page)).toHaveText("Imagen 1 de 5");
   await page.goBack();
   await expect(modal(page)).toBeHidden();
   await page.goForward();
