@@ -16,12 +16,12 @@ export function NotFound({ machines }: NotFoundOffer) {
         </h1>
         <p className={styles.hint}>Esta página se evaporó. Vuelve al inicio y sírvete desde ahí.</p>
         <div className={styles.ways}>
-          <ButtonLink variant="yellow" to="/" prefetch="intent">
+          <ButtonLink variant="yellow" to="/">
             Ir inicio
           </ButtonLink>
           <div className={styles.machines}>
             {machines.map(({ name, url, tagline }) => (
-              <Link key={url} className={styles.machine} to={`/${url}`} prefetch="intent">
+              <Link key={url} className={styles.machine} to={`/${url}`}>
                 <strong>
                   {name}
                   <Icon name="arrow-right" size="small" />

@@ -14,7 +14,7 @@ interface Props {
 export function Actions({ machine, datasheet }: Props) {
   return (
     <div className={styles.actions}>
-      <ButtonLink {...contactFormLink({ maquina: machine.url })} className={styles.quote} prefetch="intent">
+      <ButtonLink {...contactFormLink({ maquina: machine.url })} className={styles.quote}>
         Cotizar esta máquina
       </ButtonLink>
       <p className={styles.datasheet}>

@@ -27,7 +27,7 @@ export function ComparisonStrip({ machine, other }: Props) {
           <h2 id={titleId} className="display-2">
             Compara con {other.name}
           </h2>
-          <Link className={`${textLink.link} ${styles.link}`} to={`/${other.url}`} prefetch="intent">
+          <Link className={`${textLink.link} ${styles.link}`} to={`/${other.url}`}>
             <span>Ver {other.name}</span>
             <Icon name="arrow-right" />
           </Link>

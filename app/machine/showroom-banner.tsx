@@ -18,7 +18,7 @@ export function ShowroomBanner() {
           VEN A CONOCER NUESTRO SHOWROOM
         </h2>
         <p>Prueba los sabores y mira las máquinas de cerca. Escríbenos y coordinamos tu visita.</p>
-        <ButtonLink variant="yellow" {...contactFormLink()} prefetch="intent">
+        <ButtonLink variant="yellow" {...contactFormLink()}>
           Contáctanos
         </ButtonLink>
       </div>
