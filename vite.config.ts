@@ -5,6 +5,9 @@ import license from "rollup-plugin-license";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import type { CoverageV8Options } from "vitest/node";
+import { coloursFile } from "./content/flavours/colours";
+import { flavourOrder } from "./content/flavours/order";
+import { flavourThemes } from "./content/flavours/themes";
 import remixConfig from "./remix.config.js";
 import { precompress } from "./server/http/precompress";
 import { SECURITY_HEADERS } from "./server/http/security-headers.server";
@@ -32,6 +35,21 @@ function serverMain(): Plugin {
     },
     outputOptions(options) {
       return isSsrBuild ? { ...options, entryFileNames: "[name].js" } : null;
+    },
+  };
+}
+
+/** `virtual:flavour-themes.css`: the flavours' themes, written from their colours. */
+function themes(): Plugin {
+  const id = "virtual:flavour-themes.css";
+  const file = "/flavour-themes.css";
+  return {
+    name: "frukto:flavour-themes",
+    resolveId: (source) => (source === id ? file : null),
+    load(source) {
+      if (source !== file) return null;
+      for (const slug of flavourOrder) this.addWatchFile(coloursFile(slug));
+      return flavourThemes();
     },
   };
 }
@@ -98,9 +116,10 @@ function folder(name: string): string {
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: isTest
-    ? []
+    ? [themes()]
     : [
         remix(remixConfig),
+        themes(),
         serverMain(),
         precompress({ roots: ["public", "build/client"], outDir: "build/precompressed" }),
       ],

@@ -1,5 +1,6 @@
 // First, since it sets the order of the cascade's layers.
 import "./styles/index.css";
+import "virtual:flavour-themes.css";
 import { type LinksFunction, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import {
   isRouteErrorResponse,

@@ -1,19 +1,35 @@
-/** Why choose us. */
-export const reasons = [
-  {
-    title: "Menos plástico",
-    text: "Menos botellas que comprar, que guardar y que botar. Se nota en la bodega y en el basurero.",
-  },
-  {
-    title: "Más hidratación",
-    text: "Con agua y fruta a mano, tomar agua durante el día deja de ser una tarea.",
-  },
-  {
-    title: "Máquinas europeas",
-    text: "Dos modelos, uno compacto y uno de mesón, para lugares con distinto espacio y distinta sed.",
-  },
-  {
-    title: "Mantención mensual",
-    text: "Revisamos la máquina y reponemos tus concentrados cada mes, según lo que necesites.",
-  },
-] as const;
+import { countWord } from "./count-word";
+import { listed } from "./listed";
+import type { MachineSummary } from "./machines/machine";
+
+interface Reason {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Why choose us; one reason is the machines there are. */
+export function reasonsFor(machines: readonly Pick<MachineSummary, "kind">[]): readonly Reason[] {
+  return [
+    {
+      title: "Menos plástico",
+      text: "Menos botellas que comprar, que guardar y que botar. Se nota en la bodega y en el basurero.",
+    },
+    {
+      title: "Más hidratación",
+      text: "Con agua y fruta a mano, tomar agua durante el día deja de ser una tarea.",
+    },
+    {
+      title: "Máquinas europeas",
+      text: `${models(machines.map(({ kind }) => kind))}, para lugares con distinto espacio y distinta sed.`,
+    },
+    {
+      title: "Mantención mensual",
+      text: "Revisamos la máquina y reponemos tus concentrados cada mes, según lo que necesites.",
+    },
+  ];
+}
+
+function models(kinds: readonly string[]): string {
+  if (kinds.length === 1) return `Un modelo ${kinds[0]}`;
+  return `${countWord(kinds.length)} modelos, ${listed(kinds.map((kind) => `uno ${kind}`))}`;
+}

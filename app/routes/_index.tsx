@@ -36,8 +36,9 @@ export function loader({ request }: LoaderFunctionArgs) {
   return {
     // What the contact form's message starts with: `?maquina=jdm_ct`, known machines only.
     enquiryDraft: enquiryDraftFor(new URL(request.url).searchParams.get("maquina")),
-    machines: list().map(({ name, url, img, imgAlt, tagline, comparison }) => ({
+    machines: list().map(({ name, kind, url, img, imgAlt, tagline, comparison }) => ({
       name,
+      kind,
       url,
       img,
       imgAlt,
@@ -70,7 +71,7 @@ export default function Home() {
       <Hero />
       <Machines machines={machines} />
       <Process />
-      <WhyUs />
+      <WhyUs machines={machines} />
       <Flavours />
       <Clients />
       <Contact message={enquiryDraft || quoteSentence(query)} />

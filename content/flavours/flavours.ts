@@ -1,18 +1,12 @@
 import type { PictureName } from "../pictures";
-import { flavour as cereza } from "./cereza/flavour";
-import { flavour as ciruela } from "./ciruela/flavour";
 import type { FlavourTexts } from "./flavour-texts";
-import { flavour as fruktorade } from "./fruktorade/flavour";
-import { flavour as limonada } from "./limonada/flavour";
-import { flavour as manzana } from "./manzana/flavour";
-import { flavour as pera } from "./pera/flavour";
-import { flavour as teHelado } from "./te-helado/flavour";
-import { flavour as uvaBlanca } from "./uva-blanca/flavour";
-import { flavour as uvaRoja } from "./uva-roja/flavour";
+import { flavourOrder } from "./order";
+
+export type FlavourSlug = (typeof flavourOrder)[number];
 
 /** A flavour (specification, section 3), with the specification's own field names. */
 export interface Flavour extends FlavourTexts {
-  /** 0 to 8, the position in the showcase. */
+  /** From 0, the position in the showcase. */
   readonly id: number;
   /** Name in addresses, file names and the theme's `data-sabor`. */
   readonly slug: FlavourSlug;
@@ -24,25 +18,17 @@ export interface Flavour extends FlavourTexts {
   readonly txtImg: string;
 }
 
-const order = {
-  manzana,
-  "te-helado": teHelado,
-  cereza,
-  "uva-blanca": uvaBlanca,
-  limonada,
-  ciruela,
-  "uva-roja": uvaRoja,
-  pera,
-  fruktorade,
-} as const satisfies Readonly<Record<string, FlavourTexts>>;
+const folders = import.meta.glob<FlavourTexts>("./*/flavour.ts", { eager: true, import: "flavour" });
 
-export type FlavourSlug = keyof typeof order;
+function textsOf(slug: FlavourSlug): FlavourTexts {
+  const texts = folders[`./${slug}/flavour.ts`];
+  if (!texts) throw new Error(`content/flavours/order.ts names ${slug}, which has no folder`);
+  return texts;
+}
 
-const slugs = Object.keys(order) as FlavourSlug[];
-
-/** The nine flavours, in the specification's order. */
-export const flavours: readonly Flavour[] = slugs.map((slug, id) => ({
-  ...order[slug],
+/** The flavours, in the order of order.ts. */
+export const flavours: readonly Flavour[] = flavourOrder.map((slug, id) => ({
+  ...textsOf(slug),
   slug,
   id,
   img: `/sabores/${slug}`,

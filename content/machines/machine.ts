@@ -19,6 +19,8 @@ export interface MachineComparison {
 export interface Machine {
   readonly name: string;
   readonly subtitle: string;
+  /** What tells it apart, after "uno": `compacto`, `de mesón`. */
+  readonly kind: string;
   /** Description. */
   readonly txt: string;
   /** Main picture: `{img}.webp`. */
@@ -38,7 +40,10 @@ export interface Machine {
 }
 
 /** What the home page shows of a machine. */
-export type MachineSummary = Pick<Machine, "name" | "url" | "img" | "imgAlt" | "tagline" | "comparison">;
+export type MachineSummary = Pick<
+  Machine,
+  "name" | "kind" | "url" | "img" | "imgAlt" | "tagline" | "comparison"
+>;
 
 /** What the not-found page offers instead of what was asked for. */
 export interface NotFoundOffer {

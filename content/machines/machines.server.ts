@@ -1,6 +1,14 @@
-import { machine as jdmCt } from "./jdm_ct/machine";
-import { machine as jdmId3 } from "./jdm_id3/machine";
+import { type MachineEntry, machineOf } from "./entry";
 import type { Machine } from "./machine";
+import { machineOrder } from "./order";
 
-/** The machines, in the order in which they are shown. Not for browsers: loaders send what a page shows. */
-export const machines: readonly Machine[] = [jdmId3, jdmCt];
+const folders = import.meta.glob<MachineEntry>("./*/machine.ts", { eager: true, import: "machine" });
+
+function entryOf(slug: string): MachineEntry {
+  const entry = folders[`./${slug}/machine.ts`];
+  if (!entry) throw new Error(`content/machines/order.ts names ${slug}, which has no folder`);
+  return entry;
+}
+
+/** The machines, in the order of order.ts. Not for browsers: loaders send what a page shows. */
+export const machines: readonly Machine[] = machineOrder.map((slug) => machineOf(slug, entryOf(slug)));

@@ -1,3 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { flavourOrder } from "../../content/flavours/order";
 import { type Color, srgb } from "./color";
 
 /** Colours of one wet pane, all `#rrggbb`. */
@@ -16,81 +20,15 @@ export interface Palette {
   readonly table: string;
 }
 
-/** The nine flavours in the design system's colours. */
-export const palettes: Readonly<Record<string, Palette>> = {
-  manzana: {
-    calm: "#8CCB2B",
-    body: "#57A61A",
-    bright: "#8FCF3C",
-    glow: "#EAF9B0",
-    lights: ["#3F8F12", "#2E7A10", "#D5F07A"],
-    table: "#4B9416",
-  },
-  "te-helado": {
-    calm: "#5C2506",
-    body: "#B8590F",
-    bright: "#E8944A",
-    glow: "#FFD199",
-    lights: ["#E58A2A", "#7A3308", "#FFB84D"],
-    table: "#4A1D05",
-  },
-  cereza: {
-    calm: "#7D0722",
-    body: "#C9163D",
-    bright: "#F0506F",
-    glow: "#FF97AC",
-    lights: ["#E83A5C", "#5A0216", "#FF6B86"],
-    table: "#8E0B2A",
-  },
-  "uva-blanca": {
-    calm: "#D3E18E",
-    body: "#B7CB5C",
-    bright: "#D6E591",
-    glow: "#FBFDE2",
-    lights: ["#9BB53A", "#A9C24A", "#EDF5B8"],
-    table: "#A4BC45",
-  },
-  limonada: {
-    calm: "#FFD52E",
-    body: "#FFC20A",
-    bright: "#FFDB57",
-    glow: "#FFF8CC",
-    lights: ["#F2A900", "#F5B60A", "#FFF0A0"],
-    table: "#F4B400",
-  },
-  ciruela: {
-    calm: "#2C1158",
-    body: "#6432AE",
-    bright: "#9B6BE0",
-    glow: "#D9BEFF",
-    lights: ["#8D5BD6", "#1C083E", "#B78CF0"],
-    table: "#2A0F55",
-  },
-  "uva-roja": {
-    calm: "#4B0A35",
-    body: "#8F1B5E",
-    bright: "#CB4B93",
-    glow: "#F7B3D8",
-    lights: ["#B9357F", "#2E0420", "#D765A6"],
-    table: "#45082F",
-  },
-  pera: {
-    calm: "#D6DC45",
-    body: "#B3BE1D",
-    bright: "#DDE260",
-    glow: "#FBFCCB",
-    lights: ["#9CA812", "#AEBA1C", "#F6F7B0"],
-    table: "#AAB51C",
-  },
-  fruktorade: {
-    calm: "#06296E",
-    body: "#1261CF",
-    bright: "#4C9DF5",
-    glow: "#A9DDFF",
-    lights: ["#2C86EE", "#031A4A", "#63B7FF"],
-    table: "#052765",
-  },
-};
+const folders = fileURLToPath(new URL("../../content/flavours", import.meta.url));
+
+/** The colours of each flavour whose ground is drawn here; a photograph needs none. */
+export const palettes: Readonly<Record<string, Palette>> = Object.fromEntries(
+  flavourOrder.flatMap((slug) => {
+    const { theme, ground } = JSON.parse(readFileSync(join(folders, slug, "colours.json"), "utf8"));
+    return ground ? [[slug, { calm: theme.ground, ...ground }]] : [];
+  }),
+);
 
 /** Relative luminance, 0 to 1. */
 function luminance([r, g, b]: Color): number {

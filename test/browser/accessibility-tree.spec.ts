@@ -1,17 +1,18 @@
 import type { Locator, Page } from "@playwright/test";
 import { field, fillIn, openContact, sendButton, toasts } from "./own-site";
+import { productFreeTree } from "./product-free-tree";
 import { expect, test } from "./site";
 
 /**
  * What assistive technology is told, whole: headings, landmarks, roles, names and states. A change shows in review as
- * a change of a file; `npx playwright test accessibility-tree --update-snapshots` writes them anew.
+ * a change of a file; products and texts do not ({@link productFreeTree}); `npx playwright test accessibility-tree --update-snapshots` writes them anew.
  * (`toMatchAriaSnapshot` writes files that let any number pass, and that it does not match itself once additions
  * count as changes.)
  */
 async function expectTree(part: Locator, name: string): Promise<void> {
   const tree = await part.ariaSnapshot();
   // React's ids follow the components' order, and a datasheet's size its pictures.
-  const lasting = tree.replaceAll(/:R\w+:/g, "").replace(/\d+ kB/, "n kB");
+  const lasting = productFreeTree(tree.replaceAll(/:R\w+:/g, "").replace(/PDF(, [\d,]+ [kM]B)?/, "PDF"));
   expect(lasting).toMatchSnapshot(`${name}.yml`);
 }
 

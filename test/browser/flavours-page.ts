@@ -1,18 +1,16 @@
 import type { Page } from "@playwright/test";
+import { flavours } from "../support/content";
 import { expect } from "./site";
 
-/** The nine, in the specification's order. */
-export const flavourNames = [
-  ["manzana", "Manzana"],
-  ["te-helado", "Té helado"],
-  ["cereza", "Cereza"],
-  ["uva-blanca", "Uva blanca"],
-  ["limonada", "Limonada"],
-  ["ciruela", "Ciruela"],
-  ["uva-roja", "Uva roja"],
-  ["pera", "Pera"],
-  ["fruktorade", "Fruktorade"],
-] as const;
+/** Slug and name of each flavour, in the order in which they are shown. */
+export const flavourNames = flavours.map(({ slug, sabor }) => [slug, sabor] as const);
+
+const nameAt = (index: number) => flavourNames.at(index)?.[1] ?? "";
+
+/** Where the showcase begins, what comes next, and where it ends. */
+export const firstName = nameAt(0);
+export const secondName = nameAt(1);
+export const lastName = nameAt(-1);
 
 /** The flavours section as visitors meet it. */
 export function flavoursOn(page: Page) {
@@ -32,7 +30,7 @@ export function flavoursOn(page: Page) {
     async expectShown(name: string) {
       await expect(section.getByRole("heading", { level: 3 })).toHaveText([name]);
       const position = flavourNames.findIndex(([, each]) => each === name) + 1;
-      await expect(section.getByText(`${position} de 9`)).toBeVisible();
+      await expect(section.getByText(`${position} de ${flavourNames.length}`)).toBeVisible();
       await expect(section.getByRole("tab", { selected: true })).toHaveAccessibleName(`Ver sabor ${name}`);
     },
     /** Until nothing on the stage moves any more. */

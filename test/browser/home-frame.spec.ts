@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { clients } from "~content/clients";
+import { machines } from "../support/content";
 import { startSite } from "../support/site-process";
 import { accessibilityViolations } from "./accessibility-violations";
 import { expect, test } from "./site";
@@ -10,20 +12,17 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     test("each machine has a card that leads to its page", async ({ page }) => {
-      for (const [name, tagline, path] of [
-        ["JDM ID3", "Compacta. Tres productos más agua.", "/jdm_id3"],
-        ["JDM CT", "De mesón. Cuatro o seis bebidas más agua.", "/jdm_ct"],
-      ] as const) {
+      for (const { name, tagline, url } of machines) {
         await page.goto("/");
-        const card = page.locator("#maquinas li", { has: page.getByRole("heading", { name }) });
+        const card = page.locator("#maquinas li", { has: page.getByRole("heading", { name, exact: true }) });
         await expect(card).toContainText(tagline);
         await expect(card.getByRole("img", { name: new RegExp(name) })).toBeVisible();
         await card.getByRole("link", { name: "Ver detalle" }).click();
-        await expect(page).toHaveURL(path);
+        await expect(page).toHaveURL(`/${url}`);
       }
     });
 
-    test("the four steps and the seven clients are shown in order", async ({ page }) => {
+    test("the four steps and the clients are shown in order", async ({ page }) => {
       await page.goto("/");
       const steps = page.locator("section", { has: page.getByRole("heading", { name: /Del mesón vacío/ }) });
       await expect(steps.getByRole("heading", { level: 3 })).toHaveText([
@@ -32,9 +31,9 @@ for (const javaScriptEnabled of [true, false]) {
         "3 DESPACHO",
         "4 MANTENCIÓN",
       ]);
-      const clients = page.locator("section", { has: page.getByRole("heading", { name: /Ya se sirven/ }) });
-      const marks = clients.getByRole("img");
-      await expect(marks).toHaveCount(7);
+      const section = page.locator("section", { has: page.getByRole("heading", { name: /Ya se sirven/ }) });
+      const marks = section.getByRole("img");
+      await expect(marks).toHaveCount(clients.length);
       await marks.last().scrollIntoViewIfNeeded();
       await expect
         .poll(() =>

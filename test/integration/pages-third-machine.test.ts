@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { countWord } from "~content/count-word";
 import type { Machine } from "~content/machines/machine";
 import { documentOf, jsonLdOf } from "../support/documents";
 import { renderedApp } from "../support/rendered-app";
@@ -7,6 +8,7 @@ const third = vi.hoisted(
   (): Machine => ({
     name: "JDM XL",
     subtitle: "Ocho bebidas y agua, para recintos grandes",
+    kind: "grande",
     txt: "La XL es una máquina de prueba: existe para mostrar que basta una entrada en el catálogo.",
     img: "/maquinas/jdm-ct",
     imgAlt: "Máquina JDM XL",
@@ -30,6 +32,7 @@ vi.mock("~content/machines/machines.server", async (original) => {
   return { machines: [...machines, third] };
 });
 
+const { machines } = await import("~content/machines/machines.server");
 const get = await renderedApp();
 
 const textOf = async (path: string) =>
@@ -59,7 +62,11 @@ describe("one more entry in the catalogue", () => {
     expect(details.at(-1)?.getAttribute("href")).toBe("/jdm_xl");
     const columns = [...document.querySelectorAll('th[scope="col"]')].map((cell) => cell.textContent);
     expect(columns).toContain("JDM XL");
-    expect(await textOf("/")).toContain("Sirve a recintos grandes");
+    const text = await textOf("/");
+    expect(text).toContain("Sirve a recintos grandes");
+    expect(text).toContain(`${countWord(machines.length)} máquinas europeas`);
+    expect(text).toContain(`${countWord(machines.length)} modelos, uno compacto`);
+    expect(text).toContain("uno grande, para lugares");
   });
 
   it("is compared with the others on every machine's page", async () => {

@@ -86,7 +86,7 @@ describe("a quote for a machine", () => {
 
 describe("an unknown path", () => {
   it.each(["/no-existe", "/jdm_ct/detalle", "/a/b/c", "/JDM_CT", "/%F0%9F%8D%8E"])(
-    "answers %s with the not-found page and both machines",
+    "answers %s with the not-found page and every machine",
     async (path) => {
       const answer = await get(path);
       expect(answer.status).toBe(404);

@@ -1,32 +1,17 @@
+import { clients } from "~content/clients";
+import { flavours } from "~content/flavours/flavours";
+import { machines } from "~content/machines/machines.server";
+
 /** Files of `public/` that are no raster picture of the manifest, by what asks for them. */
 export const publicFiles = {
   /** The hero's clip, whole and for phones, in both codecs. */
   video: ["/frukto.mp4", "/frukto-av1.mp4", "/frukto-movil.mp4", "/frukto-movil-av1.mp4"],
   /** Datasheets of the machines. */
-  documents: ["/pdf/jdm-id3.pdf", "/pdf/jdm-ct.pdf"],
-  /** Small fruit icons; water's stands on the machines' screens only. */
-  icons: [
-    "/sabores/iconos/manzana.svg",
-    "/sabores/iconos/te-helado.svg",
-    "/sabores/iconos/cereza.svg",
-    "/sabores/iconos/uva-blanca.svg",
-    "/sabores/iconos/limonada.svg",
-    "/sabores/iconos/ciruela.svg",
-    "/sabores/iconos/uva-roja.svg",
-    "/sabores/iconos/pera.svg",
-    "/sabores/iconos/fruktorade.svg",
-    "/sabores/iconos/agua.svg",
-  ],
+  documents: machines.map(({ pdf }) => `/pdf/${pdf}`),
+  /** Small fruit icons. */
+  icons: flavours.map(({ txtImg }) => txtImg),
   /** Wordmarks of the clients. */
-  clients: [
-    "/marcas/aliservice.svg",
-    "/marcas/chile.svg",
-    "/marcas/aramark.svg",
-    "/marcas/codelco.svg",
-    "/marcas/compass.svg",
-    "/marcas/sodexo.svg",
-    "/marcas/universidad.svg",
-  ],
+  clients: clients.map((brand) => `/marcas/${brand}.svg`),
   chat: ["/chat/patron.svg", "/chat/avatar.svg", "/chat/aviso.mp3"],
   /** Our own logo, dark and light, for structured data and print. */
   logo: ["/marca/frukto.svg", "/marca/frukto-claro.svg"],
@@ -41,5 +26,5 @@ export const publicFiles = {
     "/manifest.webmanifest",
   ],
   /** Open Graph pictures, 1200 x 630. */
-  sharing: ["/og/inicio.jpg", "/og/jdm_id3.jpg", "/og/jdm_ct.jpg"],
+  sharing: ["/og/inicio.jpg", ...machines.map(({ url }) => `/og/${url}.jpg`)],
 } as const;

@@ -7,6 +7,7 @@ import { Comparison } from "../../app/home/machines/comparison";
 function machine(name: string): MachineSummary {
   return {
     name,
+    kind: name,
     url: name.toLowerCase(),
     img: "/maquinas/jdm-ct",
     imgAlt: name,

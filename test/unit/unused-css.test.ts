@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type CssNode, generate, parse, walk } from "css-tree";
 import { describe, expect, test, vi } from "vitest";
+import { flavourThemes } from "~content/flavours/themes";
 import { cssModuleUses } from "../support/css-module-uses";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -11,9 +12,10 @@ const files = readdirSync(app, { recursive: true, encoding: "utf8" }).map((name)
 const styleSheets = files.filter((name) => name.endsWith(".css"));
 const modules = styleSheets.filter((name) => name.endsWith(".module.css"));
 const code = files.filter((name) => /\.tsx?$/.test(name));
-const trees = new Map(
-  styleSheets.map((name) => [name, parse(readFileSync(name, "utf8"), { parseCustomProperty: true })]),
-);
+const parsed = (css: string) => parse(css, { parseCustomProperty: true });
+const trees = new Map(styleSheets.map((name) => [name, parsed(readFileSync(name, "utf8"))]));
+/** Written at build time from the flavours' colours. */
+trees.set("flavour-themes.css", parsed(flavourThemes()));
 
 /** Names of one kind in style sheets. */
 function namesIn(sheets: readonly string[], nameOf: (node: CssNode) => string | null | undefined): string[] {
@@ -49,7 +51,7 @@ test("classes of the shared style sheets are all used", () => {
 });
 
 test("custom properties are used where they are declared, and declared where they are used", () => {
-  const declared = namesIn(styleSheets, (node) =>
+  const declared = namesIn([...trees.keys()], (node) =>
     node.type === "Declaration" && node.property.startsWith("--") ? node.property : undefined,
   );
   const used = namesIn(styleSheets, (node) => {

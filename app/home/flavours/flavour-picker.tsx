@@ -13,7 +13,7 @@ interface Props {
   onChoose: (flavour: Flavour) => void;
 }
 
-/** Nine icons that select a flavour directly; the current one stands on its mirror image. */
+/** Icons that select a flavour directly; the current one stands on its mirror image. */
 export function FlavourPicker({ chosen, isHydrated, panelId, tabId, onChoose }: Props) {
   const list = useRef<HTMLUListElement>(null);
 

@@ -12,7 +12,7 @@ interface Props {
   tabId: string | undefined;
 }
 
-/** Name, icon and both paragraphs of one flavour. All nine share a place, so the longest text decides the height. */
+/** Name, icon and both paragraphs of one flavour. All share a place, so the longest text decides the height. */
 export const FlavourText = memo(function FlavourText({ flavour, turn, panelId, tabId }: Props) {
   const isShown = flavour.id === turn.flavour.id;
   return (

@@ -1,4 +1,5 @@
 import { keepUnits } from "~content/keep-units";
+import { listed } from "~content/listed";
 import { comparisonRows } from "~content/machines/comparison";
 import type { MachineSummary } from "~content/machines/machine";
 import styles from "./comparison.module.css";
@@ -12,7 +13,7 @@ export function Comparison({ machines }: { machines: readonly MachineSummary[] }
     <div className={`wrap ${styles.comparison}`}>
       <table className={`${styles.table} ${machines.length > 2 ? styles.many : ""}`}>
         <caption className="visually-hidden">
-          Comparación entre {machines.map(({ name }) => name).join(" y ")}
+          Comparación entre {listed(machines.map(({ name }) => name))}
         </caption>
         <thead>
           <tr>

@@ -1,4 +1,5 @@
 import type { MachineSummary } from "~content/machines/machine";
+import { machinesLead } from "~content/machines/machines-lead";
 import { Comparison } from "./comparison";
 import { MachineCard } from "./machine-card";
 import styles from "./machines.module.css";
@@ -11,9 +12,7 @@ export function Machines({ machines }: { machines: readonly MachineSummary[] }) 
         <h2 className="display-1" id="titulo-maquinas">
           Máquinas
         </h2>
-        <p className={`lead ${styles.lead}`}>
-          Dos máquinas europeas que sirven agua y agua con fruta justo donde tu gente la necesita.
-        </p>
+        <p className={`lead ${styles.lead}`}>{machinesLead(machines.length)}</p>
       </div>
       <ul className={styles.cards}>
         {machines.map((machine) => (

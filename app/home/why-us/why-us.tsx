@@ -1,11 +1,12 @@
 import { Backdrop } from "~/ui/backdrop";
-import { reasons } from "~content/reasons";
+import type { MachineSummary } from "~content/machines/machine";
+import { reasonsFor } from "~content/reasons";
 import { Calculator } from "./calculator";
 import { Claim } from "./claim";
 import styles from "./why-us.module.css";
 
 /** Why choose us (anchor nosotros): the claim, four reasons and what it saves (specification, section 2). */
-export function WhyUs() {
+export function WhyUs({ machines }: { machines: readonly MachineSummary[] }) {
   return (
     <section
       className={`section ${styles.section}`}
@@ -24,7 +25,7 @@ export function WhyUs() {
         </h2>
         <Claim />
         <ul className={styles.reasons}>
-          {reasons.map(({ title, text }) => (
+          {reasonsFor(machines).map(({ title, text }) => (
             <li key={title} className={styles.reason}>
               <h3 className="display-3">{title}</h3>
               <p>{text}</p>

@@ -1,14 +1,12 @@
-import type { Machine } from "../machine";
+import type { MachineEntry } from "../entry";
 
-export const machine: Machine = {
+export const machine: MachineEntry = {
   name: "JDM CT",
   subtitle: "Cuatro o seis bebidas y agua, desde el mesón",
+  kind: "de mesón",
   txt: "La CT va sobre el mesón y solo necesita una perforación de 40 mm. Los cartones de concentrado, de 3 a 10 litros, quedan guardados en el mueble inferior.",
-  img: "/maquinas/jdm-ct",
   imgAlt: "Máquina JDM CT de acero sobre el mesón",
-  url: "jdm_ct",
   updatedOn: "2026-11-21",
-  pdf: "jdm-ct.pdf",
   characteristics: [
     "4 o 6 bebidas más agua",
     "Zona de dispensado ajustable hasta 300 mm",
@@ -17,13 +15,13 @@ export const machine: Machine = {
     "Pantalla LCD en varios idiomas",
     "Luz LED en la salida",
   ],
-  imgGaleria: [
-    { src: "/maquinas/jdm-ct-frente", alt: "JDM CT vista de frente y de lado" },
-    { src: "/maquinas/jdm-ct-salida", alt: "Salida de la JDM CT con luz LED, sirviendo un vaso" },
-    { src: "/maquinas/jdm-ct-pantalla", alt: "Pantalla LCD de la JDM CT con seis bebidas" },
-    { src: "/maquinas/jdm-ct-en-uso", alt: "JDM CT en uso sobre un mesón de madera" },
+  gallery: [
+    { photo: "frente", alt: "JDM CT vista de frente y de lado" },
+    { photo: "salida", alt: "Salida de la JDM CT con luz LED, sirviendo un vaso" },
+    { photo: "pantalla", alt: "Pantalla LCD de la JDM CT con seis bebidas" },
+    { photo: "en-uso", alt: "JDM CT en uso sobre un mesón de madera" },
     {
-      src: "/maquinas/jdm-ct-mueble",
+      photo: "mueble",
       alt: "Mueble bajo el mesón con los cartones de concentrado de la JDM CT",
     },
   ],

@@ -1,0 +1,25 @@
+import { coloursOf } from "./colours";
+import { flavourOrder } from "./order";
+
+/** At most so many icons of the picker in a row, by the window's width. */
+const MOST_IN_A_ROW = { wide: 12, medium: 10, narrow: 5 } as const;
+
+/**
+ * The style sheet that follows from which flavours there are: each one's theme, and how many icons stand in a row.
+ * A strict style-src refuses style attributes, so themes hang on data-sabor.
+ */
+export function flavourThemes(): string {
+  const rows = Object.entries(MOST_IN_A_ROW).map(
+    ([width, most]) => `--flavours-${width}: ${evenRows(flavourOrder.length, most)};`,
+  );
+  const themes = flavourOrder.map((slug) => {
+    const { theme } = coloursOf(slug);
+    return `[data-sabor="${slug}"] { --flavour-width: ${theme.nameWidth}; --flavour-bg: ${theme.ground}; --flavour-fg: ${theme.text}; }`;
+  });
+  return `@layer base {\n:root { ${rows.join(" ")} }\n${themes.join("\n")}\n}\n`;
+}
+
+/** How many stand in each row when `count` are divided into as few rows as possible, as evenly as possible. */
+export function evenRows(count: number, most: number): number {
+  return Math.ceil(count / Math.ceil(count / most));
+}

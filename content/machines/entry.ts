@@ -1,0 +1,41 @@
+import type { PictureName } from "../pictures";
+import type { Machine } from "./machine";
+
+/** What a machine's own folder says of it; names of files and addresses follow from the folder's name. */
+export interface MachineEntry
+  extends Pick<
+    Machine,
+    | "name"
+    | "subtitle"
+    | "kind"
+    | "txt"
+    | "imgAlt"
+    | "updatedOn"
+    | "characteristics"
+    | "tagline"
+    | "comparison"
+  > {
+  readonly gallery: readonly {
+    /** Its photograph in `photos/`, without extension. */
+    readonly photo: string;
+    /** What the picture shows, for people who can't see it. */
+    readonly alt: string;
+  }[];
+}
+
+/** The machine of a folder. */
+export function machineOf(slug: string, { gallery, ...texts }: MachineEntry): Machine {
+  const stem = slug.replaceAll("_", "-");
+  return {
+    ...texts,
+    url: slug,
+    img: pictureName(stem),
+    pdf: `${stem}.pdf`,
+    imgGaleria: gallery.map(({ photo, alt }) => ({ src: pictureName(`${stem}-${photo}`), alt })),
+  };
+}
+
+/** `npm run media` writes the names of all pictures there are; catalogue.server.ts refuses another. */
+function pictureName(name: string): PictureName {
+  return `/maquinas/${name}` as PictureName;
+}

@@ -1,0 +1,8 @@
+import { countWord } from "../count-word";
+
+/** What the machines' section says under its title. */
+export function machinesLead(count: number): string {
+  const machines =
+    count === 1 ? "Una máquina europea que sirve" : `${countWord(count)} máquinas europeas que sirven`;
+  return `${machines} agua y agua con fruta justo donde tu gente la necesita.`;
+}
