@@ -9,7 +9,8 @@ export default {
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,
     v3_throwAbortReason: true,
-    v3_lazyRouteDiscovery: true,
+    // Six routes are one small file, kept for a year; their discovery is a request for every page.
+    v3_lazyRouteDiscovery: false,
     v3_singleFetch: true,
   },
 };

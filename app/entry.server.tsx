@@ -1,11 +1,12 @@
 import { Writable } from "node:stream";
 import type { EntryContext, HandleErrorFunction } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { getConfig } from "../server/config.server";
 import { errorReferenceOf, reportError } from "../server/http/error-reports.server";
-import { contentSecurityPolicy, SECURITY_HEADERS } from "../server/http/security-headers.server";
+import { contentSecurityPolicy, securityHeaders } from "../server/http/security-headers.server";
+import { dataInBody } from "./hydration/data-in-body";
 import { markOwnNodes } from "./hydration/foreign-nodes";
 import { scriptsAfterPaint } from "./hydration/scripts-after-paint";
 import { ErrorReference } from "./layout/error-reference";
@@ -28,7 +29,7 @@ export default async function handleRequest(
     </ErrorReference.Provider>,
   );
   // React's development build complains about attributes that it doesn't know of.
-  const html = import.meta.env.DEV ? rendered : markOwnNodes(scriptsAfterPaint(rendered));
+  const html = import.meta.env.DEV ? rendered : markOwnNodes(scriptsAfterPaint(dataInBody(rendered)));
   setSecurityHeaders(headers);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(
@@ -48,13 +49,16 @@ export function handleDataRequest(response: Response): Response {
   return response;
 }
 
-/** Logs an unexpected error under a reference that the error screen shows. A visitor leaving is not an error. */
+/**
+ * Logs an unexpected error under a reference that the error screen shows. Neither a visitor leaving is one, nor what
+ * Remix itself answers, such as 405.
+ */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) reportError(request, error, context.reference);
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) reportError(request, error, context.reference);
 };
 
 function setSecurityHeaders(headers: Headers): void {
-  for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value);
+  for (const [name, value] of Object.entries(securityHeaders())) headers.set(name, value);
 }
 
 function render(element: ReactElement): Promise<string> {

@@ -16,7 +16,6 @@ import {
 import type { ReactNode } from "react";
 import type { NotFoundOffer } from "~content/machines/machine";
 import { site } from "~content/site";
-import { SECURITY_HEADERS } from "../server/http/security-headers.server";
 import { withoutTrailingSlash } from "../server/http/trailing-slash.server";
 import { publicSettings } from "../server/public-settings.server";
 import { Arrival } from "./browser/arrival";
@@ -45,7 +44,7 @@ export const meta: MetaFunction = ({ error }) => (error ? errorMeta(error) : [{ 
 /** What every page knows of the configuration; nothing secret. Addresses with a trailing slash lead to the page. */
 export function loader({ request }: LoaderFunctionArgs) {
   const address = withoutTrailingSlash(new URL(request.url));
-  if (address) throw redirect(address, { status: 301, headers: SECURITY_HEADERS });
+  if (address) throw redirect(address, 301);
   return publicSettings();
 }
 

@@ -50,6 +50,9 @@ function phone(variable: string) {
 const REDIS_URL_HELP =
   "REDIS_URL must be a redis:// or rediss:// address such as redis://redis:6379, or empty.";
 
+const HSTS_HELP =
+  "STRICT_TRANSPORT_SECURITY must be max-age=SECONDS, perhaps followed by ; includeSubDomains or ; includeSubDomains; preload.";
+
 function isRedisAddress(value: string): boolean {
   return URL.canParse(value) && /^rediss?:$/.test(new URL(value).protocol) && new URL(value).hostname !== "";
 }
@@ -82,6 +85,10 @@ const Environment = v.object({
   ),
   ENQUIRIES_PER_HOUR: v.optional(integer("ENQUIRIES_PER_HOUR", 1, 1_000_000), "100"),
   TRUSTED_PROXIES: v.optional(integer("TRUSTED_PROXIES", 0, 10), "0"),
+  STRICT_TRANSPORT_SECURITY: v.optional(
+    v.pipe(v.string(), v.trim(), v.regex(/^max-age=\d+(; includeSubDomains(; preload)?)?$/, HSTS_HELP)),
+    "max-age=63072000",
+  ),
   LOG_LEVEL: v.optional(
     v.picklist(
       ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
@@ -129,6 +136,8 @@ export interface Config {
   /** Enquiries relayed in an hour, all visitors together: protects the provider's quota. */
   readonly enquiriesPerHour: number;
   readonly trustedProxies: number;
+  /** The value of the header of that name. */
+  readonly strictTransportSecurity: string;
   readonly logLevel: string;
 }
 
@@ -167,6 +176,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     redisUrl: e.REDIS_URL,
     enquiriesPerHour: e.ENQUIRIES_PER_HOUR,
     trustedProxies: e.TRUSTED_PROXIES,
+    strictTransportSecurity: e.STRICT_TRANSPORT_SECURITY,
     logLevel: e.LOG_LEVEL,
   };
 }

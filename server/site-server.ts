@@ -7,10 +7,10 @@ import type { Config } from "./config.server";
 import { type AnswerHead, accessLine, type RequestRecord } from "./http/access-log";
 import { visitorAddress } from "./http/addresses";
 import { answerResource } from "./http/answer-resource";
-import { cacheKey, type KnownTargets } from "./http/cacheable-target";
 import { createHttpServer, type RefusedRequest } from "./http/http-server";
 import { createPageCache } from "./http/page-cache";
-import { createRemixApp } from "./http/remix-app";
+import { type KnownPages, type PageParameters, pageKey, UNKNOWN_PATHS } from "./http/page-keys";
+import { createRemixHandler } from "./http/remix-handler.server";
 import { traceOf, withRequestIds } from "./http/request-ids";
 import type { Resource } from "./http/resource";
 import { logOutput } from "./log-output.server";
@@ -31,12 +31,11 @@ export interface SiteServer {
 
 /** Files and pages from memory, everything else through Remix; one access line per request. */
 export function createSiteServer({ build, files, config, log }: Options): SiteServer {
-  const known = knownTargets(build);
-  const handle = createRequestHandler(build, "production");
-  const pages = createPageCache((key) => handle(new Request(`${config.siteOrigin}${key}`)));
+  const known = knownPages();
+  const render = createRequestHandler(build, "production");
+  const pages = createPageCache((key) => render(new Request(config.siteOrigin + key)));
   const styleSheet = build.assets.routes.root?.css?.[0] ?? "/";
-  /** Of the requests that Remix answers. */
-  const references = new WeakMap<IncomingMessage, string>();
+  const answerByRemix = createRemixHandler({ build, log, styleSheet, siteOrigin: config.siteOrigin });
   const bootId = Date.now().toString(36);
   let requests = 0;
   const hasAccessLog = log.isLevelEnabled("info");
@@ -48,15 +47,6 @@ export function createSiteServer({ build, files, config, log }: Options): SiteSe
     address: visitorAddress(request, config.trustedProxies),
     cache: "none",
     bytes: 0,
-    bytesBefore: undefined,
-  });
-
-  const app = createRemixApp({
-    build,
-    log,
-    referenceOf: (request) => references.get(request),
-    styleSheet,
-    ...config,
   });
 
   /** What memory holds for a target, or is about to hold. */
@@ -67,7 +57,7 @@ export function createSiteServer({ build, files, config, log }: Options): SiteSe
       record.cache = "file";
       return file;
     }
-    const key = cacheKey(target, known);
+    const key = pageKey(target, known);
     if (key === undefined) return undefined;
     const page = pages.get(key);
     record.cache = page ? "hit" : "miss";
@@ -84,9 +74,9 @@ export function createSiteServer({ build, files, config, log }: Options): SiteSe
         record.bytes = answerResource(request, response, resource);
         return;
       }
-      record.bytesBefore = request.socket.bytesWritten;
-      references.set(request, record.reference);
-      withRequestIds(record, () => app(request, response));
+      withRequestIds(record, () => answerByRemix(request, response, record)).then((bytes) => {
+        record.bytes = bytes;
+      });
     };
     const isRead = request.method === "GET" || request.method === "HEAD";
     const found = isRead ? find(request.url ?? "", record) : undefined;
@@ -109,23 +99,35 @@ export function createSiteServer({ build, files, config, log }: Options): SiteSe
   return {
     server: createHttpServer({ onRequest, onRefused, styleSheet }),
     async warm() {
-      for (const path of [...known.pages.keys(), ...known.documents]) await pages.load(path);
-      for (const { slug } of flavours) await pages.load(`/?sabor=${slug}`);
+      const flavourPages = flavours.map(({ slug }) => `/?sabor=${slug}`);
+      for (const key of [...known.parameters.keys(), ...flavourPages, ...UNKNOWN_PATHS])
+        await pages.load(key);
     },
   };
 }
 
-function knownTargets(build: ServerBuild): KnownTargets {
+/** Whatever is not named here is not found, or the same as without it. */
+function knownPages(): KnownPages {
   const slugs = list().map(({ url }) => url);
-  const home = new Map([
-    ["sabor", new Set<string>(flavours.map(({ slug }) => slug))],
-    ["maquina", new Set(slugs)],
-    ["contacto", new Set(["enviado"])],
-  ]);
+  const home: PageParameters = {
+    sabor: new Set(flavours.map(({ slug }) => slug)),
+    maquina: new Set(slugs),
+    contacto: new Set(["enviado"]),
+    // The calculator's, without JavaScript.
+    personas: "any",
+    bebidas: "any",
+  };
   return {
-    pages: new Map([["/", home], ...slugs.map((slug) => [`/${slug}`, new Map()] as const)]),
-    documents: new Set(["/robots.txt", "/sitemap.xml"]),
-    routeIds: new Set(Object.keys(build.routes)),
-    buildVersion: build.assets.version,
+    parameters: new Map([
+      ["/", home],
+      ["/_root.data", home],
+      ...slugs.flatMap((slug): [string, PageParameters][] => [
+        [`/${slug}`, {}],
+        [`/${slug}.data`, {}],
+      ]),
+      ["/robots.txt", {}],
+      ["/sitemap.xml", {}],
+    ]),
+    live: new Set(["/healthz"]),
   };
 }

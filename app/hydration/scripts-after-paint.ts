@@ -1,6 +1,7 @@
 const MODULE_PRELOAD = /(<link[^>]*) rel="modulepreload"/g;
 const MODULE_SCRIPT = /(<script[^>]* type="module"[^>]*>)([\s\S]*?)(?=<\/script>)/;
 const NAMED_IMPORT = /^import \* as (\w+) from ("[^"]+");$/gm;
+const BARE_IMPORT = /^import ("[^"]+");$/gm;
 
 /** Milliseconds after which scripts load anyway: in a background tab, or in a browser that reports no paint. */
 const LONGEST_WAIT = 3_000;
@@ -20,9 +21,10 @@ for (const link of document.querySelectorAll("link[rel=modulepreload]")) link.me
 export function scriptsAfterPaint(html: string): string {
   return html
     .replace(MODULE_PRELOAD, '$1 rel="modulepreload" media="not all"')
-    .replace(
-      MODULE_SCRIPT,
-      (_, tag: string, code: string) =>
-        `${tag}${AFTER_PAINT}${code.replace(NAMED_IMPORT, "const $1 = await import($2);")}`,
-    );
+    .replace(MODULE_SCRIPT, (_, tag: string, code: string) => `${tag}${AFTER_PAINT}${afterwards(code)}`);
+}
+
+/** Imports at the top of a module load before its first line runs; those in it wait for their turn. */
+function afterwards(code: string): string {
+  return code.replace(BARE_IMPORT, "await import($1);").replace(NAMED_IMPORT, "const $1 = await import($2);");
 }

@@ -1,10 +1,9 @@
 import { getConfig } from "../../server/config.server";
-import { SECURITY_HEADERS } from "../../server/http/security-headers.server";
 
 /** Everything may be read; the sitemap says what there is. */
 export function loader() {
   const body = `User-agent: *\nAllow: /\n\nSitemap: ${getConfig().siteOrigin}/sitemap.xml\n`;
   return new Response(body, {
-    headers: { ...SECURITY_HEADERS, "Content-Type": "text/plain; charset=utf-8" },
+    headers: { "Content-Type": "text/plain; charset=utf-8" },
   });
 }

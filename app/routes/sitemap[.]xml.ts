@@ -2,7 +2,6 @@ import { HOME_UPDATED_ON } from "~/seo/home-meta";
 import { sitemap } from "~/seo/sitemap";
 import { list } from "../../server/catalogue.server";
 import { getConfig } from "../../server/config.server";
-import { SECURITY_HEADERS } from "../../server/http/security-headers.server";
 
 /** Every page that search engines may show, with the day its content last changed. */
 export function loader() {
@@ -11,7 +10,7 @@ export function loader() {
   const updatedOn = machines.reduce((latest, page) => later(latest, page.updatedOn), HOME_UPDATED_ON);
   const body = sitemap(getConfig().siteOrigin, [{ path: "/", updatedOn }, ...machines]);
   return new Response(body, {
-    headers: { ...SECURITY_HEADERS, "Content-Type": "application/xml; charset=utf-8" },
+    headers: { "Content-Type": "application/xml; charset=utf-8" },
   });
 }
 

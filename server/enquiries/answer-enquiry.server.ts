@@ -10,6 +10,9 @@ import { isOwnOrigin } from "./origin-check.server";
 /** People need longer than this to fill in four fields. */
 const HUMAN_TIME_MS = 2_000;
 
+/** Characters of a foreign origin that are enough to recognise it. */
+const LOGGED_ORIGIN = 200;
+
 const SENT_PAGE = "/?contacto=enviado#contacto";
 
 const STATUS: Record<EnquiryResult["status"], number> = {
@@ -62,7 +65,10 @@ async function judge(
   const values = form ? echo(form.values) : NO_VALUES;
   const origin = visitor.origin === undefined ? request.headers.get("origin") : visitor.origin;
   if (!isOwnOrigin(request.headers, origin, getConfig().siteOrigin)) {
-    log.warn({ origin }, "form from a foreign origin refused: is SITE_ORIGIN right?");
+    log.warn(
+      { origin: origin?.slice(0, LOGGED_ORIGIN) },
+      "form from a foreign origin refused: is SITE_ORIGIN right?",
+    );
     return { result: { status: "foreign-origin", values } };
   }
   if (isCut) return { result: { status: "too-large", values } };

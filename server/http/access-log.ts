@@ -11,10 +11,8 @@ export interface RequestRecord extends RequestIds {
   /** The visitor's, as far as the proxies that we trust tell it. */
   readonly address: string;
   cache: CacheState;
-  /** Length of the body, of an answer from memory. */
+  /** Length of the answer's body, as it was sent. */
   bytes: number;
-  /** What the connection had sent before, of an answer from elsewhere: to tell how much this one took. */
-  bytesBefore: number | undefined;
 }
 
 export type AnswerHead = Pick<ServerResponse, "statusCode" | "headersSent">;
@@ -32,14 +30,13 @@ const LOGGED = { v4: 24, v6: 48 };
  * request.
  */
 export function accessLine(
-  { method, url, socket }: RefusedRequest,
+  { method, url }: RefusedRequest,
   { statusCode, headersSent }: AnswerHead,
-  { reference, trace, startedAt, address, cache, bytes, bytesBefore }: RequestRecord,
+  { reference, trace, startedAt, address, cache, bytes }: RequestRecord,
 ): () => string {
   const time = Date.now();
   const status = headersSent ? statusCode : undefined;
   const duration = performance.now() - startedAt;
-  const sent = bytesBefore === undefined ? bytes : socket.bytesWritten - bytesBefore;
   return () =>
     `${JSON.stringify({
       level: INFO,
@@ -47,7 +44,7 @@ export function accessLine(
       method,
       path: url === undefined ? undefined : pathOf(url),
       status,
-      bytes: sent,
+      bytes,
       ms: Math.round(duration * 100) / 100,
       cache,
       network: networkOf(address, LOGGED) || "unknown",

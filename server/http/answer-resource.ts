@@ -5,11 +5,11 @@ import { chooseVariant } from "./negotiate-encoding";
 import type { Resource, Variant } from "./resource";
 
 /** Not meaningful without a body. */
-const BODY_HEADERS = new Set(["Content-Length", "Content-Encoding", "Content-Type"]);
+const BODY_HEADERS = new Set(["content-length", "content-encoding", "content-type"]);
 
 /**
- * Answers GET or HEAD from memory: content coding, 304, and single ranges where the resource has them. Returns the
- * length of the body.
+ * Answers GET or HEAD from memory: content coding, 304, and single ranges where the resource has them, which only GET
+ * may ask for. Returns the length of the body.
  */
 export function answerResource(
   request: IncomingMessage,
@@ -17,22 +17,22 @@ export function answerResource(
   resource: Resource,
 ): number {
   const variant = chooseVariant(resource, request.headers["accept-encoding"]);
-  if (isFresh(request, variant)) {
+  if (resource.status === 200 && isFresh(request, variant)) {
     response.writeHead(304, withoutBodyHeaders(variant.headers)).end();
     return 0;
   }
-  if (resource.acceptsRanges && request.headers.range !== undefined && isRangeValid(request, variant)) {
-    return answerRange(request, response, variant, request.headers.range);
-  }
-  return answerWhole(request, response, variant);
-}
-
-function answerWhole(request: IncomingMessage, response: ServerResponse, variant: Variant): number {
   if (request.method === "HEAD") {
-    response.writeHead(200, variant.headers as string[]).end();
+    response.writeHead(resource.status, variant.headers as string[]).end();
     return 0;
   }
-  if (!variant.head.applyTo(response)) response.writeHead(200, variant.headers as string[]);
+  const range = resource.acceptsRanges && isRangeValid(request, variant) ? request.headers.range : undefined;
+  return range === undefined
+    ? answerWhole(response, resource, variant)
+    : answerRange(response, resource, variant, range);
+}
+
+function answerWhole(response: ServerResponse, { status }: Resource, variant: Variant): number {
+  if (!variant.head.applyTo(response)) response.writeHead(status, variant.headers as string[]);
   response.end(variant.body);
   return variant.body.byteLength;
 }
@@ -47,40 +47,31 @@ function isRangeValid(request: IncomingMessage, { etag }: Variant): boolean {
   return condition === undefined || condition === etag;
 }
 
-function answerRange(
-  request: IncomingMessage,
-  response: ServerResponse,
-  variant: Variant,
-  range: string,
-): number {
+function answerRange(response: ServerResponse, resource: Resource, variant: Variant, range: string): number {
   const { body, headers } = variant;
   const ranges = parseRange(body.byteLength, range, { combine: true });
   if (ranges === -1) {
     response
       .writeHead(416, [
         ...withoutBodyHeaders(headers),
-        "Content-Range",
+        "content-range",
         `bytes */${body.byteLength}`,
-        "Content-Length",
+        "content-length",
         "0",
       ])
       .end();
     return 0;
   }
   const only = ranges === -2 || ranges.type !== "bytes" || ranges.length !== 1 ? undefined : ranges[0];
-  if (!only) return answerWhole(request, response, variant);
+  if (!only) return answerWhole(response, resource, variant);
   const part = body.subarray(only.start, only.end + 1);
   response.writeHead(206, [
-    ...without(headers, (name) => name === "Content-Length"),
-    "Content-Length",
+    ...without(headers, (name) => name === "content-length"),
+    "content-length",
     String(part.byteLength),
-    "Content-Range",
+    "content-range",
     `bytes ${only.start}-${only.end}/${body.byteLength}`,
   ]);
-  if (request.method === "HEAD") {
-    response.end();
-    return 0;
-  }
   response.end(part);
   return part.byteLength;
 }

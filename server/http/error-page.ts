@@ -1,5 +1,6 @@
 import { site } from "~content/site";
-import { contentSecurityPolicy, SECURITY_HEADERS } from "./security-headers.server";
+import { responseHeaders } from "./response-headers.server";
+import { contentSecurityPolicy } from "./security-headers.server";
 
 const TEXTS = {
   400: "No entendimos esa dirección.",
@@ -43,12 +44,12 @@ ${reference && `<p>Referencia: ${reference}</p>`}
 `;
   return {
     html,
-    headers: {
-      ...SECURITY_HEADERS,
-      "Content-Security-Policy": contentSecurityPolicy({ html, providerOrigin: "" }),
-      "Content-Type": "text/html; charset=utf-8",
-      "Content-Length": String(Buffer.byteLength(html)),
-      "Cache-Control": "no-store",
-    },
+    headers: Object.fromEntries(
+      responseHeaders({
+        "Content-Security-Policy": contentSecurityPolicy({ html, providerOrigin: "" }),
+        "Content-Type": "text/html; charset=utf-8",
+        "Content-Length": String(Buffer.byteLength(html)),
+      }),
+    ),
   };
 }

@@ -1,26 +1,29 @@
 import Negotiator from "negotiator";
 import type { Resource, Variant } from "./resource";
 
+type Coding = "br" | "gzip" | "identity";
+
 const REMEMBERED_HEADERS = 256;
 
-/** What an Accept-Encoding header allows; browsers send a handful of different ones. */
-const remembered = new Map<string, { br: boolean; gzip: boolean }>();
+/** Browsers send a handful of different Accept-Encoding headers. */
+const remembered = new Map<string, Coding>();
 
-/** The smallest variant that the visitor's Accept-Encoding allows; identity when it allows none. */
+/** The smallest variant that the visitor's Accept-Encoding allows. Whoever compresses makes both codings. */
 export function chooseVariant({ variants }: Resource, acceptEncoding: string | undefined): Variant {
-  if (acceptEncoding === undefined) return variants.identity;
-  const accepts = acceptedCodings(acceptEncoding);
-  if (accepts.br && variants.br) return variants.br;
-  if (accepts.gzip && variants.gzip) return variants.gzip;
-  return variants.identity;
+  return variants[chooseCoding(acceptEncoding)] ?? variants.identity;
 }
 
-function acceptedCodings(header: string): { br: boolean; gzip: boolean } {
-  const known = remembered.get(header);
+/** The smallest coding that an Accept-Encoding header allows; identity when it allows none of ours. */
+export function chooseCoding(acceptEncoding: string | undefined): Coding {
+  if (acceptEncoding === undefined) return "identity";
+  const known = remembered.get(acceptEncoding);
   if (known) return known;
-  const codings = new Negotiator({ headers: { "accept-encoding": header } }).encodings(["br", "gzip"]);
-  const accepts = { br: codings.includes("br"), gzip: codings.includes("gzip") };
+  const allowed = new Negotiator({ headers: { "accept-encoding": acceptEncoding } }).encodings([
+    "br",
+    "gzip",
+  ]);
+  const coding = (["br", "gzip"] as const).find((one) => allowed.includes(one)) ?? "identity";
   if (remembered.size >= REMEMBERED_HEADERS) remembered.clear();
-  remembered.set(header, accepts);
-  return accepts;
+  remembered.set(acceptEncoding, coding);
+  return coding;
 }

@@ -1,19 +1,8 @@
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { compress } from "./compress";
 import { createResource, type Resource } from "./resource";
-import { SECURITY_HEADERS } from "./security-headers.server";
-
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
 
 /** Browsers ask again each time and mostly hear 304; a shared cache may answer for five minutes by itself. */
 const CACHE_CONTROL = "public, max-age=0, must-revalidate, s-maxage=300, stale-while-revalidate=3600";
-
-/**
- * Enough for every known page, flavour and data request of our own pages. What is over is rendered each time, so
- * nobody can drive out the pages that were kept at the start.
- */
-const MAX_ENTRIES = 256;
 
 export interface PageCache {
   /** The kept answer, if there is one. */
@@ -22,15 +11,17 @@ export interface PageCache {
   load(key: string): Promise<Resource | undefined>;
 }
 
-/** Keeps rendered answers as bytes in every content coding. `render` gets a path with its query. */
+/**
+ * Keeps rendered answers as bytes in every content coding, for as long as the process lives: the keys have to be
+ * finite (see page-keys.ts). `render` gets the key, a path with its query.
+ */
 export function createPageCache(render: (key: string) => Promise<Response>): PageCache {
   const kept = new Map<string, Resource>();
   const rendering = new Map<string, Promise<Resource | undefined>>();
 
   async function renderAndKeep(key: string): Promise<Resource | undefined> {
     const resource = await toResource(await render(key));
-    if (!resource) return undefined;
-    if (kept.size < MAX_ENTRIES) kept.set(key, resource);
+    if (resource) kept.set(key, resource);
     return resource;
   }
 
@@ -46,16 +37,19 @@ export function createPageCache(render: (key: string) => Promise<Response>): Pag
   };
 }
 
-/** Only a plain success that sets no cookie is the same for everybody. */
+/** Pages, and the page for what is not found, are the same for everybody, unless they set a cookie. */
 async function toResource(response: Response): Promise<Resource | undefined> {
-  if (response.status !== 200 || response.headers.has("Set-Cookie")) return undefined;
+  const { status, headers } = response;
+  if ((status !== 200 && status !== 404) || headers.has("Set-Cookie")) return undefined;
   const identity = Buffer.from(await response.arrayBuffer());
-  const [br, gz] = await Promise.all([
-    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
-    compressGzip(identity, { level: constants.Z_BEST_COMPRESSION }),
+  const [br, gzip] = await Promise.all([
+    compress(identity, "br", "kept"),
+    compress(identity, "gzip", "kept"),
   ]);
-  const headers = new Headers(response.headers);
-  for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value);
-  headers.set("Cache-Control", CACHE_CONTROL);
-  return createResource({ bodies: { identity, br, gzip: gz }, headers: Object.fromEntries(headers) });
+  const cached: Record<string, string> = status === 200 ? { "cache-control": CACHE_CONTROL } : {};
+  return createResource({
+    status,
+    bodies: { identity, br, gzip },
+    headers: { ...Object.fromEntries(headers), ...cached },
+  });
 }

@@ -1,18 +1,20 @@
-import type { ServerResponse } from "node:http";
+import { type ServerResponse, STATUS_CODES } from "node:http";
 import { CONNECTION_LIMITS } from "./http-server";
 
 const SECOND = 1_000;
 
 /** Status line and headers of an answer that is often given, joined beforehand instead of at every answer. */
 export class PreparedHead {
+  readonly #status: number;
   readonly #start: string;
   #head = "";
   #second = 0;
 
   /** `headers`: names and values in turn. They have to be valid, since nobody checks them again. */
-  constructor(headers: readonly string[]) {
+  constructor(status: number, headers: readonly string[]) {
+    this.#status = status;
     const lines = headers.map((part, index) => (index % 2 === 0 ? `${part}: ` : `${part}\r\n`));
-    this.#start = `HTTP/1.1 200 OK\r\n${lines.join("")}`;
+    this.#start = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}`;
   }
 
   /**
@@ -22,6 +24,7 @@ export class PreparedHead {
    */
   applyTo(response: ServerResponse & { _header?: string | null }): boolean {
     if (!response.shouldKeepAlive || response.headersSent) return false;
+    response.statusCode = this.#status;
     response._header = this.#now();
     return response.headersSent;
   }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
+import { getConfig } from "../config.server";
 
-/** Headers that every answer carries: documents, data, files, redirects and errors (standards, Security). */
+/** Headers that every answer carries, whatever the configuration. */
 export const SECURITY_HEADERS = {
-  "Strict-Transport-Security": "max-age=63072000; includeSubDomains; preload",
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "Cross-Origin-Opener-Policy": "same-origin",
@@ -12,6 +12,11 @@ export const SECURITY_HEADERS = {
   "Permissions-Policy":
     "accelerometer=(), autoplay=(self), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), browsing-topics=()",
 } as const;
+
+/** Headers that every answer carries: documents, data, files, redirects and errors. */
+export function securityHeaders(): Record<string, string> {
+  return { "Strict-Transport-Security": getConfig().strictTransportSecurity, ...SECURITY_HEADERS };
+}
 
 const INLINE_SCRIPT =
   /<script(?![^>]*\ssrc=)(?![^>]*type="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g;
@@ -26,8 +31,7 @@ export interface DocumentPolicy {
 }
 
 /**
- * Content-Security-Policy of one document: nothing by default, scripts by `'self'` and hashes, no inline styles
- * (standards, Security).
+ * Content-Security-Policy of one document: nothing by default, scripts by `'self'` and hashes, no inline styles.
  */
 export function contentSecurityPolicy({
   html,

@@ -2,13 +2,16 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { lookup } from "mrmime";
 import { createResource, type Resource } from "./resource";
-import { SECURITY_HEADERS } from "./security-headers.server";
 
 /** Vite puts a content hash into these names: the bytes behind a name never change. */
 const HASHED = "/assets/";
 const IMMUTABLE = "public, max-age=31536000, immutable";
 /** Fixed names: used for an hour, then checked, meanwhile served stale by shared caches. */
 const REVALIDATED = "public, max-age=3600, stale-while-revalidate=86400";
+
+/** Opened by itself, a drawing is a document, which may run scripts and load what it names. Ours need neither. */
+const SVG = "image/svg+xml";
+const SVG_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 const WITH_RANGES = new Set(["video/mp4", "audio/mpeg", "application/pdf"]);
 
@@ -51,7 +54,7 @@ async function loadFile(url: string, file: string, compressedStem: string): Prom
   return createResource({
     bodies: { identity, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) },
     headers: {
-      ...SECURITY_HEADERS,
+      ...(type === SVG ? { "Content-Security-Policy": SVG_POLICY } : {}),
       "Content-Type": /^text\/|javascript|json|svg/.test(type) ? `${type}; charset=utf-8` : type,
       "Cache-Control": url.startsWith(HASHED) ? IMMUTABLE : REVALIDATED,
     },

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const REQUIRED_HEADERS: Readonly<Record<string, RegExp>> = {
-  "strict-transport-security": /^max-age=63072000/,
+  "strict-transport-security": /^max-age=63072000$/,
   "x-content-type-options": /^nosniff$/,
   "referrer-policy": /^strict-origin-when-cross-origin$/,
   "cross-origin-opener-policy": /^same-origin$/,
@@ -46,6 +46,9 @@ describe("every answer", () => {
     ["/..%2f..%2fpackage.json", 404],
     ["/%E0%A4%A", 400],
     ["/jdm_ct", 405, { method: "POST" }],
+    ["/", 405, { method: "POST" }],
+    ["/jdm_ct/", 301],
+    ["/?personas=80&bebidas=2", 200],
     ["/", 405, { method: "DELETE" }],
     ["/", 405, { method: "OPTIONS" }],
   ])("carries the security headers: %s %i", async (path, status, init) => {
@@ -79,12 +82,6 @@ describe("a page's document", () => {
 });
 
 describe("pages from memory", () => {
-  it("are the same bytes as a fresh rendering", async () => {
-    const kept = await (await ask("/jdm_ct")).text();
-    const rendered = await (await ask("/jdm_ct?cualquier=cosa")).text();
-    expect(kept).toBe(rendered);
-  });
-
   it("are revalidated by browsers and answered with 304", async () => {
     const first = await ask("/jdm_id3");
     expect(first.headers.get("cache-control")).toMatch(/max-age=0, must-revalidate, s-maxage=\d+/);

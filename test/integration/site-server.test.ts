@@ -4,7 +4,8 @@ import { get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createRequestHandler } from "@remix-run/node";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createResource } from "../../server/http/resource";
 import { type OwnServer, startOwnServer } from "../support/own-server";
 import { sendRaw } from "../support/raw-http";
@@ -23,6 +24,18 @@ const logo = createResource({
   bodies: { identity: Buffer.from("<svg/>") },
   headers: { "Content-Type": "image/svg+xml" },
 });
+
+const render = createRequestHandler(build, "production");
+
+/** For tests that change nothing. */
+let warmed: OwnServer;
+beforeAll(async () => {
+  warmed = await startOwnServer({ build });
+  await warmed.warm();
+}, 60_000);
+afterAll(() => warmed.close());
+
+const lengthOf = (response: Response) => Number(response.headers.get("Content-Length"));
 
 let servers: OwnServer[];
 beforeEach(() => {
@@ -55,35 +68,63 @@ describe("where an answer comes from", () => {
     expect(JSON.stringify(line)).not.toContain("abc");
   });
 
-  it("is a page that is rendered at its first visit and kept for the next, whatever a campaign appends", async () => {
+  it("is a page that is rendered at its first visit and kept for the next, whatever anybody appends", async () => {
     const { url } = await start();
     const first = await ask(`${url}/jdm_ct`);
-    const next = await ask(`${url}/jdm_ct?utm_source=boletin`);
+    const next = await ask(`${url}/jdm_ct?gad_source=1&x=2`);
     expect([first.line.cache, next.line.cache]).toEqual(["miss", "hit"]);
+    expect(next.response.headers.get("ETag")).toBe(first.response.headers.get("ETag"));
+    expect(next.response.headers.get("Content-Encoding")).toMatch(/br|gzip/);
     expect(next.text).toBe(first.text);
     expect(next.text).toContain("JDM CT");
   });
 
-  it("is memory for every page and flavour, once warm", async () => {
-    const { url, warm } = await start();
-    await warm();
-    for (const path of ["/", "/jdm_id3", "/?sabor=pera", "/sitemap.xml"])
-      expect((await ask(url + path)).line, path).toMatchObject({ status: 200, cache: "hit" });
+  it.each([
+    ["/", 200],
+    ["/jdm_id3", 200],
+    ["/?sabor=pera", 200],
+    ["/?sabor=no-existe", 200],
+    ["/?maquina=jdm_xl", 200],
+    ["/_root.data?_routes=routes%2F_index", 200],
+    ["/sitemap.xml", 200],
+    ["/no-existe", 404],
+    ["/no-existe?x=1", 404],
+    ["/a/b/c", 404],
+    ["/__manifest?p=%2F&version=test", 404],
+    ["/healthz.data", 404],
+  ])("is memory for every page, flavour and unknown path, once warm: %s", async (path, status) => {
+    expect((await ask(warmed.url + path)).line, path).toMatchObject({ status, cache: "hit" });
   });
 
+  it.each(["/", "/?ref=x", "/jdm_ct?sabor=pera", "/?sabor=pera&gclid=1", "/no-existe", "/a/b/c"])(
+    "is what Remix would have made of %s",
+    async (path) => {
+      const rendered = await render(new Request(`http://localhost:3000${path}`));
+      expect((await ask(warmed.url + path)).text).toBe(await rendered.text());
+    },
+  );
+
   it.each([
-    ["/no-existe", {}, 404],
-    ["/?maquina=jdm_xl", {}, 200],
+    ["/healthz", {}, 200],
+    ["/?personas=80", {}, 200],
+    ["/jdm_ct/", {}, 301],
     ["/?index", { method: "POST", headers: { Origin: "https://evil.test" } }, 403],
     ["/?index", { method: "POST" }, 400],
+    ["/", { method: "POST" }, 405],
+    ["/_root.data", { method: "POST" }, 405],
     ["/", { method: "DELETE" }, 405],
     ["/%E0%A4%A", {}, 400],
     ["/%E0%A4%A", { method: "HEAD" }, 400],
   ])("is Remix, or an error page before it, and nothing is kept: %s %j", async (path, init, status) => {
-    const { url } = await start();
-    const { line, text } = await ask(url + path, init);
+    const { url, errors } = await start();
+    const { line, response } = await ask(url + path, init);
     expect(line).toMatchObject({ status, cache: "none" });
-    expect(line.bytes).toBeGreaterThan(text.length);
+    expect(line.bytes).toBe("method" in init && init.method === "HEAD" ? 0 : lengthOf(response));
+    expect(response.headers.get("Cache-Control")).toBe(
+      path === "/healthz" ? "no-store" : "private, no-store",
+    );
+    expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(errors.filter(({ level }) => Number(level) >= 50)).toEqual([]);
   });
 
   it("is Remix for a page that fails, until it can be rendered", async () => {
@@ -122,22 +163,44 @@ describe("what fails outside of Remix", () => {
     expect(errors).toMatchObject([{ msg: "unexpected error", reference: line.reference }]);
   });
 
-  it("ends the connection when a part of the answer is out already", async () => {
-    const half = () => {
-      const chunks = ["<h1>"];
-      const body = new ReadableStream({
-        pull(controller) {
-          const chunk = chunks.shift();
-          if (chunk) controller.enqueue(new TextEncoder().encode(chunk));
-          else controller.error(new Error("broken"));
-        },
-      });
-      return new Response(body);
-    };
+  it("is a plain page also when the answer breaks in the middle: nothing of it was sent yet", async () => {
+    const half = () =>
+      new Response(
+        new ReadableStream({
+          start: (controller) => controller.enqueue(new TextEncoder().encode("<h1>")),
+          pull: (controller) => controller.error(new Error("broken")),
+        }),
+      );
     const { url, errors } = await start({ build: answering(half) });
-    const ended = fetch(`${url}/jdm_ct`).then((response) => response.text());
-    await expect(ended).rejects.toThrow();
-    await vi.waitFor(() => expect(errors).toHaveLength(1));
+    const { response, text } = await ask(`${url}/jdm_ct`);
+    expect(response.status).toBe(500);
+    expect(text).toContain("Error 500");
+    expect(errors).toHaveLength(1);
+  });
+});
+
+describe("what is made for one visitor", () => {
+  it.each(["br", "gzip"])("arrives compressed: %s", async (coding) => {
+    const { url } = await start();
+    const identity = { headers: { "Accept-Encoding": "identity" } };
+    for (const path of ["/?personas=80", "/_root.data?personas=80"]) {
+      const plain = await ask(url + path, identity);
+      const { response, text, line } = await ask(url + path, { headers: { "Accept-Encoding": coding } });
+      expect(response.headers.get("Content-Encoding"), path).toBe(coding);
+      expect(response.headers.get("Vary")).toBe("Accept-Encoding");
+      expect(text).toBe(plain.text);
+      expect(Number(line.bytes)).toBeLessThan(Number(plain.line.bytes) * 0.7);
+    }
+  });
+
+  it("stays in the visitor's browser, the words of a form above all", async () => {
+    const { url } = await start();
+    const body = new URLSearchParams({ from_name: "Camila" });
+    const headers = { "Accept-Encoding": "br" };
+    const { response, text } = await ask(`${url}/?index`, { method: "POST", body, headers });
+    expect(text).toContain('value="Camila"');
+    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(response.headers.get("Content-Encoding")).toBe("br");
   });
 });
 

@@ -9,15 +9,19 @@ describe("a request before anything is rendered", () => {
     ["GET", "/"],
     ["HEAD", "/jdm_ct?x=%zz"],
     ["GET", "/sabores/%C3%B1"],
-    ["POST", "/"],
     ["POST", "/?index"],
+    ["POST", "/?ref=x&index="],
     ["POST", "/_root.data?index"],
   ])("is fine: %s %s", (method, url) => expect(check(method, url)).toBeUndefined());
 
   it.each([
     ["POST", "/jdm_ct", "GET, HEAD"],
     ["POST", "/index", "GET, HEAD"],
-    ["PUT", "/", "GET, HEAD, POST"],
+    ["POST", "/", "GET, HEAD"],
+    ["POST", "/?index=1", "GET, HEAD"],
+    ["POST", "/_root.data", "GET, HEAD"],
+    ["PUT", "/", "GET, HEAD"],
+    ["PUT", "/?index", "GET, HEAD, POST"],
     ["TRACE", "*", "GET, HEAD"],
   ])("has a method that its address does not take: %s %s", (method, url, allow) =>
     expect(check(method, url)).toEqual({ status: 405, allow }),

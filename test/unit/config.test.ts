@@ -33,6 +33,7 @@ describe("readConfig", () => {
       redisUrl: "",
       enquiriesPerHour: 100,
       trustedProxies: 0,
+      strictTransportSecurity: "max-age=63072000",
       logLevel: "info",
     });
   });
@@ -63,6 +64,8 @@ describe("readConfig", () => {
     ["VIDEO_CHANNEL_URL", "javascript:alert(1)"],
     ["EMAILJS_ORIGIN", "api.emailjs.com"],
     ["TRUSTED_PROXIES", "many"],
+    ["STRICT_TRANSPORT_SECURITY", "preload"],
+    ["STRICT_TRANSPORT_SECURITY", "max-age=1\r\nX: 1"],
     ["REDIS_URL", "redis:6379"],
     ["REDIS_URL", "http://redis:6379"],
     ["LOG_LEVEL", "loud"],
@@ -82,6 +85,14 @@ describe("readConfig", () => {
       siteOrigin: "https://www.frukto.example",
     });
   });
+
+  it.each([
+    "max-age=0",
+    "max-age=63072000; includeSubDomains",
+    "max-age=63072000; includeSubDomains; preload",
+  ])("takes %s for the header", (value) =>
+    expect(readConfig({ STRICT_TRANSPORT_SECURITY: value }).strictTransportSecurity).toBe(value),
+  );
 
   it("names every bad variable at once", () => {
     expect(problemsOf({ PORT: "x", LOG_LEVEL: "x", CHAT_PHONE: "x" })).toHaveLength(3);

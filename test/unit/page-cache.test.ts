@@ -2,9 +2,6 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it, vi } from "vitest";
 import { createPageCache } from "../../server/http/page-cache";
 
-/** As many as it keeps. */
-const MOST = 256;
-
 const page = (text: string, init?: ResponseInit) => new Response(text, init);
 
 describe("the page cache", () => {
@@ -34,6 +31,14 @@ describe("the page cache", () => {
     expect(render).toHaveBeenCalledTimes(2);
   });
 
+  it("keeps the page for what is not found, with its status, for nobody's cache", async () => {
+    const pages = createPageCache(async () => page("no está", { status: 404 }));
+    const loaded = await pages.load("/-");
+    expect(pages.get("/-")).toBe(loaded);
+    expect(loaded?.status).toBe(404);
+    expect(loaded?.variants.br?.headers.join()).toContain("cache-control,private, no-store");
+  });
+
   it.each([
     ["a failure", page("error", { status: 500 })],
     ["a redirect", page("", { status: 302, headers: { Location: "/" } })],
@@ -49,13 +54,5 @@ describe("the page cache", () => {
     const pages = createPageCache(render);
     await expect(pages.load("/")).rejects.toThrow("broken");
     expect(await pages.load("/")).toBeDefined();
-  });
-
-  it("keeps nothing more when it is full: it neither grows without end nor loses what it has", async () => {
-    const pages = createPageCache(async (key) => page(key));
-    for (let n = 0; n < MOST; n += 1) await pages.load(`/${n}`);
-    expect(await pages.load("/one-more")).toBeDefined();
-    expect(pages.get("/one-more")).toBeUndefined();
-    expect(pages.get("/0")).toBeDefined();
   });
 });

@@ -6,7 +6,7 @@ import { PreparedHead } from "../../server/http/prepared-head";
 import { sendRaw } from "../support/raw-http";
 
 const HEADERS = ["Content-Type", "text/plain", "Content-Length", "5", "ETag", '"uno"'];
-const prepared = new PreparedHead(HEADERS);
+const prepared = new PreparedHead(200, HEADERS);
 
 async function ask(listener: RequestListener, bytes: string): Promise<string> {
   const server = createServer({ keepAliveTimeout: CONNECTION_LIMITS.keepAliveTimeout }, listener);

@@ -4,7 +4,7 @@ import { scriptsAfterPaint } from "~/hydration/scripts-after-paint";
 /** As Remix writes them. */
 const document = `<link rel="modulepreload" href="/assets/vendor.js"/><link rel="modulepreload" href="/assets/root.js"/>
 <script type="application/ld+json">{"a":1}</script><script>window.__remixContext = {};</script>
-<script type="module" async="">;
+<script type="module" async="">import "/assets/manifest-1a2b.js";
 import * as route0 from "/assets/root.js";
 import * as route1 from "/assets/_index.js";
 window.__remixManifest = {
@@ -22,6 +22,7 @@ describe("scriptsAfterPaint", () => {
     expect(later.match(/<link rel="modulepreload" media="not all"/g)).toHaveLength(2);
     const [before = "", after = ""] = later.split("PerformanceObserver");
     expect(before).not.toContain("import");
+    expect(after).toContain('await import("/assets/manifest-1a2b.js");\n');
     expect(after).toContain('const route0 = await import("/assets/root.js");');
     expect(after).toContain('const route1 = await import("/assets/_index.js");');
   });

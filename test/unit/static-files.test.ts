@@ -43,7 +43,7 @@ describe("the files that visitors may ask for", () => {
   ])("are sent as what they are: %s is %s", async (name, type) => {
     await put(`public/${name}`);
     const headers = (await load("public")).get(`/${name}`)?.variants.identity.headers;
-    expect(headers?.[headers.indexOf("Content-Type") + 1]).toBe(type);
+    expect(headers?.[headers.indexOf("content-type") + 1]).toBe(type);
   });
 
   it("are kept for a year where the name changes with the content, else for an hour", async () => {
@@ -66,6 +66,18 @@ describe("the files that visitors may ask for", () => {
       "identity",
     ]);
     expect(Object.keys(files.get("/logo.svg")?.variants ?? {})).toEqual(["identity"]);
+  });
+
+  it("run nothing, drawings opened by themselves included", async () => {
+    await put("public/logo.svg", "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>");
+    await put("public/foto.webp");
+    const files = await load("public");
+    const headers = (url: string) => files.get(url)?.variants.identity.headers.join() ?? "";
+    expect(headers("/logo.svg")).toContain(
+      "content-security-policy,default-src 'none'; frame-ancestors 'none'; sandbox",
+    );
+    for (const url of ["/logo.svg", "/foto.webp"])
+      expect(headers(url)).toContain("x-content-type-options,nosniff");
   });
 
   it("offer parts of films and documents only", async () => {
