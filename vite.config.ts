@@ -154,6 +154,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   test: {
     include: ["test/unit/**/*.test.{ts,tsx}", "test/integration/**/*.test.{ts,tsx}"],
     restoreMocks: true,
+    // Node's own storage, from 25 on, would hide jsdom's.
+    execArgv: process.allowedNodeEnvironmentFlags.has("--webstorage") ? ["--no-webstorage"] : [],
     env: { LOG_LEVEL: "silent" },
     coverage: COVERAGE,
   },

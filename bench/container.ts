@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 
 const dockerfile = readFileSync("Dockerfile", "utf8");
 
-/** How the container runs the server, but for the program, which is {@link containerNode}. */
+/** How the container runs the server, but for the program. */
 export const containerArguments: readonly string[] = JSON.parse(
   match(/^CMD (\[.*"build\/server\/main\.js"\])$/m),
 ).slice(1);
@@ -13,13 +13,15 @@ export const containerEnvironment: Readonly<Record<string, string>> = {
   MALLOC_ARENA_MAX: match(/MALLOC_ARENA_MAX=(\d+)/),
 };
 
-/** The Node of the container's version, from npm's registry where it isn't the one that runs this. */
-export function containerNode(): string {
-  const version = match(/^ARG NODE=node:([\d.]+)/m);
+/** The Node that the container runs. */
+export const CONTAINER_NODE = match(/^ARG NODE=node:([\d.]+)/m);
+
+/** The program of a Node version, from npm's registry where it isn't the one that runs this. */
+export function nodeProgram(version: string): string {
   if (process.versions.node === version) return process.execPath;
   const name = `node-${process.platform}-${process.arch}`;
-  const folder = join("node_modules", ".cache", "bench", version);
-  const program = join(folder, "node_modules", name, "bin", "node");
+  const folder = join("node_modules", ".cache", "node", version);
+  const program = resolve(folder, "node_modules", name, "bin", "node");
   if (!existsSync(program)) {
     execFileSync("npm", ["install", "--prefix", folder, "--no-save", "--no-audit", `${name}@${version}`]);
   }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "../test/support/site-process";
-import { containerArguments, containerEnvironment, containerNode } from "./container";
+import { CONTAINER_NODE, containerArguments, containerEnvironment, nodeProgram } from "./container";
 import { nginxConfiguration } from "./nginx-configuration";
 
 export interface BenchServer {
@@ -19,16 +19,25 @@ export interface BenchServer {
 
 export async function startOurs(env: Record<string, string> = {}): Promise<BenchServer> {
   const outbox = mkdtempSync(join(tmpdir(), "frukto-bench-"));
-  const server = await serve("frukto", [containerNode(), ...containerArguments], await freePort(), {
-    OUTBOX_DIR: outbox,
-    ...containerEnvironment,
-    ...env,
-  });
+  const server = await serve(
+    "frukto",
+    [nodeProgram(CONTAINER_NODE), ...containerArguments],
+    await freePort(),
+    {
+      OUTBOX_DIR: outbox,
+      ...containerEnvironment,
+      ...env,
+    },
+  );
   return withCleanUp(server, outbox);
 }
 
 export async function startRemixServe(): Promise<BenchServer> {
-  const command = [containerNode(), "node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"];
+  const command = [
+    nodeProgram(CONTAINER_NODE),
+    "node_modules/@remix-run/serve/dist/cli.js",
+    "build/server/index.js",
+  ];
   return serve("remix-serve", command, await freePort(), { LOG_LEVEL: "silent" });
 }
 

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { ensureChromium } from "./support/chromium";
+import { otherNodes } from "./support/other-nodes";
 import { ensureRedis } from "./support/redis";
 
 interface Count {
@@ -76,6 +77,9 @@ if (build.failed === 0) {
     ),
     tests(browserCount, "npx", "playwright", "test"),
   );
+  if (process.argv.includes("--every-node")) {
+    for (const node of otherNodes()) counts.push(check(node, "node_modules/vitest/vitest.mjs", "run"));
+  }
 }
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);

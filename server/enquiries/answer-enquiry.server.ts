@@ -37,6 +37,10 @@ export async function answerEnquiry(
   visitor: Visitor = {},
 ): Promise<Response | ReturnType<typeof data<EnquiryResult>>> {
   const body = await readFormBody(request.body);
+  if (!body) {
+    log.info("form broke off before its end: not sent");
+    return data({ status: "not-a-form", values: NO_VALUES }, { status: STATUS["not-a-form"] });
+  }
   const form = await parseContactForm(request.headers.get("content-type"), body);
   const { result, fate, retryAfter } = await judge(request, visitor, form, body.isCut);
   if (result.status === "sent" && !form?.isFromScript) return redirect(SENT_PAGE, 303);

@@ -11,8 +11,11 @@ export interface FormBody {
   readonly isCut: boolean;
 }
 
-/** Reads a body up to the limit and no further. What the sender leaves unfinished counts as its end. */
-export async function readFormBody(body: ReadableStream<Uint8Array> | null): Promise<FormBody> {
+/**
+ * Reads a body up to the limit and no further. Undefined when it broke off before its end: half an enquiry must not be
+ * taken for a whole one.
+ */
+export async function readFormBody(body: ReadableStream<Uint8Array> | null): Promise<FormBody | undefined> {
   const kept: Uint8Array[] = [];
   let length = 0;
   const reader = body?.getReader();
@@ -25,7 +28,7 @@ export async function readFormBody(body: ReadableStream<Uint8Array> | null): Pro
     }
     if (length > BODY_LIMIT_BYTES + DISCARD_LIMIT_BYTES) await reader?.cancel();
   } catch {
-    // The connection ended: whoever sent it will not see the answer either.
+    return undefined;
   }
   return { bytes: new Uint8Array(Buffer.concat(kept)), isCut: length > BODY_LIMIT_BYTES };
 }

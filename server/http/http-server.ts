@@ -104,7 +104,12 @@ export function createHttpServer({
     }
     // Closed with bytes unread, the connection would be reset by the kernel, and the answer lost with it.
     socket.resume();
-    setTimeout(() => socket.destroy(), limits.lingerTimeout).unref();
+    const end = () => {
+      // Node closes a request that is answered without a word, so that its half a body would pass for a whole one.
+      response?.req.destroy(new Error("refused"));
+      socket.destroy();
+    };
+    setTimeout(end, limits.lingerTimeout).unref();
   }
 
   const server = createServer({ ...limits, requireHostHeader: false }, onWholeHead);

@@ -1,3 +1,4 @@
+import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EmailSandbox, startEmailSandbox } from "../support/email-sandbox";
 import { sampleEnquiry } from "../support/enquiry-samples";
@@ -108,4 +109,25 @@ test("the sixth enquiry in ten minutes is refused with Retry-After on a page tha
   expect(status).toBe(429);
   expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
   expectKept(page);
+});
+
+test.each<[string, (socket: Socket) => void]>([
+  ["is closed", (socket) => socket.end()],
+  ["is reset", (socket) => socket.resetAndDestroy()],
+])("a form whose connection %s before its end is not sent, and the log says so", async (how, end) => {
+  const before = sandbox.messages().length;
+  const body = String(new URLSearchParams({ ...sampleEnquiry, message: `Mi conexión ${how}` }));
+  const { hostname, port } = new URL(site.url);
+  const said = () => site.log().split("form broke off before its end").length;
+  const saidBefore = said();
+  const socket = connect(Number(port), hostname, () => {
+    socket.write(
+      `POST /?index HTTP/1.1\r\nHost: x\r\nOrigin: ${site.url}\r\nX-Forwarded-For: 192.0.2.9\r\nContent-Type: application/x-www-form-urlencoded\r\nExpect: 100-continue\r\nContent-Length: ${body.length + 9}\r\n\r\n`,
+    );
+  });
+  socket.on("error", () => {});
+  // The server has it in hand: 100 Continue.
+  socket.once("data", () => socket.write(body, () => end(socket)));
+  await expect.poll(said, { timeout: 10_000 }).toBe(saidBefore + 1);
+  expect(sandbox.messages().length).toBe(before);
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { containerArguments, containerEnvironment } from "../../bench/container";
 import { mutatedRequest } from "../support/mutated-request";
 import { Random } from "../support/random";
 import { type SiteProcess, startSite } from "../support/site-process";
@@ -22,7 +23,7 @@ const LEAST_ANSWERED = 0.95;
 let site: SiteProcess;
 
 beforeAll(async () => {
-  site = await startSite({ LOG_LEVEL: "error" });
+  site = await startSite({ LOG_LEVEL: "error", ...containerEnvironment }, containerArguments);
 });
 
 afterAll(() => site.stop());

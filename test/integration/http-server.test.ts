@@ -78,6 +78,16 @@ describe("a request that is refused", () => {
     expect(Buffer.from(answer, "latin1").toString()).toContain("La solicitud tardó demasiado.");
   });
 
+  it("has a body that fails, and does not just end, for whoever reads half of it", async () => {
+    const outcome = vi.fn<(outcome: string) => void>();
+    await start(SHORT_LIMITS, (request) => {
+      request.once("end", () => outcome("end")).once("error", () => outcome("error"));
+      request.once("close", () => outcome("close")).resume();
+    });
+    expect(await sendRaw(url, HALF_A_BODY)).toMatch(/^HTTP\/1\.1 408 /);
+    await vi.waitFor(() => expect(outcome.mock.calls).toEqual([["error"], ["close"]]));
+  });
+
   it("is 431 for more header bytes than are read", async () => {
     await start();
     expect(await sendRaw(url, TOO_LARGE)).toMatch(/^HTTP\/1\.1 431 /);

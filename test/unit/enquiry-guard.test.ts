@@ -128,8 +128,8 @@ describe("reading a body", () => {
 
   test("keeps all of one at the limit, and cuts one that is a byte over it", async () => {
     expect(await readFormBody(streamOf(BODY_LIMIT_BYTES))).toMatchObject({ isCut: false });
-    const { bytes, isCut } = await readFormBody(streamOf(BODY_LIMIT_BYTES + 1));
-    expect([bytes.length, isCut]).toEqual([BODY_LIMIT_BYTES, true]);
+    const body = await readFormBody(streamOf(BODY_LIMIT_BYTES + 1));
+    expect([body?.bytes.length, body?.isCut]).toEqual([BODY_LIMIT_BYTES, true]);
   });
 
   test("stops reading one without end", async () => {
@@ -139,7 +139,7 @@ describe("reading a body", () => {
   });
 
   test("of nothing is nothing", async () => {
-    expect((await readFormBody(null)).bytes).toHaveLength(0);
+    expect((await readFormBody(null))?.bytes).toHaveLength(0);
   });
 });
 
