@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** Maximum lengths in characters, a line break counting as one (specification, section 5). */
+/** Maximum lengths in characters, a line break counting as one (docs/product.md, The contact form). */
 export const MAX_LENGTHS = { from_name: 20, telefono: 30, from_mail: 40, message: 730 } as const;
 
 /** The form's fields in the order in which they are shown. */
@@ -15,7 +15,7 @@ export const FATE_HEADER = "X-Enquiry";
 /** A form without an id counts as the same so long when the same visitor sends the same content. */
 export const SAME_CONTENT_WINDOW_MS = 10 * 60_000;
 
-/** How long the delivery of one enquiry is tried (standards, Delivery of enquiries). */
+/** How long the delivery of one enquiry is tried (docs/product.md, Delivery of enquiries). */
 export const RETRY_PERIOD_MS = 24 * 60 * 60_000;
 
 export type EnquiryField = (typeof ENQUIRY_FIELDS)[number];
@@ -25,7 +25,7 @@ export type EnquiryErrors = Readonly<Partial<Record<EnquiryField, string>>>;
 /** Why an enquiry whose fields are right was not sent. */
 export type EnquiryFailure = Exclude<EnquiryResult["status"], "sent" | "invalid">;
 
-/** An enquiry that passed validation (specification, section 3, Contact message). */
+/** An enquiry that passed validation. */
 export type Enquiry = EnquiryValues;
 
 const TOO_LONG: Record<EnquiryField, (excess: number) => string> = {

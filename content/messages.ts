@@ -17,7 +17,7 @@ export const fieldLabels: Readonly<Record<EnquiryField, string>> = {
   message: "Mensaje",
 };
 
-/** Texts of the toasts, fixed by the specification, section 4. */
+/** Texts of the toasts, fixed by docs/product.md, The contact form. */
 export const toastTexts = {
   sending: "Enviando...",
   sent: "Correo enviado con éxito",

@@ -6,7 +6,7 @@ export interface ProcessStep {
   readonly img: PictureName;
 }
 
-/** From choosing a machine to its monthly maintenance (specification, section 2, Process). */
+/** From choosing a machine to its monthly maintenance. */
 export const processSteps: readonly ProcessStep[] = [
   {
     title: "MÁQUINAS",

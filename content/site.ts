@@ -9,7 +9,7 @@ export const site = {
   newWindow: "(se abre en una ventana nueva)",
 } as const;
 
-/** Sections of the home page that the menus lead to (specification, section 2). */
+/** Sections of the home page that the menus lead to. */
 export const sections = [
   { id: "maquinas", menuLabel: "MÁQUINAS", footerLabel: "Maquinas" },
   { id: "nosotros", menuLabel: "NOSOTROS", footerLabel: "Nosotros" },

@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 
-/** The chat widget's configuration (specification, section 3), with two additions: `text` and `labels`. */
+/** The chat widget's configuration (docs/product.md, Chat), with two additions: `text` and `labels`. */
 export interface ChatConfig {
   /** Any notation; only its digits count. */
   phoneNumber: string;
@@ -47,7 +47,7 @@ interface ChatLabels {
   readonly submit: string;
 }
 
-/** The specified defaults (section 9). */
+/** The defaults that docs/product.md promises. */
 export const CHAT_DEFAULTS = {
   statusMessage: "Typically replies within 1 hour",
   chatMessage: "Hello there! How can we help?",

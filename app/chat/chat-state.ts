@@ -1,4 +1,4 @@
-/** The chat's state (specification, section 4). */
+/** The chat's state. */
 export interface ChatState {
   readonly isOpen: boolean;
   /** Three dots instead of the message. */

@@ -9,7 +9,7 @@ import { openConversation } from "./whatsapp";
 const SOUND = "/chat/aviso.mp3";
 
 /**
- * A floating launcher that opens a small chat, which goes on in WhatsApp (specification, sections 2 to 4). The box
+ * A floating launcher that opens a small chat, which goes on in WhatsApp (docs/product.md, Chat). The box
  * loads on the first interest in the launcher; where it can't be had, the launcher opens the conversation itself, and
  * without JavaScript it is a link to it.
  */

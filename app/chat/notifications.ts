@@ -5,11 +5,11 @@ const MINIMUM_DELAY = 10;
 
 /**
  * Calls `notify` every `delay` seconds, `loop` times or, with 0, until it is stopped. Below 10 seconds it writes an
- * error to the console and starts nothing (specification, section 5). Returns how to stop it.
+ * error to the console and starts nothing (docs/product.md, Chat). Returns how to stop it.
  */
 export function startNotifications(notify: () => void, delay: number, loop: number): () => void {
   if (delay < MINIMUM_DELAY) {
-    // biome-ignore lint/suspicious/noConsole: the specification asks for it
+    // biome-ignore lint/suspicious/noConsole: docs/product.md promises it
     console.error("notificationDelay must be at least 10 seconds.");
     return () => {};
   }

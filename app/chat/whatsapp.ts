@@ -1,8 +1,8 @@
 import { phoneDigits } from "~content/phone";
 
 /**
- * Address that opens a WhatsApp conversation with `phone` and, if given, `text` ready to send (specification,
- * section 7). Spaces become %20 because some WhatsApp clients show the query form's plus signs.
+ * Address that opens a WhatsApp conversation with `phone` and, if given, `text` ready to send. Spaces become %20
+ * because some WhatsApp clients show the query form's plus signs.
  */
 export function whatsappAddress(phone: string, text = ""): string {
   const query = new URLSearchParams({ phone: phoneDigits(phone), ...(text && { text }) });

@@ -4,7 +4,7 @@ import { useErrorReference } from "./error-reference";
 import styles from "./error-screen.module.css";
 
 /**
- * Generic screen for an unhandled error (specification, section 8): its status or message and, for exceptions, a
+ * Generic screen for an unhandled error (docs/product.md, Errors): its status or message and, for exceptions, a
  * stack trace. A production server hands over neither message nor stack, only the reference found in its log. It
  * needs no loader's data, so that it can also stand in for the root's.
  */
@@ -14,7 +14,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   return (
     <section className={styles.screen} data-tone="dark">
       <div className={`wrap ${styles.text}`}>
-        {/* The specification's text is English. */}
+        {/* The text is promised in English. */}
         <h1 className="display-1" lang="en">
           Unexpected Application Error!
         </h1>

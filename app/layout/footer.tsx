@@ -5,7 +5,7 @@ import { sections, site } from "~content/site";
 import styles from "./footer.module.css";
 import { SocialLinks } from "./social-links";
 
-/** Links to the sections, support and social links (specification, section 2). */
+/** Links to the sections, support and social links. */
 export function Footer() {
   return (
     <footer className={styles.footer} data-tone="dark">

@@ -9,7 +9,7 @@ import { useHeaderTone } from "./use-header-tone";
 
 const HOME_SECTIONS = [HERO_ID, ...sections.map(({ id }) => id)];
 
-/** Fixed header with the main menu; on the home page it marks the section in view (specification, section 2). */
+/** Fixed header with the main menu; on the home page it marks the section in view. */
 export function Header() {
   const header = useRef<HTMLElement>(null);
   const tone = useHeaderTone(header);

@@ -5,7 +5,7 @@ import { Icon } from "~/ui/icon";
 import type { NotFoundOffer } from "~content/machines/machine";
 import styles from "./not-found.module.css";
 
-/** Any unknown path (specification, section 2). */
+/** Any unknown path. */
 export function NotFound({ machines }: NotFoundOffer) {
   return (
     <section className={styles.page} data-tone="dark">

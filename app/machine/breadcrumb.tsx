@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { sectionLink } from "~/browser/section-link";
 import styles from "./breadcrumb.module.css";
 
-/** Inicio > Máquinas > the page's own name (specification, section 2). */
+/** Inicio > Máquinas > the page's own name (docs/product.md, Machine page). */
 export function Breadcrumb({ current }: { current: string }) {
   return (
     <nav className={styles.breadcrumb} aria-label="Ruta">

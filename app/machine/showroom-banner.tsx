@@ -3,7 +3,7 @@ import { ButtonLink } from "~/ui/button-link";
 import { Picture } from "~/ui/picture";
 import styles from "./showroom-banner.module.css";
 
-/** Invitation to the showroom; its button leads into the contact form on the home page (specification, section 2). */
+/** Invitation to the showroom; its button leads into the contact form on the home page. */
 export function ShowroomBanner() {
   return (
     <section className={styles.banner} data-tone="dark" aria-labelledby="showroom">

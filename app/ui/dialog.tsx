@@ -11,7 +11,7 @@ interface Props extends Omit<DialogHTMLAttributes<HTMLDialogElement>, "onClick" 
 }
 
 /**
- * A modal that covers the window and fades in and out in half a second (specification, section 9). Native: the
+ * A modal that covers the window and fades in and out in half a second (docs/product.md, Machine page). Native: the
  * focus goes in, stays in and returns, and the page behind is inert. Its children let clicks beside them through;
  * what is to be clicked sets `pointer-events: auto`.
  */

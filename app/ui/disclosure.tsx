@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * Content that a button under it shows and hides, opening to its true height in one second (specification,
- * section 9). It is a `<details>`: it works without JavaScript, its hidden links take no focus, and the browser's
+ * Content that a button under it shows and hides, opening to its true height in one second (docs/product.md,
+ * Machine page). It is a `<details>`: it works without JavaScript, its hidden links take no focus, and the browser's
  * search in the page finds and opens it.
  */
 export function Disclosure({ showLabel, hideLabel, children }: Props) {

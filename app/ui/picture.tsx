@@ -57,7 +57,7 @@ function Sources({ name, ...source }: SourceProps) {
   ));
 }
 
-/** `srcset` of a picture: the largest WebP carries the plain name that the specification gives it. */
+/** `srcset` of a picture: the largest WebP has the plain name (docs/product.md, Addresses). */
 export function sourceSet(name: PictureName, format: "avif" | "webp"): string {
   const { widths }: PictureFacts = pictures[name];
   const largest = Math.max(...widths);

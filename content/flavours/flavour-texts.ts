@@ -1,4 +1,4 @@
-/** What a flavour's own folder says of it, with the specification's own field names. */
+/** What a flavour's own folder says of it. */
 export interface FlavourTexts {
   /** Name, as visitors read it. */
   readonly sabor: string;

@@ -4,7 +4,7 @@ import { flavourOrder } from "./order";
 
 export type FlavourSlug = (typeof flavourOrder)[number];
 
-/** A flavour (specification, section 3), with the specification's own field names. */
+/** A flavour of the showcase. */
 export interface Flavour extends FlavourTexts {
   /** From 0, the position in the showcase. */
   readonly id: number;

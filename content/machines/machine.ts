@@ -15,7 +15,7 @@ export interface MachineComparison {
   readonly advantage: string;
 }
 
-/** A machine of the catalogue (specification, section 3), with the specification's own field names. */
+/** A machine of the catalogue. */
 export interface Machine {
   readonly name: string;
   readonly subtitle: string;

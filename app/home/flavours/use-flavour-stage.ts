@@ -5,7 +5,7 @@ import { currentTurn, type Entrance, firstStage, type Stage, stageAfter } from "
 
 /** How long the former flavour stays while the pictures of the new one are on their way. */
 const PATIENCE_MS = 800;
-/** Length of the entrance (specification, section 9). */
+/** Length of the entrance (docs/product.md). */
 const ENTRANCE_MS = 1_000;
 
 interface FlavourStage {

@@ -6,7 +6,7 @@ import styles from "./hero.module.css";
 import { HeroVideo } from "./hero-video";
 import { poster } from "./poster";
 
-/** Top of the home page: one sentence, one action (specification, section 2). */
+/** Top of the home page: one sentence, one action. */
 export function Hero() {
   return (
     <section className={styles.hero} id={HERO_ID} data-tone="dark">

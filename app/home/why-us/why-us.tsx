@@ -5,7 +5,7 @@ import { Calculator } from "./calculator";
 import { Claim } from "./claim";
 import styles from "./why-us.module.css";
 
-/** Why choose us (anchor nosotros): the claim, four reasons and what it saves (specification, section 2). */
+/** Why choose us (anchor nosotros): the claim, four reasons and what it saves. */
 export function WhyUs({ machines }: { machines: readonly MachineSummary[] }) {
   return (
     <section
