@@ -12,7 +12,7 @@ import { IconButton } from "~/ui/icon-button";
 import { toastTexts } from "~content/messages";
 import styles from "./toaster.module.css";
 
-/** Durations and the time until removal, in milliseconds (docs/product.md). */
+/** Durations and the time until removal, in milliseconds (docs/product.md, Toasts). */
 const OPTIONS = {
   removeDelay: 1000,
   blank: { duration: 4000 },

@@ -17,7 +17,7 @@ import { useFlavourStage } from "./use-flavour-stage";
 const PARAMETERS = ["sabor"];
 
 /**
- * One flavour at a time (anchor sabores; specification, sections 2 and 4), as a carousel whose picker is a tab list.
+ * One flavour at a time (anchor sabores; docs/product.md, Flavours), as a carousel whose picker is a tab list.
  * The address decides which one; without JavaScript arrows and icons are links to such addresses.
  */
 export function Flavours() {
