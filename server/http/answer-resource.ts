@@ -32,8 +32,7 @@ export function answerResource(
 }
 
 function answerWhole(response: ServerResponse, { status }: Resource, variant: Variant): number {
-  if (!variant.head.applyTo(response)) response.writeHead(status, variant.headers as string[]);
-  response.end(variant.body);
+  response.writeHead(status, variant.headers as string[]).end(variant.body);
   return variant.body.byteLength;
 }
 

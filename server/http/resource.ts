@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { PreparedHead } from "./prepared-head";
 import { responseHeaders } from "./response-headers.server";
 
 type Encoding = "identity" | "gzip" | "br";
@@ -11,8 +10,6 @@ export interface Variant {
   readonly etag: string;
   /** Header names, in lower case, and values in turn, as `writeHead` takes them. */
   readonly headers: readonly string[];
-  /** The same headers as the head of a whole answer. */
-  readonly head: PreparedHead;
 }
 
 /** Something answered from memory: a rendered page or a file. */
@@ -50,8 +47,7 @@ export function createResource({
       ...(coding === "identity" ? {} : { "content-encoding": coding }),
       ...(acceptsRanges ? { "accept-ranges": "bytes" } : {}),
     });
-    const list = [...all].flat();
-    return { body, etag, headers: list, head: new PreparedHead(status, list) };
+    return { body, etag, headers: [...all].flat() };
   };
   return {
     status,
