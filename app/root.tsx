@@ -20,6 +20,7 @@ import { withoutTrailingSlash } from "../server/http/trailing-slash.server";
 import { publicSettings } from "../server/public-settings.server";
 import { Arrival } from "./browser/arrival";
 import { Chat } from "./chat/chat";
+import { PositionAfterReload } from "./hydration/position-after-reload";
 import { useErrorReference } from "./layout/error-reference";
 import { ErrorScreen } from "./layout/error-screen";
 import { Footer } from "./layout/footer";
@@ -74,6 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Toaster />
         </div>
         <ScrollRestoration />
+        <PositionAfterReload />
         <Arrival />
         <Scripts />
       </body>

@@ -86,6 +86,20 @@ test.describe("section links", () => {
   });
 });
 
+test("a reload stays where the visitor was, also in an engine that goes to the address's section", async ({
+  page,
+}) => {
+  // What WebKit does, in any engine.
+  await page.addInitScript(() => {
+    addEventListener("load", () => document.getElementById(location.hash.slice(1))?.scrollIntoView());
+  });
+  await page.goto("/#contacto");
+  await expectLanded(page, "#contacto");
+  await page.evaluate(() => window.scrollTo(0, 1234));
+  await page.reload();
+  await expect.poll(() => scrollY(page)).toBe(1234);
+});
+
 test("a new page starts at the top at once, with the focus on its content", async ({ page }) => {
   await page.goto("/");
   const detail = page.getByRole("link", { name: "Ver detalle de JDM CT" });
