@@ -9,7 +9,7 @@ import { contentSecurityPolicy, securityHeaders } from "../server/http/security-
 import { dataInBody } from "./hydration/data-in-body";
 import { markOwnNodes } from "./hydration/foreign-nodes";
 import { scriptsAfterPaint } from "./hydration/scripts-after-paint";
-import { ErrorReference } from "./layout/error-reference";
+import { ErrorReference } from "./layout/error-screen";
 
 const RENDER_LIMIT_MS = 5_000;
 

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation } from "@remix-run/react";
+import { createContext, useContext } from "react";
 import { ButtonLink } from "~/ui/button-link";
-import { useErrorReference } from "./error-reference";
 import styles from "./error-screen.module.css";
 
 /**
@@ -43,4 +43,17 @@ export function ErrorScreen({ error }: { error: unknown }) {
 function summaryOf(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
   return error instanceof Error ? error.message : "Error desconocido";
+}
+
+/** Reference of the logged server error that the current document answers; empty in the browser and without one. */
+export const ErrorReference = createContext("");
+
+/**
+ * The reference to show on the error screen. The browser has no context: it reads what the server wrote into the
+ * document, so that hydration finds the same text.
+ */
+export function useErrorReference(): string {
+  const fromServer = useContext(ErrorReference);
+  if (typeof document === "undefined") return fromServer;
+  return document.documentElement.dataset.errorReference ?? "";
 }

@@ -1,6 +1,5 @@
-import { DENSE_PHONE } from "~/ui/dense-phone";
 import { Disclosure } from "~/ui/disclosure";
-import { Picture } from "~/ui/picture";
+import { DENSE_PHONE, Picture } from "~/ui/picture";
 import { keepUnits } from "~content/keep-units";
 import type { Datasheet, Machine } from "~content/machines/machine";
 import { Actions } from "./actions";

@@ -14,7 +14,7 @@ import { Machines } from "~/home/machines/machines";
 import { Process } from "~/home/process/process";
 import { quoteSentence } from "~/home/why-us/savings-texts";
 import { WhyUs } from "~/home/why-us/why-us";
-import type { HeaderToneHandle } from "~/layout/use-header-tone";
+import type { HeaderToneHandle } from "~/layout/header";
 import { homeMeta } from "~/seo/home-meta";
 import { ERROR_PREFIX } from "~content/messages";
 import type { PublicSettings } from "~content/public-settings";

@@ -1,7 +1,6 @@
 import { memo, type RefObject } from "react";
 import { Backdrop } from "~/ui/backdrop";
-import { DENSE_PHONE } from "~/ui/dense-phone";
-import { Picture } from "~/ui/picture";
+import { DENSE_PHONE, Picture } from "~/ui/picture";
 import type { Flavour } from "~content/flavours/flavours";
 import styles from "./flavour-pictures.module.css";
 import { currentTurn, type Stage } from "./stage-turns";

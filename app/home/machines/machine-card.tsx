@@ -1,6 +1,5 @@
 import { ButtonLink } from "~/ui/button-link";
-import { DENSE_PHONE } from "~/ui/dense-phone";
-import { Picture } from "~/ui/picture";
+import { DENSE_PHONE, Picture } from "~/ui/picture";
 import type { MachineSummary } from "~content/machines/machine";
 import styles from "./machine-card.module.css";
 
