@@ -115,8 +115,8 @@ test.each<[string, (socket: Socket) => void]>([
   ["is closed", (socket) => socket.end()],
   ["is reset", (socket) => socket.resetAndDestroy()],
 ])("a form whose connection %s before its end is not sent, and the log says so", async (how, end) => {
-  const before = sandbox.messages().length;
-  const body = String(new URLSearchParams({ ...sampleEnquiry, message: `Mi conexión ${how}` }));
+  const message = `Mi conexión ${how}`;
+  const body = String(new URLSearchParams({ ...sampleEnquiry, message }));
   const { hostname, port } = new URL(site.url);
   const said = () => site.log().split("form broke off before its end").length;
   const saidBefore = said();
@@ -129,5 +129,5 @@ test.each<[string, (socket: Socket) => void]>([
   // The server has it in hand: 100 Continue.
   socket.once("data", () => socket.write(body, () => end(socket)));
   await expect.poll(said, { timeout: 10_000 }).toBe(saidBefore + 1);
-  expect(sandbox.messages().length).toBe(before);
+  expect(sandbox.messages().map(({ fields }) => fields.message)).not.toContain(message);
 });
