@@ -3,22 +3,25 @@ import { Backdrop } from "~/ui/backdrop";
 import { DENSE_PHONE, Picture } from "~/ui/picture";
 import type { Flavour } from "~content/flavours/flavours";
 import styles from "./flavour-pictures.module.css";
-import { currentTurn, type Stage } from "./stage-turns";
+import { nextFlavour, previousFlavour } from "./flavour-selection";
+import { chosenFlavour, currentTurn, type Stage } from "./stage-turns";
 
 const GLASS_SIZES = `${DENSE_PHONE}, (max-width: 640px) 340px, (max-width: 1100px) 490px, 610px`;
 
 interface Props {
   stage: Stage;
-  /** Flavours to fetch ahead; the browser does so when the stage comes near. */
-  ahead: readonly Flavour[];
+  /** Whether the neighbours' pictures are there too; the browser fetches them when the stage comes near. */
+  fetchesAhead: boolean;
   /** Goes to the pictures of the waiting turn. */
   waitingRef: RefObject<HTMLDivElement>;
 }
 
 /** Backgrounds and glasses: what is shown, what is about to be, and what may be next, the latter two unseen. */
-export function FlavourPictures({ stage, ahead, waitingRef }: Props) {
+export const FlavourPictures = memo(function FlavourPictures({ stage, fetchesAhead, waitingRef }: Props) {
   const { shown, waiting } = stage;
   const current = currentTurn(stage);
+  const chosen = chosenFlavour(stage);
+  const ahead = fetchesAhead ? [nextFlavour(chosen), previousFlavour(chosen)] : [];
   return (
     <div className={styles.pictures}>
       {[...shown, ...(waiting ? [waiting] : [])].map((turn) => (
@@ -41,7 +44,7 @@ export function FlavourPictures({ stage, ahead, waitingRef }: Props) {
       ))}
     </div>
   );
-}
+});
 
 /** The background and the glass with its reflection in the floor. */
 const Layer = memo(function Layer({ flavour }: { flavour: Flavour }) {

@@ -5,7 +5,7 @@ export function flavourOf(slug: string | null): Flavour {
   return flavours.find((flavour) => flavour.slug === slug) ?? flavourAt(0);
 }
 
-/** The flavour at an index; past either end it wraps around (docs/product.md). */
+/** The flavour at an index; past either end it wraps around. */
 export function flavourAt(index: number): Flavour {
   const wrapped = ((index % flavours.length) + flavours.length) % flavours.length;
   const flavour = flavours[wrapped];

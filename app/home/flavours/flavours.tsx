@@ -1,5 +1,5 @@
 import { useSearchParams } from "@remix-run/react";
-import { useCallback, useDeferredValue, useId, useRef, useState } from "react";
+import { useCallback, useId, useRef, useState } from "react";
 import { useChoiceInAddress } from "~/browser/use-choice-in-address";
 import { useHydrated } from "~/browser/use-hydrated";
 import { useSwipe } from "~/browser/use-swipe";
@@ -11,7 +11,7 @@ import { FlavourPictures } from "./flavour-pictures";
 import { flavourOf, nextFlavour, previousFlavour } from "./flavour-selection";
 import { FlavourText } from "./flavour-text";
 import styles from "./flavours.module.css";
-import { chosenFlavour, currentTurn, type Entrance } from "./stage-turns";
+import { currentTurn, type Entrance } from "./stage-turns";
 import { useFlavourStage } from "./use-flavour-stage";
 
 const PARAMETERS = ["sabor"];
@@ -26,11 +26,8 @@ export function Flavours() {
   const prefix = useId();
   const waitingRef = useRef<HTMLDivElement>(null);
   const [hasChosen, setHasChosen] = useState(false);
-  const { stage, show } = useFlavourStage(flavourOf(query.get("sabor")), waitingRef);
-  const chosen = chosenFlavour(stage);
+  const { stage, chosen, show } = useFlavourStage(flavourOf(query.get("sabor")), waitingRef);
   const turn = currentTurn(stage);
-  // What may come next can wait until the choice itself is on the screen.
-  const settled = useDeferredValue(chosen);
 
   const follow = useCallback(
     (query: URLSearchParams) => show(flavourOf(query.get("sabor")), "forward"),
@@ -54,11 +51,7 @@ export function Flavours() {
   return (
     <section id="sabores" tabIndex={-1} aria-labelledby="titulo-sabores" aria-roledescription="carrusel">
       <div className={styles.stage} data-sabor={turn.flavour.slug} {...swipe}>
-        <FlavourPictures
-          stage={stage}
-          ahead={isHydrated ? [nextFlavour(settled), previousFlavour(settled)] : []}
-          waitingRef={waitingRef}
-        />
+        <FlavourPictures stage={stage} fetchesAhead={isHydrated} waitingRef={waitingRef} />
         <div className={`wrap ${styles.frame}`}>
           <h2 className={styles.title} id="titulo-sabores">
             Sabores
