@@ -1,5 +1,18 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig, devices } from "@playwright/test";
 import { chromiumLaunch } from "./test/support/chromium";
+
+/** Debian's, through a go-between that answers what it does not know. */
+const FIREFOX = {
+  browserName: "firefox",
+  channel: "moz-firefox",
+  locale: "es-CL",
+  timezoneId: "America/Santiago",
+} as const;
+const firefoxLaunch = (preferences: Record<string, boolean | number | string> = {}) => ({
+  executablePath: fileURLToPath(new URL("test/support/engines/firefox.js", import.meta.url)),
+  firefoxUserPrefs: { "services.settings.server": "data:,", ...preferences },
+});
 
 /** Browser tests run against the production build; each worker has its own server and e-mail sandbox. */
 export default defineConfig({
@@ -9,14 +22,27 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: [["line"], ["json", { outputFile: "test-results/report.json" }]],
   workers: 2,
-  timeout: 30_000,
+  timeout: 60_000,
   snapshotPathTemplate: "{testDir}/{testFileName}-snapshots/{arg}{ext}",
-  use: {
-    ...devices["Desktop Chrome"],
-    viewport: { width: 1440, height: 900 },
-    locale: "es-CL",
-    timezoneId: "America/Santiago",
-    screenshot: "only-on-failure",
-    launchOptions: chromiumLaunch(),
-  },
+  use: { screenshot: "only-on-failure" },
+  projects: [
+    {
+      name: "chromium",
+      grepInvert: /@(firefox|webkit)/,
+      use: {
+        ...devices["Desktop Chrome"],
+        viewport: { width: 1440, height: 900 },
+        locale: "es-CL",
+        timezoneId: "America/Santiago",
+        launchOptions: chromiumLaunch(),
+      },
+    },
+    { name: "firefox", grep: /@firefox\b(?!-)/, use: { ...FIREFOX, launchOptions: firefoxLaunch() } },
+    {
+      name: "firefox-plain",
+      grep: /@firefox-plain/,
+      use: { ...FIREFOX, launchOptions: firefoxLaunch({ "javascript.enabled": false }) },
+    },
+    { name: "webkit", grep: /@webkit/ },
+  ],
 });

@@ -1,88 +1,99 @@
-import { spawnSync } from "node:child_process";
-import { readFileSync, rmSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { rmSync } from "node:fs";
 import { ensureChromium } from "./support/chromium";
+import { ensureEngines, howToHave } from "./support/engines/engines";
 import { otherNodes } from "./support/other-nodes";
 import { ensureRedis } from "./support/redis";
-
-interface Count {
-  passed: number;
-  failed: number;
-}
+import { browserReport, type Count, type Report, slowestFiles, unitReport } from "./support/reports";
 
 const REPORTS = "test-results";
 const UNIT_REPORT = `${REPORTS}/vitest.json`;
 const BROWSER_REPORT = `${REPORTS}/report.json`;
 
-/** Runs a tool with its output on the terminal; true when it ended well. */
-function run(command: string, ...args: string[]): boolean {
-  process.stdout.write(`\n> ${command} ${args.join(" ")}\n`);
-  return spawnSync(command, args, { stdio: "inherit" }).status === 0;
+const UNIT = ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${UNIT_REPORT}`];
+const TYPES_AND_LINT = [
+  ["tsc", "--noEmit"],
+  ["biome", "check", "."],
+] as const;
+const DEAD_CODE = [
+  ["knip"],
+  // What runs in production needs no file and no package that only tests and builds have.
+  ["knip", "--production", "--strict", "--include", "files,dependencies,unlisted,unresolved"],
+] as const;
+
+/** Runs a tool, its output on the terminal; true when it ended well. */
+async function run(command: readonly string[], program = "npx"): Promise<boolean> {
+  process.stdout.write(`\n> ${program} ${command.join(" ")}\n`);
+  const [code] = await once(spawn(program, command, { stdio: "inherit" }), "exit");
+  return code === 0;
 }
 
-/** A tool without tests of its own counts as one. */
-function check(command: string, ...args: string[]): Count {
-  return run(command, ...args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+/** What has no tests of its own counts as one. */
+const single = (ok: boolean): Report => ({ files: [], passed: Number(ok), failed: Number(!ok), skipped: 0 });
+
+/** Tools without tests of their own, one after the other beside the tests; each counts as one and is told at its end. */
+async function beside(commands: readonly (readonly string[])[]): Promise<Count> {
+  const count = { passed: 0, failed: 0, skipped: 0 };
+  for (const command of commands) {
+    const child = spawn("npx", command, { stdio: ["ignore", "pipe", "pipe"] });
+    const output: string[] = [];
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk) => output.push(String(chunk)));
+    const [code] = await once(child, "close");
+    process.stdout.write(`\n> ${command.join(" ")}\n${output.join("")}`);
+    count[code === 0 ? "passed" : "failed"] += 1;
+  }
+  return count;
 }
 
 /** A test runner counts its tests; one that failed without a failed test counts as one failure. */
-function tests(count: () => Count, command: string, ...args: string[]): Count {
-  const ok = run(command, ...args);
+async function tests(report: () => Report, command: readonly string[]): Promise<Report> {
+  const ok = await run(command);
   try {
-    const { passed, failed } = count();
-    return { passed, failed: ok ? failed : Math.max(failed, 1) };
+    const { files, failed, ...counts } = report();
+    return { files, ...counts, failed: ok ? failed : Math.max(failed, 1) };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { files: [], passed: 0, failed: 1, skipped: 0 };
   }
 }
 
-function unitCount(): Count {
-  const report = JSON.parse(readFileSync(UNIT_REPORT, "utf8"));
-  return { passed: report.numPassedTests, failed: report.numFailedTests };
-}
-
-function browserCount(): Count {
-  const { stats } = JSON.parse(readFileSync(BROWSER_REPORT, "utf8"));
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
-}
-
-rmSync(REPORTS, { recursive: true, force: true });
-try {
+/** Installs what the tests need and this machine lacks. Throws, in one line, when they can't go on without it. */
+function prepare(): void {
   ensureChromium();
   ensureRedis();
+  const missing = ensureEngines().map(howToHave).join("\n");
+  if (missing && process.env.CI) throw new Error(missing);
+  if (missing) process.stdout.write(`${missing}\n`);
+}
+
+const isQuick = process.argv.includes("--quick");
+rmSync(REPORTS, { recursive: true, force: true });
+try {
+  if (!isQuick) prepare();
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exit(1);
 }
 
-const build = check("npm", "run", "build");
-const counts = [
-  build,
-  check("npx", "tsc", "--noEmit"),
-  check("npx", "biome", "check", "."),
-  check("npx", "knip"),
-  // What runs in production needs no file and no package that only tests and builds have.
-  check("npx", "knip", "--production", "--strict", "--include", "files,dependencies,unlisted,unresolved"),
-];
-if (build.failed === 0) {
-  counts.push(
-    tests(
-      unitCount,
-      "npx",
-      "vitest",
-      "run",
-      "--coverage",
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${UNIT_REPORT}`,
-    ),
-    tests(browserCount, "npx", "playwright", "test"),
-  );
-  if (process.argv.includes("--every-node")) {
-    for (const node of otherNodes()) counts.push(check(node, "node_modules/vitest/vitest.mjs", "run"));
+const checks = beside(isQuick ? TYPES_AND_LINT : [...TYPES_AND_LINT, ...DEAD_CODE]);
+const reports: Report[] = [];
+if (isQuick) {
+  reports.push(await tests(() => unitReport(UNIT_REPORT), [...UNIT, "test/unit"]));
+} else {
+  const isBuilt = await run(["remix", "vite:build"]);
+  reports.push(single(isBuilt));
+  if (isBuilt) {
+    reports.push(await tests(() => unitReport(UNIT_REPORT), [...UNIT, "--coverage"]));
+    reports.push(await tests(() => browserReport(BROWSER_REPORT), ["playwright", "test"]));
+    for (const node of process.argv.includes("--every-node") ? otherNodes() : [])
+      reports.push(single(await run(["node_modules/vitest/vitest.mjs", "run"], node)));
   }
 }
+const counts = [await checks, ...reports];
+const sum = (kind: keyof Count) => counts.reduce((total, count) => total + count[kind], 0);
 
-const passed = counts.reduce((sum, count) => sum + count.passed, 0);
-const failed = counts.reduce((sum, count) => sum + count.failed, 0);
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
-process.exitCode = failed === 0 ? 0 : 1;
+process.stdout.write(`\nThe slowest files:\n${slowestFiles(reports).join("\n")}\n`);
+if (sum("skipped") > 0) process.stdout.write(`\n${sum("skipped")} skipped\n`);
+process.stdout.write(`\n${sum("passed")} passed, ${sum("failed")} failed\n`);
+process.exitCode = sum("failed") === 0 ? 0 : 1;

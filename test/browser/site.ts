@@ -14,11 +14,8 @@ interface TestFixtures {
   consoleGuard: undefined;
 }
 
-/**
- * The production build with its own e-mail sandbox, one of each per worker. A warning or an error in the browser's
- * console fails the test that caused it.
- */
-export const test = base.extend<TestFixtures, { site: Site }>({
+/** The production build with its own e-mail sandbox, one of each per worker. */
+export const siteTest = base.extend<object, { site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
     async ({}, use) => {
@@ -33,6 +30,10 @@ export const test = base.extend<TestFixtures, { site: Site }>({
     },
     { scope: "worker" },
   ],
+});
+
+/** The same in Playwright's browsers. A warning or an error in the console fails the test that caused it. */
+export const test = siteTest.extend<TestFixtures>({
   baseURL: async ({ site }, use) => use(site.url),
   // Every test is a visitor with an address of its own: the limit of 5 enquiries in 10 minutes is per address.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern

@@ -1,39 +1,44 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "../site";
+import { ALWAYS, contentBlocker, keyboard, largeText, touchScreen } from "./situations";
 import { story } from "./story";
 
-story("asks for a quote", async (visitor, { sandbox }) => {
-  const enquiry = {
-    from_name: "Begoña Ñuñez",
-    telefono: "+56 9 8765 4321",
-    from_mail: `${randomUUID().slice(0, 8)}@empresa.cl`,
-    message: 'Hola, quiero cotizar la máquina JDM CT.\nSomos 80: "agua" & té… 🍐 <b>',
-  };
-  await visitor.go("/jdm_ct");
-  await visitor.press("Cotizar esta máquina");
-  await visitor.findsIn("Mensaje", "Hola, quiero cotizar la máquina JDM CT.");
+story(
+  "asks for a quote",
+  [...ALWAYS, contentBlocker, touchScreen, keyboard, largeText],
+  async (visitor, { sandbox }) => {
+    const enquiry = {
+      from_name: "Begoña Ñuñez",
+      telefono: "+56 9 8765 4321",
+      from_mail: `${randomUUID().slice(0, 8)}@empresa.cl`,
+      message: 'Hola, quiero cotizar la máquina JDM CT.\nSomos 80: "agua" & té… 🍐 <b>',
+    };
+    await visitor.go("/jdm_ct");
+    await visitor.press("Cotizar esta máquina");
+    await visitor.findsIn("Mensaje", "Hola, quiero cotizar la máquina JDM CT.");
 
-  await visitor.fill("Nombre", enquiry.from_name);
-  await visitor.fill("Teléfono", " ");
-  await visitor.fill("Correo", enquiry.from_mail);
-  await visitor.fill("Mensaje", enquiry.message);
-  await visitor.press("Enviar mensaje");
-  await visitor.reads("Falta 1 dato para enviar tu mensaje");
-  await visitor.press("Escribe un teléfono para llamarte.");
-  await visitor.fill("Teléfono", enquiry.telefono);
-  await visitor.press("Enviar mensaje");
-  await visitor.reads("Correo enviado con éxito");
-  for (const label of ["Nombre", "Teléfono", "Correo", "Mensaje"]) await visitor.findsIn(label, "");
+    await visitor.fill("Nombre", enquiry.from_name);
+    await visitor.fill("Teléfono", " ");
+    await visitor.fill("Correo", enquiry.from_mail);
+    await visitor.fill("Mensaje", enquiry.message);
+    await visitor.press("Enviar mensaje");
+    await visitor.reads("Falta 1 dato para enviar tu mensaje");
+    await visitor.press("Escribe un teléfono para llamarte.");
+    await visitor.fill("Teléfono", enquiry.telefono);
+    await visitor.press("Enviar mensaje");
+    await visitor.reads("Correo enviado con éxito");
+    for (const label of ["Nombre", "Teléfono", "Correo", "Mensaje"]) await visitor.findsIn(label, "");
 
-  const received = sandbox.messages().filter(({ fields }) => fields.from_mail === enquiry.from_mail);
-  expect(received).toHaveLength(1);
-  expect(received[0]?.caller).toBe(visitor.sendsBy);
-  expect(received[0]?.fields).toEqual({
-    ...enquiry,
-    message: enquiry.message.replace("\n", "\r\n"),
-    lib_version: "3.2.0",
-    service_id: sandbox.ids.serviceId,
-    template_id: sandbox.ids.templateId,
-    user_id: sandbox.ids.userId,
-  });
-});
+    const received = sandbox.messages().filter(({ fields }) => fields.from_mail === enquiry.from_mail);
+    expect(received).toHaveLength(1);
+    expect(received[0]?.caller).toBe(visitor.sendsBy);
+    expect(received[0]?.fields).toEqual({
+      ...enquiry,
+      message: enquiry.message.replace("\n", "\r\n"),
+      lib_version: "3.2.0",
+      service_id: sandbox.ids.serviceId,
+      template_id: sandbox.ids.templateId,
+      user_id: sandbox.ids.userId,
+    });
+  },
+);

@@ -1,7 +1,8 @@
 import { expect } from "../site";
+import { ALWAYS, keyboard } from "./situations";
 import { story } from "./story";
 
-story("chats about a machine", async (visitor) => {
+story("chats about a machine", [...ALWAYS, keyboard], async (visitor) => {
   await visitor.go("/jdm_ct");
   if (!visitor.hasScript) {
     const conversation = await visitor.opensWindow("Abrir chat de WhatsApp (se abre en una ventana nueva)");

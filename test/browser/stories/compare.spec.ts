@@ -1,9 +1,10 @@
 import { listed } from "~content/listed";
 import { comparisonRows } from "~content/machines/comparison";
 import { machines } from "../../support/content";
+import { ALWAYS, largeText } from "./situations";
 import { story } from "./story";
 
-story("compares the machines", async (visitor) => {
+story("compares the machines", [...ALWAYS, largeText], async (visitor) => {
   await visitor.go("/");
   await visitor.chooseFromMenu("MÁQUINAS");
   await visitor.readsTable(`Comparación entre ${listed(machines.map(({ name }) => name))}`, [

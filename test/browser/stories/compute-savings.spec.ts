@@ -1,6 +1,7 @@
+import { ALWAYS, largeText } from "./situations";
 import { story } from "./story";
 
-story("computes what a company saves", async (visitor) => {
+story("computes what a company saves", [...ALWAYS, largeText], async (visitor) => {
   await visitor.go("/");
   await visitor.chooseFromMenu("NOSOTROS");
   await visitor.reads("3.200 botellas de 500 cc menos al mes");

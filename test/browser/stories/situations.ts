@@ -2,12 +2,13 @@ import type { Page, PlaywrightTestOptions } from "@playwright/test";
 import { doubleText } from "../double-text";
 import { expect, type Site } from "../site";
 import { textsCutOff } from "../texts-cut-off";
-import { finger, type Hand, keyboard, mouse } from "./hands";
 
 /** Circumstances under which every story must come to its end. */
 export interface Situation {
   readonly name: string;
-  readonly hand: Hand;
+  /** The project of playwright.config.ts, if not Chromium. */
+  readonly engine?: "@firefox" | "@firefox-plain" | "@webkit";
+  readonly hand: "mouse" | "finger" | "keyboard";
   readonly browser: Partial<PlaywrightTestOptions>;
   /** Enquiries go through our server instead of straight to the provider. */
   readonly sendsBy?: "server";
@@ -17,32 +18,61 @@ export interface Situation {
   holds?(page: Page): Promise<void>;
 }
 
+const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-export const situations: readonly Situation[] = [
-  { name: "with JavaScript", hand: mouse, browser: {} },
-  { name: "without JavaScript", hand: mouse, browser: { javaScriptEnabled: false }, sendsBy: "server" },
-  { name: "with a content blocker", hand: mouse, browser: {}, prepare: blockProvider, sendsBy: "server" },
-  {
-    name: "on a touch screen of 390 px",
-    hand: finger,
-    browser: { viewport: PHONE, hasTouch: true, isMobile: true },
-  },
-  { name: "by keyboard only", hand: keyboard, browser: {} },
-  {
-    name: "with reduced motion",
-    hand: mouse,
-    browser: { contextOptions: { reducedMotion: "reduce" } },
-    holds: standsStill,
-  },
-  {
-    name: "with text at 200 % on 390 px",
-    hand: mouse,
-    browser: { viewport: PHONE },
-    prepare: doubleText,
-    holds: showsWholeTexts,
-  },
+const PLAIN = { hand: "mouse", browser: { javaScriptEnabled: false }, sendsBy: "server" } as const;
+
+/** Three engines with JavaScript, two of them on a desk and on a phone. */
+export const SCRIPTED: readonly Situation[] = [
+  { name: "with JavaScript", hand: "mouse", browser: {} },
+  { name: "in Firefox at 1440 px", engine: "@firefox", hand: "mouse", browser: { viewport: DESK } },
+  { name: "in Firefox at 390 px", engine: "@firefox", hand: "mouse", browser: { viewport: PHONE } },
+  { name: "in WebKit at 1440 px", engine: "@webkit", hand: "mouse", browser: { viewport: DESK } },
+  { name: "in WebKit at 390 px", engine: "@webkit", hand: "mouse", browser: { viewport: PHONE } },
 ];
+
+export const withoutScript: Situation = { name: "without JavaScript", ...PLAIN };
+
+/** What every story of the site's purpose must stand. */
+export const ALWAYS: readonly Situation[] = [
+  ...SCRIPTED,
+  withoutScript,
+  { name: "in Firefox without JavaScript", engine: "@firefox-plain", ...PLAIN },
+];
+
+// What only some stories meet otherwise than with a mouse and JavaScript.
+
+export const contentBlocker: Situation = {
+  name: "with a content blocker",
+  hand: "mouse",
+  browser: {},
+  prepare: blockProvider,
+  sendsBy: "server",
+};
+
+export const touchScreen: Situation = {
+  name: "on a touch screen of 390 px",
+  hand: "finger",
+  browser: { viewport: PHONE, hasTouch: true, isMobile: true },
+};
+
+export const keyboard: Situation = { name: "by keyboard only", hand: "keyboard", browser: {} };
+
+export const reducedMotion: Situation = {
+  name: "with reduced motion",
+  hand: "mouse",
+  browser: { contextOptions: { reducedMotion: "reduce" } },
+  holds: standsStill,
+};
+
+export const largeText: Situation = {
+  name: "with text at 200 % on 390 px",
+  hand: "mouse",
+  browser: { viewport: PHONE },
+  prepare: doubleText,
+  holds: showsWholeTexts,
+};
 
 async function blockProvider(page: Page, { sandbox }: Site): Promise<void> {
   await page.route(`${sandbox.origin}/**`, (route) => route.abort("blockedbyclient"));

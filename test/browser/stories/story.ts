@@ -1,24 +1,79 @@
-import { type Site, test } from "../site";
-import { situations } from "./situations";
+import { hasEngine, howToHave } from "../../support/engines/engines";
+import { startWebKit, type WebKit, type WebKitWindow } from "../../support/engines/webkit";
+import { expect, type Site, siteTest, test } from "../site";
+import { playwrightScreen, webkitScreen } from "./screen";
+import type { Situation } from "./situations";
 import { Visitor } from "./visitor";
 
 type Story = (visitor: Visitor, site: Site) => Promise<void>;
 
-/** What Chromium itself writes about a refused form and a blocked request. */
-const NETWORK = /status of 400|ERR_BLOCKED_BY_CLIENT/;
+/** What Chromium and Firefox themselves write about a refused form, a failed send and a blocked request. */
+const NETWORK = /status of (400|500|502)|ERR_BLOCKED_BY_CLIENT/;
 
-/** Tells a story once for each situation. WhatsApp itself stays outside; its address is what counts. */
-export function story(title: string, tell: Story): void {
+const webkitTest = siteTest.extend<{ webkitWindow: WebKitWindow }, { webkit: WebKit }>({
+  webkit: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
+    async ({}, use) => {
+      const webkit = await startWebKit();
+      await use(webkit);
+      await webkit.stop();
+    },
+    { scope: "worker" },
+  ],
+  webkitWindow: async ({ webkit, viewport }, use) => {
+    const window = await webkit.open(viewport as NonNullable<typeof viewport>);
+    await use(window);
+    await window.close();
+    expect(window.console(), "messages in the browser's console").toEqual([]);
+  },
+});
+
+/** Tells a story once in each of the situations. WhatsApp itself stays outside; its address is what counts. */
+export function story(title: string, situations: readonly Situation[], tell: Story): void {
   for (const situation of situations) {
-    test.describe(situation.name, () => {
-      test.use(situation.browser);
-
-      test(title, async ({ page, context, site, allowConsole }) => {
-        allowConsole(NETWORK);
-        await context.route("https://api.whatsapp.com/**", (route) => route.fulfill({ body: "WhatsApp" }));
-        await situation.prepare?.(page, site);
-        await tell(new Visitor(page, situation), site);
-      });
-    });
+    const run = situation.engine === "@webkit" ? inWebKit : inPlaywright;
+    run(title, situation, tell);
   }
+}
+
+function inPlaywright(title: string, situation: Situation, tell: Story): void {
+  test.describe(situation.name, { tag: situation.engine ?? [] }, () => {
+    test.use(situation.browser);
+    if (situation.engine) test.skip(!hasEngine("firefox"), howToHave("firefox"));
+
+    test(title, async ({ page, context, site, allowConsole }) => {
+      allowConsole(NETWORK);
+      if (situation.engine === "@firefox") await context.addInitScript(complain);
+      await context.route("https://api.whatsapp.com/**", (route) => route.fulfill({ body: "WhatsApp" }));
+      await situation.prepare?.(page, site);
+      const screen = playwrightScreen(page, situation.hand === "finger");
+      await tell(new Visitor(screen, situation, async () => situation.holds?.(page)), site);
+    });
+  });
+}
+
+/** Firefox's console does not tell Playwright of everything that it refuses or cannot load. */
+function complain(): void {
+  addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+    // biome-ignore lint/suspicious/noConsole: the guard reads it
+    console.error(`Refused (${violatedDirective}) at ${blockedURI}`),
+  );
+  const complainOfLoad = ({ target }: Event) => {
+    // A preload that the visitor did not wait for, or a source for another kind of screen, is no loss.
+    if (!(target instanceof HTMLElement) || !target.matches("img, script, video, [rel=stylesheet]")) return;
+    // biome-ignore lint/suspicious/noConsole: the guard reads it
+    console.error(`Not loaded: ${target.outerHTML}`);
+  };
+  addEventListener("error", complainOfLoad, true);
+}
+
+function inWebKit(title: string, situation: Situation, tell: Story): void {
+  webkitTest.describe(situation.name, { tag: situation.engine ?? [] }, () => {
+    webkitTest.use(situation.browser);
+    webkitTest.skip(!hasEngine("webkit"), howToHave("webkit"));
+
+    webkitTest(title, async ({ webkitWindow, site }) => {
+      await tell(new Visitor(webkitScreen(webkitWindow, site.url), situation), site);
+    });
+  });
 }

@@ -1,0 +1,119 @@
+import type * as Library from "@testing-library/dom";
+
+/** Something that a visitor knows by what it says. All but `text` mean its whole name. */
+export type Thing =
+  | { readonly control: string }
+  | { readonly field: string }
+  | { readonly heading: string }
+  | { readonly picture: string }
+  | { readonly table: string }
+  | { readonly text: string };
+
+export type Eyes = ReturnType<typeof openEyes>;
+
+/**
+ * What visitors see of a page, by the names that assistive technology reads. It runs in the page, in every engine, and
+ * is sent there as text: it may use nothing from outside of it.
+ */
+export function openEyes(library: typeof Library) {
+  library.configure({ computedStyleSupportsPseudoElements: true });
+
+  const isShown = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return (
+      width > 0 &&
+      height > 0 &&
+      element.checkVisibility({ visibilityProperty: true }) &&
+      !element.closest("[inert]")
+    );
+  };
+  const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+  const named = (name: string, ...roles: string[]) =>
+    roles.flatMap((role) => library.queryAllByRole(document.body, role, { name }));
+  const says = (element: Element, text: string) => oneLine(element.textContent).includes(text);
+
+  /** The innermost elements with the text. */
+  const saying = (text: string) =>
+    [...document.body.querySelectorAll("*:not(script, style, noscript)")].filter(
+      (element) => says(element, text) && ![...element.children].some((child) => says(child, text)),
+    );
+
+  /** Disclosures, of which the one text that is shown counts. */
+  const summaries = (name: string) =>
+    saying(name).flatMap((element) =>
+      isShown(element) && oneLine(element.textContent) === name ? (element.closest("summary") ?? []) : [],
+    );
+
+  function find(thing: Thing): HTMLElement[] {
+    const found =
+      "control" in thing
+        ? [...named(thing.control, "link", "button", "tab"), ...summaries(thing.control)]
+        : "field" in thing
+          ? named(thing.field, "textbox")
+          : "heading" in thing
+            ? named(thing.heading, "heading")
+            : "picture" in thing
+              ? named(thing.picture, "img")
+              : "table" in thing
+                ? named(thing.table, "table")
+                : saying(thing.text);
+    return (found as HTMLElement[]).filter(isShown);
+  }
+
+  function one(thing: Thing): HTMLElement {
+    const [found, another] = find(thing);
+    if (!found || another)
+      throw new Error(`${found ? "Several" : "Nothing"} shown: ${JSON.stringify(thing)}`);
+    return found;
+  }
+
+  /** The middle of its first line or box, if nothing lies over it; it is brought into the window first. */
+  function spotOf(thing: Thing): { x: number; y: number } {
+    const element = one(thing);
+    const middle = () => {
+      const { left, top, width, height } = element.getClientRects()[0] as DOMRect;
+      return { x: left + width / 2, y: top + height / 2 };
+    };
+    const isOnTop = () => {
+      const { x, y } = middle();
+      const top = document.elementFromPoint(x, y);
+      return top !== null && (element.contains(top) || top.contains(element));
+    };
+    if (!isOnTop()) element.scrollIntoView({ block: "center", behavior: "instant" });
+    if (!isOnTop()) throw new Error(`Something lies over ${JSON.stringify(thing)}`);
+    return middle();
+  }
+
+  /** The key that leads nearer to it, from stop to stop or within a tab list; none when it has the focus. */
+  function nextKey(thing: Thing): string[] {
+    const element = one(thing);
+    const focused = document.activeElement;
+    if (!focused || focused === element) return [];
+    if (focused.closest("[role=tablist]")?.contains(element)) return ["ArrowRight"];
+    const isBehind = element.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING;
+    return isBehind ? ["Shift", "Tab"] : ["Tab"];
+  }
+
+  function isInWindow(thing: Thing): boolean {
+    const { top, bottom } = one(thing).getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
+  }
+
+  /** Row by row, headings included. */
+  function cellsOf(thing: Thing): string[][] {
+    return [...one(thing).querySelectorAll("tr")].map((row) =>
+      [...row.cells].map((cell) => oneLine(cell.textContent)),
+    );
+  }
+
+  return {
+    find,
+    spotOf,
+    nextKey,
+    isInWindow,
+    cellsOf,
+    scrollTo: (thing: Thing) => one(thing).scrollIntoView({ block: "center", behavior: "instant" }),
+    valueOf: (thing: Thing) => (one(thing) as HTMLInputElement).value,
+    hasFocus: (thing: Thing) => one(thing) === document.activeElement,
+  };
+}

@@ -1,0 +1,69 @@
+import { flavours } from "../../support/content";
+import { SCRIPTED, withoutScript } from "./situations";
+import { story } from "./story";
+
+const [first, last] = [flavours[0], flavours.at(-1)];
+if (!first || !last) throw new Error("the stories need flavours");
+
+const WHITE = "rgb(255, 255, 255)";
+const BLACK = "rgb(0, 0, 0)";
+const CLEAR = "rgba(0, 0, 0, 0)";
+
+story("reads the header wherever the page is scrolled", [...SCRIPTED, withoutScript], async (visitor) => {
+  await visitor.go("/");
+  await visitor.seesHeader({ text: WHITE, ground: CLEAR });
+  await visitor.scrollsTo({ heading: "¿Por qué elegirnos?" });
+  await visitor.seesHeader({ text: BLACK, ground: WHITE });
+  await visitor.go("/jdm_ct");
+  await visitor.seesHeader({ text: BLACK, ground: WHITE });
+});
+
+story("walks through the pages and finds each place again", SCRIPTED, async (visitor) => {
+  await visitor.go("/");
+  await visitor.press("Pausar video");
+  await visitor.press("Reproducir video");
+  await visitor.readsControl("Pausar video");
+
+  await visitor.scrollsTo({ control: "Ver detalle de JDM CT" });
+  const place = await visitor.place();
+  await visitor.press("Ver detalle de JDM CT");
+  await visitor.arrivesAt("/jdm_ct", "JDM CT");
+  await visitor.goBack();
+  await visitor.isAt("/");
+  await visitor.isBackAt(place);
+  await visitor.goForward();
+  await visitor.arrivesAt("/jdm_ct", "JDM CT");
+  await visitor.scrollsTo({ heading: "Compara con JDM ID3" });
+  const further = await visitor.place();
+  await visitor.reload();
+  await visitor.isBackAt(further);
+});
+
+story("opens the menu, the flavours and the chat with keys", SCRIPTED, async (visitor) => {
+  await visitor.go("/");
+  if (await visitor.finds({ control: "Abrir menú" })) {
+    await visitor.press("Abrir menú");
+    await visitor.readsControl("CONTACTO");
+    await visitor.key("Escape");
+    await visitor.hasFocusOn({ control: "Abrir menú" });
+    await visitor.doesNotFind({ control: "CONTACTO" });
+  }
+
+  await visitor.chooseFromMenu("SABORES");
+  await visitor.press(`Ver sabor ${last.sabor}`);
+  await visitor.readsHeading(last.sabor);
+  await visitor.key("ArrowRight");
+  await visitor.readsHeading(first.sabor);
+  await visitor.hasFocusOn({ control: `Ver sabor ${first.sabor}` });
+  await visitor.key("End");
+  await visitor.readsHeading(last.sabor);
+  await visitor.isAt(`/?sabor=${last.slug}#sabores`);
+
+  await visitor.go("/jdm_ct");
+  await visitor.press("Abrir chat de WhatsApp");
+  await visitor.hasFocusOn({ field: "Mensaje" });
+  await visitor.reads("Hola!!! Cómo te podemos ayudar?");
+  await visitor.key("Escape");
+  await visitor.hasFocusOn({ control: "Abrir chat de WhatsApp" });
+  await visitor.doesNotFind({ text: "Hola!!! Cómo te podemos ayudar?" });
+});

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { expect } from "@playwright/test";
+import { freePort } from "../site-process";
+
+const BROWSER = fileURLToPath(new URL("webkit.py", import.meta.url));
+/** WebDriver's numbers for keys without a character. */
+const KEYS: Record<string, string> = {
+  Enter: "\uE007",
+  Tab: "\uE004",
+  Escape: "\uE00C",
+  Shift: "\uE008",
+  ControlOrMeta: "\uE009",
+  End: "\uE010",
+  ArrowLeft: "\uE012",
+  ArrowUp: "\uE013",
+  ArrowRight: "\uE014",
+  ArrowDown: "\uE015",
+};
+const CONSOLE = /^CONSOLE (?:\S+ )?(?:WARN|ERROR)/;
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** WebKitWebDriver and the screen that its windows stand on. */
+export interface WebKit {
+  open(size: Size): Promise<WebKitWindow>;
+  stop(): Promise<void>;
+}
+
+/** A session of W3C WebDriver (classic) with one window; its process ends with it. */
+export interface WebKitWindow {
+  /** Calls an end point of the session: `command("POST", "/refresh")`. */
+  command(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<unknown>;
+  /** Presses keys, by their names or characters, all together. */
+  press(...keys: string[]): Promise<void>;
+  /** Warnings and errors of the console so far. */
+  console(): string[];
+  close(): Promise<void>;
+}
+
+/** Starts both, from Debian's packages. Rejects when they are missing. */
+export async function startWebKit(): Promise<WebKit> {
+  const screen = spawn("Xvfb", ["-displayfd", "3", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"], {
+    stdio: ["ignore", "ignore", "ignore", "pipe"],
+  });
+  const [display] = await once(screen.stdio[3] as NodeJS.ReadableStream, "data");
+  const port = await freePort();
+  const driver = spawn("WebKitWebDriver", [`--port=${port}`], {
+    stdio: ["ignore", "pipe", "ignore"],
+    env: {
+      ...process.env,
+      DISPLAY: `:${String(display).trim()}`,
+      TZ: "America/Santiago",
+      LANG: "C.UTF-8",
+      NO_AT_BRIDGE: "1",
+      GTK_USE_PORTAL: "0",
+    },
+  });
+  const lines: string[] = [];
+  driver.stdout.on("data", (chunk) => lines.push(...String(chunk).split("\n")));
+  const origin = `http://127.0.0.1:${port}`;
+  await expect(() => call(origin, "GET", "/status")).toPass();
+  return {
+    async open(size) {
+      const start = lines.length;
+      const options = { binary: BROWSER, args: [`--size=${size.width}x${size.height}`, "--automation"] };
+      const { sessionId } = (await call(origin, "POST", "/session", {
+        capabilities: { alwaysMatch: { "webkitgtk:browserOptions": options } },
+      })) as { sessionId: string };
+      const command: WebKitWindow["command"] = (method, path, body) =>
+        call(origin, method, `/session/${sessionId}${path}`, body);
+      return {
+        command,
+        async press(...keys) {
+          const values = keys.map((key) => KEYS[key] ?? key);
+          const actions = [
+            ...values.map((value) => ({ type: "keyDown", value })),
+            ...values.toReversed().map((value) => ({ type: "keyUp", value })),
+          ];
+          await command("POST", "/actions", { actions: [{ type: "key", id: "keyboard", actions }] });
+        },
+        console: () => lines.slice(start).filter((line) => CONSOLE.test(line)),
+        close: async () => void (await command("DELETE", "")),
+      };
+    },
+    async stop() {
+      await end(driver);
+      await end(screen);
+    },
+  };
+}
+
+async function call(origin: string, method: string, path: string, body?: object): Promise<unknown> {
+  const answer = await fetch(`${origin}${path}`, {
+    method,
+    ...(method === "POST" ? { body: JSON.stringify(body ?? {}) } : {}),
+  });
+  const { value } = (await answer.json()) as { value: { error?: string; message?: string } | null };
+  if (!answer.ok) throw new Error(`WebKit, ${method} ${path}: ${value?.error} ${value?.message}`);
+  return value;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  await ended;
+}
