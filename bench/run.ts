@@ -30,18 +30,29 @@ function largestScript(): string {
 }
 
 /** Rounds alternate between the servers, so that whatever else the machine does meets all of them. */
-async function compare(
+function compareServers(
   servers: readonly BenchServer[],
   path: string,
   acceptEncoding: string,
   connections: number,
 ): Promise<Map<string, Measurement>> {
-  const rounds = new Map<string, Measurement[]>(servers.map(({ name }) => [name, []]));
+  return compare(new Map(servers.map(({ name, url }) => [name, url + path])), acceptEncoding, connections);
+}
+
+/** A page, its address with something appended, an unknown path, and a page that is rendered for one visitor. */
+function comparePaths(server: BenchServer, paths: readonly string[]): Promise<Map<string, Measurement>> {
+  return compare(new Map(paths.map((path) => [path, server.url + path])), "gzip, br", 50);
+}
+
+async function compare(
+  urls: ReadonlyMap<string, string>,
+  acceptEncoding: string,
+  connections: number,
+): Promise<Map<string, Measurement>> {
+  const rounds = new Map<string, Measurement[]>([...urls.keys()].map((name) => [name, []]));
   for (let round = 0; round < ROUNDS; round++) {
-    for (const { name, url } of servers) {
-      rounds
-        .get(name)
-        ?.push(await measure({ url: url + path, connections, seconds: SECONDS, acceptEncoding }));
+    for (const [name, url] of urls) {
+      rounds.get(name)?.push(await measure({ url, connections, seconds: SECONDS, acceptEncoding }));
     }
   }
   const middle = (list: Measurement[], pick: (one: Measurement) => number) => median(list.map(pick));
@@ -82,7 +93,7 @@ row(Array.from({ length: 9 }, () => "---"));
 for (const path of ["/", script]) {
   for (const acceptEncoding of ENCODINGS) {
     for (const connections of CONNECTIONS) {
-      const results = await compare(servers, path, acceptEncoding, connections);
+      const results = await compareServers(servers, path, acceptEncoding, connections);
       const rate = (name: string) => results.get(name)?.requestsPerSecond ?? Number.NaN;
       for (const [name, { requestsPerSecond, p50, p99 }] of results) {
         row([
@@ -99,6 +110,15 @@ for (const path of ["/", script]) {
       }
     }
   }
+}
+
+process.stdout.write("\n");
+row(["address of ours", "requests/s", "of the page", "p50 ms", "p99 ms"]);
+row(Array.from({ length: 5 }, () => "---"));
+const addresses = await comparePaths(ours, ["/", "/?ref=x", "/no-existe", "/?personas=80"]);
+for (const [path, { requestsPerSecond, p50, p99 }] of addresses) {
+  const ofPage = requestsPerSecond / (addresses.get("/")?.requestsPerSecond ?? Number.NaN);
+  row([path, requestsPerSecond.toFixed(0), ofPage.toFixed(2), p50.toFixed(2), p99.toFixed(2)]);
 }
 
 process.stdout.write("\n");

@@ -17,8 +17,12 @@ export interface Measurement {
   readonly p99: number;
 }
 
-/** Loads one address with wrk. Throws when any request failed: no figure is made of such a run. */
+/**
+ * Loads one address with wrk. Throws when any request failed: no figure is made of such a run. An address that is not
+ * found is one all along.
+ */
 export async function measure({ url, connections, seconds, acceptEncoding }: Load): Promise<Measurement> {
+  const isFound = (await fetch(url)).status !== 404;
   const { stdout } = await run("wrk", [
     "--latency",
     "-t1",
@@ -29,7 +33,13 @@ export async function measure({ url, connections, seconds, acceptEncoding }: Loa
     `Accept-Encoding: ${acceptEncoding}`,
     url,
   ]);
-  return parseWrk(stdout);
+  return parseWrk(isFound ? stdout : withoutNotFound(stdout));
+}
+
+/** wrk's report without its complaint about answers other than 2xx and 3xx, where all of them are such. */
+function withoutNotFound(report: string): string {
+  const all = /(\d+) requests in/.exec(report)?.[1];
+  return report.replace(new RegExp(`Non-2xx or 3xx responses: ${all}\\b`), "");
 }
 
 /** Reads wrk's report. Throws on socket errors and on answers other than 2xx and 3xx. */
