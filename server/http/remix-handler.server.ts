@@ -7,6 +7,7 @@ import { compress } from "./compress";
 import { errorPage } from "./error-page";
 import { chooseCoding } from "./negotiate-encoding";
 import { responseHeaders } from "./response-headers.server";
+import { withoutTrailingSlash } from "./trailing-slash.server";
 
 declare module "@remix-run/node" {
   interface AppLoadContext {
@@ -62,6 +63,9 @@ export function createRemixHandler({ build, siteOrigin, styleSheet, log }: Optio
       const allow: HeadersInit = problem.status === 405 ? { Allow: problem.allow } : {};
       return new Response(html, { status: problem.status, headers: { ...headers, ...allow } });
     }
+    // Remix would have routes without a page answer such an address as their own, where a proxy guards the other.
+    const page = withoutTrailingSlash(new URL(siteOrigin + request.url));
+    if (page) return new Response(null, { status: 301, headers: { Location: page } });
     const context: AppLoadContext = {
       clientAddress: visit.address,
       origin: request.headers.origin ?? null,

@@ -108,6 +108,8 @@ describe("where an answer comes from", () => {
     ["/healthz", {}, 200],
     ["/?personas=80", {}, 200],
     ["/jdm_ct/", {}, 301],
+    ["/healthz/", {}, 301],
+    ["/HEALTHZ/", {}, 301],
     ["/?index", { method: "POST", headers: { Origin: "https://evil.test" } }, 403],
     ["/?index", { method: "POST" }, 400],
     ["/", { method: "POST" }, 405],
