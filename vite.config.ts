@@ -16,7 +16,7 @@ const isTest = process.env.VITEST !== undefined;
 
 /**
  * Adds the server and the outbox command to Remix's server build. The entries share their chunks, so
- * configuration, outbox and limits exist once per process, whether our server or plain remix-serve hosts the build.
+ * configuration, database and limits exist once per process, whether our server or plain remix-serve hosts the build.
  */
 function serverMain(): Plugin {
   let isSsrBuild = false;

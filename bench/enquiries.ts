@@ -5,7 +5,7 @@ import { startOurs } from "./servers";
 const ROUNDS = 40;
 
 /**
- * Cost of an enquiry sent without JavaScript (guard, write to the outbox, relay to the sandbox, removal) as a multiple
+ * Cost of an enquiry sent without JavaScript (guard, row in the database, relay to the sandbox, receipt) as a multiple
  * of a page that is rendered for its request. Throws when an enquiry is not answered as sent.
  */
 export async function measureEnquiries(): Promise<number> {

@@ -132,5 +132,5 @@ process.stdout.write(
 );
 for (const { stop } of servers) await stop();
 process.stdout.write(
-  `An enquiry through outbox and relay takes ${(await measureEnquiries()).toFixed(2)} times a rendered page (median).\n`,
+  `An enquiry through database and relay takes ${(await measureEnquiries()).toFixed(2)} times a rendered page (median).\n`,
 );

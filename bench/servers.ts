@@ -18,18 +18,18 @@ export interface BenchServer {
 }
 
 export async function startOurs(env: Record<string, string> = {}): Promise<BenchServer> {
-  const outbox = mkdtempSync(join(tmpdir(), "frukto-bench-"));
+  const folder = mkdtempSync(join(tmpdir(), "frukto-bench-"));
   const server = await serve(
     "frukto",
     [nodeProgram(CONTAINER_NODE), ...containerArguments],
     await freePort(),
     {
-      OUTBOX_DIR: outbox,
+      DATABASE_URL: `file:${join(folder, "frukto.db")}`,
       ...containerEnvironment,
       ...env,
     },
   );
-  return withCleanUp(server, outbox);
+  return withCleanUp(server, folder);
 }
 
 export async function startRemixServe(): Promise<BenchServer> {

@@ -47,14 +47,12 @@ function phone(variable: string) {
   );
 }
 
-const REDIS_URL_HELP =
-  "REDIS_URL must be a redis:// or rediss:// address such as redis://redis:6379, or empty.";
-
 const HSTS_HELP =
   "STRICT_TRANSPORT_SECURITY must be max-age=SECONDS, perhaps followed by ; includeSubDomains or ; includeSubDomains; preload.";
 
-function isRedisAddress(value: string): boolean {
-  return URL.canParse(value) && /^rediss?:$/.test(new URL(value).protocol) && new URL(value).hostname !== "";
+function isDatabaseAddress(value: string): boolean {
+  if (value.startsWith("file:")) return !/^file:(\/\/)?$/.test(value);
+  return URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol);
 }
 
 const Environment = v.object({
@@ -75,13 +73,16 @@ const Environment = v.object({
   EMAILJS_TEMPLATE_ID: optionalText,
   EMAILJS_PRIVATE_KEY: optionalText,
   EMAILJS_ORIGIN: v.optional(webAddress("EMAILJS_ORIGIN", { originOnly: true }), "https://api.emailjs.com"),
-  OUTBOX_DIR: v.optional(
-    v.pipe(v.string(), v.trim(), v.nonEmpty("OUTBOX_DIR must not be empty.")),
-    "./data/outbox",
-  ),
-  REDIS_URL: v.optional(
-    v.union([v.literal(""), v.pipe(v.string(), v.trim(), v.check(isRedisAddress, REDIS_URL_HELP))]),
-    "",
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check(
+        isDatabaseAddress,
+        "DATABASE_URL must be a file such as file:./data/frukto.db, or a postgres:// address.",
+      ),
+    ),
+    "file:./data/frukto.db",
   ),
   ENQUIRIES_PER_HOUR: v.optional(integer("ENQUIRIES_PER_HOUR", 1, 1_000_000), "100"),
   TRUSTED_PROXIES: v.optional(integer("TRUSTED_PROXIES", 0, 10), "0"),
@@ -130,10 +131,9 @@ export interface Config {
   readonly facebookUrl: string;
   readonly videoChannelUrl: string;
   readonly emailJs: EmailJsConfig;
-  readonly outboxDir: string;
-  /** Where several replicas share limits and outbox; empty for one replica that keeps both itself. */
-  readonly redisUrl: string;
-  /** Enquiries relayed in an hour, all visitors together: protects the provider's quota. */
+  /** Where enquiries are kept until they have arrived: `file:PATH` for SQLite, or a `postgres:` address. */
+  readonly databaseUrl: string;
+  /** Enquiries relayed in an hour, all visitors together; more of them wait their turn. */
   readonly enquiriesPerHour: number;
   readonly trustedProxies: number;
   /** The value of the header of that name. */
@@ -172,8 +172,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       privateKey: e.EMAILJS_PRIVATE_KEY,
       origin: e.EMAILJS_ORIGIN,
     },
-    outboxDir: e.OUTBOX_DIR,
-    redisUrl: e.REDIS_URL,
+    databaseUrl: e.DATABASE_URL,
     enquiriesPerHour: e.ENQUIRIES_PER_HOUR,
     trustedProxies: e.TRUSTED_PROXIES,
     strictTransportSecurity: e.STRICT_TRANSPORT_SECURITY,

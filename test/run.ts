@@ -4,7 +4,7 @@ import { rmSync } from "node:fs";
 import { ensureChromium } from "./support/chromium";
 import { ensureEngines, howToHave } from "./support/engines/engines";
 import { otherNodes } from "./support/other-nodes";
-import { ensureRedis } from "./support/redis";
+import { ensurePostgres } from "./support/postgres";
 import { browserReport, type Count, type Report, slowestFiles, unitReport } from "./support/reports";
 
 const REPORTS = "test-results";
@@ -61,7 +61,7 @@ async function tests(report: () => Report, command: readonly string[]): Promise<
 /** Installs what the tests need and this machine lacks. Throws, in one line, when they can't go on without it. */
 function prepare(): void {
   ensureChromium();
-  ensureRedis();
+  ensurePostgres();
   const missing = ensureEngines().map(howToHave).join("\n");
   if (missing && process.env.CI) throw new Error(missing);
   if (missing) process.stdout.write(`${missing}\n`);

@@ -42,30 +42,30 @@ export async function answerEnquiry(
     return data({ status: "not-a-form", values: NO_VALUES }, { status: STATUS["not-a-form"] });
   }
   const form = await parseContactForm(request.headers.get("content-type"), body);
-  const { result, fate, retryAfter } = await judge(request, visitor, form, body.isCut);
+  const { result, header, retryAfter, status } = await outcomeOf(request, visitor, form, body.isCut);
   if (result.status === "sent" && !form?.isFromScript) return redirect(SENT_PAGE, 303);
   const headers = new Headers();
-  if (fate) headers.set(FATE_HEADER, fate);
+  if (header) headers.set(FATE_HEADER, header);
   if (retryAfter) headers.set("Retry-After", String(retryAfter));
-  return data(result, { status: STATUS[result.status], headers });
+  return data(result, { status: status ?? STATUS[result.status], headers });
 }
 
-interface Judgement {
+interface Outcome {
   readonly result: EnquiryResult;
+  /** Where it is not the result's own. */
+  readonly status?: number;
   /** See {@link FATE_HEADER}. */
-  readonly fate?: "sent" | "kept";
+  readonly header?: "sent" | "kept";
   /** Seconds. */
   readonly retryAfter?: number;
 }
 
-const SENT: Judgement = { result: { status: "sent" }, fate: "sent" };
-
-async function judge(
+async function outcomeOf(
   request: Request,
   visitor: Visitor,
   form: ContactForm | undefined,
   isCut: boolean,
-): Promise<Judgement> {
+): Promise<Outcome> {
   const values = form ? echo(form.values) : NO_VALUES;
   const origin = visitor.origin === undefined ? request.headers.get("origin") : visitor.origin;
   if (!isOwnOrigin(request.headers, origin, getConfig().siteOrigin)) {
@@ -77,25 +77,23 @@ async function judge(
   }
   if (isCut) return { result: { status: "too-large", values } };
   if (!form) return { result: { status: "not-a-form", values } };
-  if (isBot(form)) {
-    log.info("form filled in by a machine: answered as sent, and dropped");
-    return SENT;
-  }
   const validation = validateEnquiry(form.values);
   const errors = { ...(validation.ok ? {} : validation.errors), ...form.errors };
   if (!validation.ok || Object.keys(errors).length > 0)
     return { result: { status: "invalid", errors, values } };
-  const address = visitor.clientAddress ?? "";
-  return toJudgement(await deliver(validation.enquiry, { formId: form.formId, address }), values);
+  const from = { formId: form.formId, address: visitor.clientAddress ?? "" };
+  return toOutcome(await deliver(validation.enquiry, from, { isSuspect: isMachines(form) }), values);
 }
 
-function isBot({ honeypot, elapsedMs }: ContactForm): boolean {
+/** Answered like anybody's, so that a machine learns nothing; see {@link deliver}. */
+function isMachines({ honeypot, elapsedMs }: ContactForm): boolean {
   return honeypot !== "" || (elapsedMs !== undefined && elapsedMs < HUMAN_TIME_MS);
 }
 
-function toJudgement({ outcome, retryAfter }: Delivered, values: ContactForm["values"]): Judgement {
-  if (outcome === "sent") return SENT;
+function toOutcome({ outcome, retryAfter }: Delivered, values: ContactForm["values"]): Outcome {
+  if (outcome === "sent") return { result: { status: "sent" }, header: "sent" };
   if (outcome === "limited") return { result: { status: outcome, values }, retryAfter };
   const result = { status: "failed", values } as const;
-  return outcome === "failed" ? { result, fate: "kept" } : { result };
+  if (outcome === "full") return { result, status: 503 };
+  return outcome === "failed" ? { result, header: "kept" } : { result };
 }

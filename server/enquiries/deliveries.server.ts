@@ -1,171 +1,217 @@
+import { randomUUID } from "node:crypto";
+import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { Clock } from "../clock";
 import { log } from "../log.server";
-import type { Outbox, OutboxEntry } from "./outbox";
+import type { ClaimedEnquiry, EnquiryTable } from "./enquiry-table.server";
+import { RecentDeliveries } from "./recent-deliveries";
 import type { Relay, RelayOutcome } from "./relay.server";
 import { nextAttemptAt, RETRY_SCHEDULE, type RetrySchedule } from "./retry-schedule";
-import { StorageHealth } from "./storage-health.server";
-import type { Submission } from "./submission.server";
+import { type HealthPace, StorageHealth } from "./storage-health.server";
+import { type Submission, suspected } from "./submission.server";
 
-/** How often a request asks whether another process has delivered the same submission. */
+/** How often a request asks whether another process has delivered the same submission, and for how long. */
 const OTHER_PROCESS_CHECK_MS = 250;
 const OTHER_PROCESS_LIMIT_MS = 12_000;
 
-/** `failed`: the outbox keeps it and goes on trying; `unstored`: it could be neither sent nor kept. */
-export type Delivery = "sent" | "failed" | "unstored";
+/** Stored enquiries are at most what is sent in a week, and never more than this. */
+const MOST_STORED = 10_000;
+const MOST_SUSPECTS = 1_000;
+const HOURS_STORED = 7 * 24;
+
+/**
+ * `sent`: delivered, or stored and waiting its turn; `failed`: stored, and tried again; `unstored`: neither sent nor
+ * stored; `full`: there is no room for more.
+ */
+export type Delivery = "sent" | "failed" | "unstored" | "full";
 
 export interface DeliveriesOptions {
-  readonly outbox: Outbox;
+  readonly table: EnquiryTable;
   readonly relay: Relay;
   readonly clock: Clock;
+  /** Enquiries that are sent in an hour. */
+  readonly perHour: number;
   readonly schedule?: RetrySchedule;
+  readonly healthPace?: HealthPace;
   /** From 0 to 1, for the jitter of waits. */
   readonly random?: () => number;
 }
 
 interface Running {
-  readonly contentHash: string | undefined;
+  readonly contentHash: string;
   readonly result: Promise<Delivery>;
 }
 
 /**
- * Delivers enquiries one attempt at a time: stores, relays, and records what became of it. Attempts at one
- * submission never run side by side, and one that was delivered is answered without sending it again.
+ * Delivers enquiries one attempt at a time: stores, relays, and notes what became of it. Attempts at one submission
+ * never run side by side, and what was delivered is not sent again.
  */
 export class Deliveries {
   /** Since the process started. */
   readonly counters = { sent: 0, failed: 0 };
+  readonly storage: StorageHealth;
   readonly #options: DeliveriesOptions;
   readonly #running = new Map<string, Running>();
-  /** Delivered, but the outbox could not note it: until it can, this process remembers. */
-  readonly #unrecorded = new Set<string>();
-  readonly #storage = new StorageHealth();
+  /** Delivered, but the table does not say so yet: until it does, this process remembers. */
+  readonly #unnoted = new RecentDeliveries();
+  /** The hour's pace while no table counts. */
+  readonly #unstoredPace: RateLimiterMemory;
 
   constructor(options: DeliveriesOptions) {
+    const { table, clock, perHour, healthPace } = options;
     this.#options = options;
+    this.storage = new StorageHealth(() => table.probe(clock.now()), clock, {
+      ...(healthPace ? { pace: healthPace } : {}),
+      onRecovery: () => this.#noteBelated(),
+    });
+    this.#unstoredPace = new RateLimiterMemory({ points: perHour, duration: 60 * 60 });
   }
 
-  /** True while enquiries can't be stored and the relay is all there is. */
-  get isStorageBroken(): boolean {
-    return this.#storage.isBroken;
-  }
-
-  /** The answer to a submission that was delivered or is on its way; undefined when it would be a new attempt. */
-  async answerToRepeat(submission: Submission): Promise<Delivery | undefined> {
+  /** What became of a submission that was delivered or is on its way; undefined when it would be a new attempt. */
+  async resultOfRepeat(submission: Submission): Promise<Delivery | undefined> {
     const running = this.#running.get(submission.id);
     if (running?.contentHash === submission.contentHash) return running.result;
-    if (this.#unrecorded.has(key(submission))) return "sent";
-    const { outbox, clock } = this.#options;
-    const wasDelivered = outbox.wasDelivered(submission, clock.now());
-    return (await this.#storage.attempt("look up", wasDelivered)) ? "sent" : undefined;
+    const { table, clock } = this.#options;
+    const now = clock.now();
+    if (this.#unnoted.counts(submission, now)) return "sent";
+    return (await this.storage.attempt(() => table.wasDelivered(submission, now))) ? "sent" : undefined;
   }
 
   /** Stores a submission and tries to deliver it at once. Never rejects. */
   async submit(submission: Submission): Promise<Delivery> {
-    const repeated = await this.answerToRepeat(submission);
-    if (repeated) return repeated;
-    return this.#alone(submission.id, submission.contentHash, () => this.#acceptAndDeliver(submission));
+    const { id, contentHash } = submission;
+    return this.#alone(id, contentHash, () => this.#acceptAndDeliver(submission));
   }
 
-  /** Tries an entry of the outbox again; undefined when there was nothing to try. */
-  async retry(id: string): Promise<Delivery | undefined> {
-    let isTried = false;
-    const result = await this.#alone(id, undefined, async () => {
-      const entry = await this.#storage.attempt("claim", this.#claim(id));
-      if (!entry) return "failed";
-      isTried = true;
-      return this.#deliver(entry);
+  /** Keeps what looks like a machine's for operators, and says so in the log. Never rejects. */
+  async keepSuspect(submission: Submission): Promise<void> {
+    const { table, clock } = this.#options;
+    const suspect = suspected(submission);
+    const kept = await this.storage.attempt(async () => {
+      if ((await table.counts()).suspect >= MOST_SUSPECTS) return undefined;
+      return { isNew: await table.keepSuspect(suspect, clock.now()) };
     });
-    return isTried ? result : undefined;
+    if (!kept) log.error({ enquiry: suspect.id }, "suspect enquiry lost: it could not be stored");
+    else if (kept.isNew) log.info({ enquiry: suspect.id }, "suspect enquiry stored: an operator may send it");
+  }
+
+  /** Takes what is due the longest and tries it again; undefined when there was nothing to try. */
+  async retryNext(): Promise<"sent" | "failed" | undefined> {
+    const { table, clock } = this.#options;
+    const claimed = await this.storage.attempt(() => table.claimNext(randomUUID(), clock.now()));
+    if (!claimed) return undefined;
+    const { id, contentHash } = claimed;
+    const result = this.#deliver(claimed);
+    // A visitor who sends it meanwhile gets the same result.
+    if (!this.#running.has(id)) {
+      this.#running.set(id, { contentHash, result });
+      result.finally(() => this.#running.delete(id));
+    }
+    return result;
   }
 
   /** Waits until no attempt runs. */
   async settled(): Promise<void> {
-    while (this.#running.size > 0) {
+    while (this.#running.size > 0)
       await Promise.allSettled([...this.#running.values()].map(({ result }) => result));
-    }
   }
 
-  /** Finds out whether the outbox can store again. */
-  async checkStorage(): Promise<void> {
-    await this.#storage.attempt("probe", this.#options.outbox.probe());
-  }
-
-  async #alone(id: string, contentHash: string | undefined, attempt: () => Promise<Delivery>) {
+  async #alone(id: string, contentHash: string, attempt: () => Promise<Delivery>): Promise<Delivery> {
     for (let running = this.#running.get(id); running; running = this.#running.get(id)) {
       const result = await running.result;
-      if (running.contentHash !== undefined && running.contentHash === contentHash) return result;
+      if (running.contentHash === contentHash) return result;
     }
     const result = attempt().finally(() => this.#running.delete(id));
     this.#running.set(id, { contentHash, result });
     return result;
   }
 
+  /** Another process may have it in hand: its receipt is our result; where it fails, the next attempt is ours. */
   async #acceptAndDeliver(submission: Submission): Promise<Delivery> {
-    const { outbox, clock } = this.#options;
+    const { table, clock } = this.#options;
     const { id } = submission;
-    const state = await this.#storage.attempt("accept", outbox.accept(submission, clock.now()));
-    if (state === undefined) return this.#relayUnstored(submission);
-    if (state === "delivered") return "sent";
-    log.info({ enquiry: id }, "enquiry stored");
-    const entry = await this.#storage.attempt("claim", this.#claim(id));
-    return entry ? this.#deliver(entry) : this.#outcomeElsewhere(submission);
+    if (this.#unnoted.counts(submission, clock.now())) return "sent";
+    const deadline = clock.now() + OTHER_PROCESS_LIMIT_MS;
+    while (clock.now() < deadline) {
+      const accepted = await this.storage.attempt(() => this.#accept(submission));
+      if (accepted === undefined) return this.#relayUnstored(submission);
+      if (accepted === "delivered") return "sent";
+      if (accepted === "full") return "full";
+      if (accepted === "waiting") {
+        log.warn({ enquiry: id }, "enquiry stored: it waits, as the hour's enquiries have gone");
+        return "sent";
+      }
+      if (accepted !== "elsewhere") {
+        log.info({ enquiry: id }, "enquiry stored");
+        return this.#deliver(accepted);
+      }
+      do await new Promise<void>((resolve) => clock.after(OTHER_PROCESS_CHECK_MS, resolve));
+      while (clock.now() < deadline && (await this.storage.attempt(() => table.isHeld(id, clock.now()))));
+    }
+    return "failed";
   }
 
-  async #claim(id: string): Promise<OutboxEntry | undefined> {
-    const { outbox, clock } = this.#options;
-    const entry = await outbox.claim(id, clock.now());
-    if (!entry || !this.#unrecorded.has(key(entry))) return entry;
-    await outbox.delivered(entry, clock.now());
-    this.#unrecorded.delete(key(entry));
-    return undefined;
+  async #accept(submission: Submission) {
+    const { table, clock, perHour } = this.#options;
+    const { waiting, sending, dead } = await table.counts();
+    const stored = waiting + sending + dead;
+    if (stored >= Math.min(MOST_STORED, perHour * HOURS_STORED)) {
+      log.fatal({ stored }, "no room for an enquiry: its visitor was asked to write or call");
+      return "full";
+    }
+    await this.#noteBelated(submission.id);
+    return table.accept(submission, randomUUID(), clock.now());
   }
 
   /** Without storage the relay is tried all the same; a failure then is final, as the visitor is told. */
   async #relayUnstored(submission: Submission): Promise<Delivery> {
+    if (!(await this.#unstoredPace.consume("all").catch(() => undefined))) {
+      log.fatal(
+        { enquiry: submission.id },
+        "no room for an enquiry: nothing can be stored, the hour's have gone",
+      );
+      return "full";
+    }
     const outcome = await this.#relay(submission.id, submission.enquiry);
     if (!outcome.ok) return "unstored";
-    this.#unrecorded.add(key(submission));
+    this.#unnoted.add({ ...submission, claim: "" }, this.#options.clock.now());
     return "sent";
   }
 
-  async #deliver(entry: OutboxEntry): Promise<Delivery> {
-    const { outbox, clock } = this.#options;
-    const outcome = await this.#relay(entry.id, entry.enquiry);
+  async #deliver(claimed: ClaimedEnquiry): Promise<"sent" | "failed"> {
+    const { table, clock } = this.#options;
+    const { id, contentHash, claim } = claimed;
+    const outcome = await this.#relay(id, claimed.enquiry);
     if (!outcome.ok) {
-      await this.#keep(entry, outcome);
+      await this.#noteFailed(claimed, outcome);
       return "failed";
     }
-    this.#unrecorded.add(key(entry));
-    const isRecorded = await this.#storage.attempt(
-      "remove",
-      outbox.delivered(entry, clock.now()).then(() => true),
-    );
-    if (isRecorded) this.#unrecorded.delete(key(entry));
+    const sentAt = clock.now();
+    // Known until it is noted, so that a database that goes away now has nothing sent twice.
+    this.#unnoted.add({ id, contentHash, claim }, sentAt);
+    const isNoted = await this.storage.attempt(async () => {
+      await table.noteSent({ id, contentHash, claim }, sentAt);
+      return true;
+    });
+    if (isNoted) this.#unnoted.delete({ id, contentHash });
     return "sent";
   }
 
-  async #keep(entry: OutboxEntry, outcome: RelayOutcome & { ok: false }): Promise<void> {
-    const { outbox, clock, schedule = RETRY_SCHEDULE, random = Math.random } = this.#options;
-    const attempts = entry.attempts + 1;
-    const failed = { ...entry, attempts, lastFailure: `${outcome.status} ${outcome.reason}` };
-    const next = nextAttemptAt(
-      {
-        attempts,
-        failedAt: clock.now(),
-        retryUntil: Date.parse(entry.retryUntil),
-        isLasting: outcome.isLasting,
-        random: random(),
-      },
-      schedule,
+  async #noteFailed(claimed: ClaimedEnquiry, outcome: RelayOutcome & { ok: false }): Promise<void> {
+    const { table, clock, schedule = RETRY_SCHEDULE, random = Math.random } = this.#options;
+    const { id, retryUntil } = claimed;
+    const attempts = claimed.attempts + 1;
+    const failedAt = clock.now();
+    const { status, reason, isLasting } = outcome;
+    const next = nextAttemptAt({ attempts, failedAt, retryUntil, isLasting, random: random() }, schedule);
+    const failure = `${status} ${reason}`.trim();
+    await this.storage.attempt(() =>
+      table.noteFailed({ ...claimed, attempts }, { failure, nextAttemptAt: next }),
     );
-    if (next === undefined) {
-      await this.#storage.attempt("bury", outbox.bury(failed));
-      log.fatal({ enquiry: entry.id, attempts }, "enquiry given up: a dead letter waits in the outbox");
-      return;
+    if (next === undefined) log.fatal({ enquiry: id, attempts }, "enquiry given up: a dead letter waits");
+    else {
+      const at = new Date(next).toISOString();
+      log.warn({ enquiry: id, attempts, nextAttemptAt: at }, "enquiry waits for another attempt");
     }
-    const at = new Date(next).toISOString();
-    await this.#storage.attempt("postpone", outbox.postpone({ ...failed, nextAttemptAt: at }));
-    log.warn({ enquiry: entry.id, attempts, nextAttemptAt: at }, "enquiry waits for another attempt");
   }
 
   async #relay(enquiry: string, values: Submission["enquiry"]): Promise<RelayOutcome> {
@@ -176,20 +222,11 @@ export class Deliveries {
     return outcome;
   }
 
-  /** Another process has it in hand: its receipt is our answer; where it fails, the next attempt is ours. */
-  async #outcomeElsewhere(submission: Submission): Promise<Delivery> {
-    const { outbox, clock } = this.#options;
-    const deadline = clock.now() + OTHER_PROCESS_LIMIT_MS;
-    while (clock.now() < deadline) {
-      if (await this.#storage.attempt("look up", outbox.wasDelivered(submission, clock.now()))) return "sent";
-      const entry = await this.#storage.attempt("claim", this.#claim(submission.id));
-      if (entry) return this.#deliver(entry);
-      await new Promise<void>((resolve) => clock.after(OTHER_PROCESS_CHECK_MS, resolve));
+  /** Brings into the table what could not be noted: all of it, or one form's. Rejects when it still can't be. */
+  async #noteBelated(id?: string): Promise<void> {
+    for (const { sent, sentAt } of this.#unnoted.list(id)) {
+      await this.#options.table.noteSent(sent, sentAt);
+      this.#unnoted.delete(sent);
     }
-    return "failed";
   }
-}
-
-function key({ id, contentHash }: Pick<Submission, "id" | "contentHash">): string {
-  return `${id}-${contentHash}`;
 }

@@ -1,8 +1,8 @@
-import type { Redis } from "ioredis";
+import type pg from "pg";
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
-  RateLimiterRedis,
+  RateLimiterPostgres,
   RateLimiterRes,
 } from "rate-limiter-flexible";
 import { networkOf } from "../http/addresses";
@@ -10,8 +10,8 @@ import { networkOf } from "../http/addresses";
 /** One subscriber has one IPv4 address, but a whole /64 of IPv6. */
 const SUBSCRIBER = { v4: 32, v6: 64 };
 
-/** Enquiries that one address may send (issue 6, Guard). */
-const ADDRESS_LIMITS = [
+/** Enquiries that one address may send. */
+const LIMITS = [
   { points: 5, seconds: 10 * 60 },
   { points: 30, seconds: 24 * 60 * 60 },
 ] as const;
@@ -21,24 +21,21 @@ export interface Limits {
   count(address: string): Promise<number>;
 }
 
+/** Asks PostgreSQL; rejects while it is away. */
+export type Query = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
+
 /**
- * Limits per address and, to protect the provider's quota, for everybody together. What is no address (plain
- * remix-serve tells none) has the common limit only: all visitors would share one address's. With Redis all
- * replicas count together; while it can't be reached, each counts for itself.
+ * Limits per address. What is no address (plain remix-serve tells none) has no limit: all visitors would share it.
+ * With PostgreSQL all replicas count together; while it is away, each counts for itself.
  */
-export function createLimits(enquiriesPerHour: number, redis?: Redis): Limits {
-  const perAddress = ADDRESS_LIMITS.map(({ points, seconds }) =>
-    limiter(`${seconds}`, points, seconds, redis),
-  );
-  const forAll = limiter("all", enquiriesPerHour, 60 * 60, redis);
+export function createLimits(query?: Query): Limits {
+  const limiters = LIMITS.map(({ points, seconds }) => limiter(`${seconds}`, points, seconds, query));
   return {
     async count(address) {
       const network = networkOf(address, SUBSCRIBER);
-      const checks: [RateLimiterAbstract, string][] = [[forAll, "all"]];
-      if (network)
-        checks.unshift(...perAddress.map((limiter): [RateLimiterAbstract, string] => [limiter, network]));
-      for (const [limiter, key] of checks) {
-        const wait = await consume(limiter, key);
+      if (!network) return 0;
+      for (const limiter of limiters) {
+        const wait = await consume(limiter, network);
         if (wait > 0) return wait;
       }
       return 0;
@@ -46,17 +43,18 @@ export function createLimits(enquiriesPerHour: number, redis?: Redis): Limits {
   };
 }
 
-function limiter(name: string, points: number, duration: number, redis?: Redis): RateLimiterAbstract {
-  const embedded = new RateLimiterMemory({ keyPrefix: name, points, duration });
-  if (!redis) return embedded;
-  const keyPrefix = `frukto:limit:${name}`;
-  return new RateLimiterRedis({
-    storeClient: redis,
-    keyPrefix,
-    points,
-    duration,
-    insuranceLimiter: embedded,
-    rejectIfRedisNotReady: true,
+function limiter(keyPrefix: string, points: number, duration: number, query?: Query): RateLimiterAbstract {
+  const options = { keyPrefix, points, duration };
+  const inMemory = new RateLimiterMemory(options);
+  if (!query) return inMemory;
+  return new RateLimiterPostgres({
+    ...options,
+    storeClient: { query },
+    storeType: "pool",
+    // By our migrations.
+    tableName: "limits",
+    tableCreated: true,
+    insuranceLimiter: inMemory,
   });
 }
 

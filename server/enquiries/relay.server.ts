@@ -6,6 +6,18 @@ export const RELAY_LIMIT_MS = 10_000;
 
 const LIBRARY_VERSION = "3.2.0";
 const TEXT_LIMIT = 200;
+
+/** What the provider's text may say; its text itself may hold anything, a visitor's phone number for one. */
+const KNOWN_REASONS: readonly [RegExp, string][] = [
+  [/non-browser/i, "API calls are disabled for non-browser applications"],
+  [/invalid grant/i, "the mail account has withdrawn its access: Invalid grant"],
+  [/user id|public key/i, "the account does not know the user ID"],
+  [/service id/i, "the account does not know the service ID"],
+  [/template id/i, "the account does not know the template ID"],
+  [/quota|limit|too many/i, "the account's quota or rate is used up"],
+  [/recipient/i, "the template's recipient is not accepted"],
+];
+
 const PASSING_STATUSES = new Set([408, 425, 429]);
 
 export type RelayOutcome =
@@ -14,7 +26,7 @@ export type RelayOutcome =
       readonly ok: false;
       /** 0 without an answer. */
       readonly status: number;
-      /** What the provider said, or why there was no answer; no personal data. */
+      /** Why, as far as it is known; no personal data, and nothing of the provider's own words. */
       readonly reason: string;
       /** True for a refusal that lasts until somebody corrects the account. */
       readonly isLasting: boolean;
@@ -36,7 +48,7 @@ export function createRelay(account: EmailJsConfig): Relay {
         redirect: "manual",
         signal: controller.signal,
       });
-      return await judge(response);
+      return await outcomeOf(response);
     } catch (error) {
       const reason = controller.signal.aborted ? `no answer within ${RELAY_LIMIT_MS} ms` : cause(error);
       return { ok: false, status: 0, reason, isLasting: false };
@@ -73,13 +85,13 @@ function payload(enquiry: Enquiry, { userId, serviceId, templateId, privateKey }
 }
 
 /** Success is status 200 or the text 'OK'; with 200 the text does not matter, so nothing waits for it. */
-async function judge(response: Response): Promise<RelayOutcome> {
+async function outcomeOf(response: Response): Promise<RelayOutcome> {
   const { status } = response;
   if (status === 200) return { ok: true, status };
   const text = await startOf(response);
   if (text === "OK") return { ok: true, status };
   const isLasting = status >= 400 && status < 500 && !PASSING_STATUSES.has(status);
-  return { ok: false, status, reason: withoutAddresses(text), isLasting };
+  return { ok: false, status, reason: knownReason(text), isLasting };
 }
 
 /** The first characters of the answer's text; what can't be read counts as empty. */
@@ -99,14 +111,13 @@ async function startOf(response: Response): Promise<string> {
   return text.slice(0, TEXT_LIMIT);
 }
 
-/** A refusal may quote the recipient or the sender, and neither belongs in a log. */
-function withoutAddresses(text: string): string {
-  return text.replace(/[^\s<>"'@]+@[^\s<>"'@]+/g, "[address]");
+function knownReason(text: string): string {
+  return KNOWN_REASONS.find(([pattern]) => pattern.test(text))?.[1] ?? "";
 }
 
-/** fetch says only "fetch failed"; what happened is its cause: a system error's code or a parser's message. */
+/** fetch says only "fetch failed"; what happened is its cause: a system error's code. */
 function cause(error: unknown): string {
   const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (!(inner instanceof Error)) return "unknown failure";
-  return "code" in inner && typeof inner.code === "string" ? inner.code : inner.message;
+  const isCoded = inner instanceof Error && "code" in inner && typeof inner.code === "string";
+  return isCoded ? String(inner.code) : "unknown failure";
 }

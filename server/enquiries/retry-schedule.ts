@@ -35,7 +35,7 @@ export interface FailedAttempt {
   readonly random: number;
 }
 
-/** When to try again, in milliseconds since the epoch; undefined when the enquiry is to become a dead letter. */
+/** When to try again, in whole milliseconds since the epoch; undefined when the enquiry is to become a dead letter. */
 export function nextAttemptAt(
   { attempts, failedAt, retryUntil, isLasting, random }: FailedAttempt,
   schedule: RetrySchedule = RETRY_SCHEDULE,
@@ -43,5 +43,5 @@ export function nextAttemptAt(
   if (failedAt >= retryUntil) return undefined;
   const { firstMs, longestMs } = isLasting ? schedule.lasting : schedule.passing;
   const wait = Math.min(firstMs * 2 ** (attempts - 1), longestMs);
-  return Math.min(failedAt + wait * (1 - JITTER + 2 * JITTER * random), retryUntil);
+  return Math.min(failedAt + Math.round(wait * (1 - JITTER + 2 * JITTER * random)), retryUntil);
 }

@@ -4,7 +4,7 @@ import { startSite } from "../support/site-process";
 import { test as base, expect, type Site } from "./site";
 
 interface OwnSite {
-  /** This test's own server and sandbox: relayed enquiries count towards limits and wait in an outbox. */
+  /** This test's own server and sandbox: relayed enquiries count towards limits and wait in a database. */
   ownSite: Site;
   /** Variables of its server beside the sandbox's. */
   siteEnv: Record<string, string>;

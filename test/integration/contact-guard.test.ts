@@ -2,8 +2,9 @@ import { rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { loader as health } from "../../app/routes/healthz";
+import { openDatabase, sqlitePath } from "../../server/enquiries/database.server";
 import { enquiryCounters, startEnquiries } from "../../server/enquiries/enquiries.server";
-import { FileOutbox } from "../../server/enquiries/file-outbox.server";
+import { EnquiryTable } from "../../server/enquiries/enquiry-table.server";
 import { log } from "../../server/log.server";
 import { form, post, provider } from "../support/contact-action";
 import { settings } from "../support/contact-settings";
@@ -11,23 +12,51 @@ import { sampleEnquiry, submissionOf } from "../support/enquiry-samples";
 
 vi.mock("../../server/config.server", () => import("../support/contact-settings"));
 
+/** The server's table as another process sees it. */
+async function ownTable() {
+  const database = await openDatabase(settings.databaseUrl);
+  return { database, table: new EnquiryTable({ database, perHour: 1_000 }) };
+}
+
+/** Has the database lie where nothing can be written: below a file. */
+async function blockDatabase(): Promise<void> {
+  const file = sqlitePath(settings.databaseUrl);
+  await writeFile(file, "no folder");
+  settings.databaseUrl = `file:${join(file, "frukto.db")}`;
+}
+
+const from = (clientAddress: string) => ({ context: { clientAddress } });
+
 describe("machines", () => {
   test.each([
     ["fill in what people don't see", { extra: "https://spam.test" }, 303],
     ["are faster than people", { id: "0a1b2c3d-form", elapsed: "1999" }, 200],
-  ])("that %s are answered as if sent, and nothing is", async (_, changes, status) => {
-    expect((await post(form(changes))).status).toBe(status);
-    expect(provider.mailbox.messages()).toEqual([]);
-    expect(await enquiryCounters()).toMatchObject({ sent: 0, pending: 0 });
+  ])(
+    "that %s are answered as if sent, and what they sent is kept for an operator",
+    async (_, changes, status) => {
+      expect((await post(form(changes))).status).toBe(status);
+      expect(provider.mailbox.messages()).toEqual([]);
+      expect(await enquiryCounters()).toMatchObject({ sent: 0, waiting: 0, suspect: 1 });
+    },
+  );
+
+  test("learn nothing: incomplete forms, repeats and limits are answered as anybody's", async () => {
+    expect((await post(new URLSearchParams({ extra: "x" }))).status).toBe(400);
+    const statuses = [];
+    for (const n of [1, 2, 3, 4, 5, 6])
+      statuses.push((await post(form({ extra: "x", message: `Oferta ${n}` }), from("192.0.2.1"))).status);
+    expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
+    expect(await enquiryCounters()).toMatchObject({ suspect: 5 });
   });
 
-  test("learn nothing from an incomplete form either", async () => {
-    expect((await post(new URLSearchParams({ extra: "x" }))).status).toBe(303);
+  test("take nothing away from the person who sends the same form with all fields right", async () => {
+    await post(form({ id: "0a1b2c3d-form", elapsed: "1999" }));
+    expect((await post(form({ id: "0a1b2c3d-form", elapsed: "9000" }))).status).toBe(200);
+    expect(provider.mailbox.messages()).toHaveLength(1);
   });
 });
 
 describe("limits", () => {
-  const from = (clientAddress: string) => ({ context: { clientAddress } });
   const numbered = (n: number) => form({ message: `Mensaje ${n}` });
 
   test("five enquiries from one address in ten minutes, then 429 with Retry-After and all values", async () => {
@@ -45,19 +74,30 @@ describe("limits", () => {
     expect((await post(numbered(2), from("192.0.2.1"))).status).toBe(303);
   });
 
-  test("all visitors together, for the provider's quota", async () => {
+  test("for the provider's quota refuse nobody: what is over the hour's waits, stored", async () => {
     settings.enquiriesPerHour = 2;
     const statuses = [];
     for (const n of [1, 2, 3]) statuses.push((await post(numbered(n), from(`192.0.2.${n}`))).status);
-    expect(statuses).toEqual([303, 303, 429]);
+    expect(statuses).toEqual([303, 303, 303]);
+    expect(provider.mailbox.messages()).toHaveLength(2);
+    expect(await enquiryCounters()).toMatchObject({ sent: 2, waiting: 1 });
+  });
+
+  test("of what is stored refuse with 503 and all values", async () => {
+    settings.enquiriesPerHour = 1;
+    const { database, table } = await ownTable();
+    for (let n = 0; n < 7 * 24; n += 1) await table.accept(submissionOf(`form-${n}`), "b", Date.now());
+    await database.close();
+    const { status, headers, result } = await post(numbered(1));
+    expect([status, headers.get("X-Enquiry")]).toEqual([503, null]);
+    expect(result).toMatchObject({ status: "failed", values: { message: "Mensaje 1" } });
+    expect(provider.mailbox.messages()).toEqual([]);
   });
 });
 
 describe("when the provider fails", () => {
   test("and nothing can be stored either, no one is told that we have it", async () => {
-    await post(form());
-    await rm(settings.outboxDir, { recursive: true });
-    await writeFile(settings.outboxDir, "a file, where the folder was");
+    await blockDatabase();
     provider.mailbox.behave({ status: 500, text: "down" });
     const { status, headers } = await post(form({ message: "Otra consulta" }));
     expect([status, headers.get("X-Enquiry")]).toEqual([502, null]);
@@ -68,10 +108,10 @@ describe("when the provider fails", () => {
     const { headers, ...answer } = await post(form());
     expect(answer).toMatchObject({ status: 502, result: { status: "failed", values: sampleEnquiry } });
     expect(headers.get("X-Enquiry")).toBe("kept");
-    expect(await enquiryCounters()).toMatchObject({ failed: 1, pending: 1 });
+    expect(await enquiryCounters()).toMatchObject({ failed: 1, waiting: 1 });
     provider.mailbox.behave("normal");
     expect((await post(form())).status).toBe(303);
-    expect(await enquiryCounters()).toMatchObject({ sent: 1, pending: 0 });
+    expect(await enquiryCounters()).toMatchObject({ sent: 1, waiting: 0 });
     expect(provider.mailbox.messages()).toHaveLength(1);
   });
 
@@ -98,24 +138,28 @@ describe("health", () => {
     expect(await answer.json()).toEqual({
       status: "ok",
       version: expect.stringMatching(/^\d/),
-      enquiries: { sent: 0, failed: 0, pending: 0, dead: 0 },
+      enquiries: { sent: 0, failed: 0, waiting: 0, dead: 0, suspect: 0 },
     });
   });
 
   test("starts the retries where no server did", async () => {
-    await new FileOutbox(settings.outboxDir).accept(submissionOf("form-0001"), Date.now() - 3_600_000);
+    const { database, table } = await ownTable();
+    await table.accept(submissionOf("form-0001"), "of a process that died", Date.now() - 3_600_000);
+    await database.close();
     await health();
     await expect.poll(() => provider.mailbox.messages()).toHaveLength(1);
   });
 
-  test("is degraded while nothing can be stored, and the form works all the same", async () => {
-    const file = join(settings.outboxDir, "file");
-    await writeFile(file, "no folder");
-    settings.outboxDir = join(file, "outbox");
+  test("is degraded from the start while nothing can be stored, and ok by itself when it can again", async () => {
+    await blockDatabase();
     startEnquiries();
+    expect(await read()).toMatchObject({ status: "degraded", enquiries: { sent: 0 } });
     expect((await post(form())).status).toBe(303);
     expect(provider.mailbox.messages()).toHaveLength(1);
     expect(await read()).toMatchObject({ status: "degraded", enquiries: { sent: 1 } });
-    settings.outboxDir = dirname(file);
-  });
+    await rm(dirname(sqlitePath(settings.databaseUrl)));
+    await expect.poll(async () => (await read()).status, { timeout: 10_000 }).toBe("ok");
+    expect((await post(form())).status, "a repeat of what was sent meanwhile").toBe(303);
+    expect(provider.mailbox.messages()).toHaveLength(1);
+  }, 15_000);
 });

@@ -97,7 +97,7 @@ test("a provider that fails leads to a page with status 502 that keeps everythin
   expect(page).toContain("Error al enviar el correo");
   expectKept(page);
   const health = await (await fetch(`${site.url}/healthz`)).json();
-  expect(health).toMatchObject({ status: "ok", enquiries: { pending: 1, dead: 0 } });
+  expect(health).toMatchObject({ status: "ok", enquiries: { waiting: 1, dead: 0 } });
 });
 
 test("the sixth enquiry in ten minutes is refused with Retry-After on a page that keeps everything", async () => {

@@ -94,7 +94,7 @@ describe("the process", () => {
   }, 30_000);
 
   it("ends with code 1 when its port is taken, and says so in its log", async () => {
-    const outbox = await mkdtemp(join(tmpdir(), "frukto-outbox-"));
+    const folder = await mkdtemp(join(tmpdir(), "frukto-taken-"));
     const { status, stdout } = spawnSync(process.execPath, ["build/server/main.js"], {
       env: {
         ...process.env,
@@ -102,11 +102,11 @@ describe("the process", () => {
         LOG_LEVEL: "info",
         HOST: "127.0.0.1",
         PORT: new URL(site.url).port,
-        OUTBOX_DIR: outbox,
+        DATABASE_URL: `file:${join(folder, "frukto.db")}`,
       },
       encoding: "utf8",
     });
-    await rm(outbox, { recursive: true });
+    await rm(folder, { recursive: true });
     expect(status).toBe(1);
     expect(stdout).toMatch(/"level":60.*"code":"EADDRINUSE"/);
   });

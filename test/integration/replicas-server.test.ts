@@ -1,121 +1,159 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { Redis } from "ioredis";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type EmailSandbox, startEmailSandbox } from "../support/email-sandbox";
 import { sampleEnquiry } from "../support/enquiry-samples";
-import { type RedisServer, startRedis } from "../support/redis";
+import { hasPostgres, type PostgresServer, startPostgres } from "../support/postgres";
 import { type SiteProcess, startSite } from "../support/site-process";
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 40_000 });
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-let redis: RedisServer;
-let sandbox: EmailSandbox;
-let sites: SiteProcess[] = [];
-let env: Record<string, string>;
+const BACK = { timeout: 20_000, interval: 100 };
 
-beforeAll(async () => {
-  redis = await startRedis();
-  sandbox = await startEmailSandbox();
-  env = {
-    REDIS_URL: redis.url,
-    SITE_ORIGIN: "https://www.frukto.example",
-    ...sandbox.env,
-    TRUSTED_PROXIES: "1",
-  };
-  sites = await Promise.all([startSite(env), startSite(env)]);
-});
-afterAll(async () => {
-  for (const site of sites) await site.stop();
-  await sandbox.close();
-  await redis.stop();
-});
+describe.skipIf(!hasPostgres())("two servers on one PostgreSQL", () => {
+  let postgres: PostgresServer;
+  let sandbox: EmailSandbox;
+  let sites: SiteProcess[] = [];
+  let env: Record<string, string>;
 
-/** Sends the form to one of the two servers, without JavaScript; the answer's status. */
-async function post(server: number, message: string, address: string): Promise<number> {
-  const response = await fetch(`${sites[server]?.url}/?index`, {
-    method: "POST",
-    body: new URLSearchParams({ ...sampleEnquiry, message }),
-    headers: { Origin: "https://www.frukto.example", "X-Forwarded-For": address },
-    redirect: "manual",
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    sandbox = await startEmailSandbox();
+    env = {
+      DATABASE_URL: postgres.url,
+      SITE_ORIGIN: "https://www.frukto.example",
+      ...sandbox.env,
+      TRUSTED_PROXIES: "1",
+    };
+    sites = await Promise.all([startSite(env), startSite(env)]);
+    await vi.waitFor(async () => expect([await health(0), await health(1)]).toEqual(["ok", "ok"]), BACK);
   });
-  return response.status;
-}
+  afterAll(async () => {
+    for (const site of sites) await site.stop();
+    await sandbox.close();
+    await postgres.stop();
+  });
 
-function arrivals(message: string): number {
-  return sandbox.messages().filter(({ fields }) => fields.message === message).length;
-}
-
-async function health(server: number): Promise<string> {
-  const answer = await fetch(`${sites[server]?.url}/healthz`);
-  return ((await answer.json()) as { status: string }).status;
-}
-
-test("the same form sent to both servers arrives once", async () => {
-  expect(await post(0, "uno", "192.0.2.1")).toBe(303);
-  expect(await post(1, "uno", "192.0.2.1")).toBe(303);
-  expect(arrivals("uno")).toBe(1);
-});
-
-test("an address's enquiries count together, whichever server takes them", async () => {
-  const statuses: number[] = [];
-  for (let n = 0; n < 6; n += 1) statuses.push(await post(n % 2, `visita ${n}`, "192.0.2.2"));
-  expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
-});
-
-test("operators see and retry the shared outbox", async () => {
-  sandbox.behave({ status: 500, text: "down" });
-  expect(await post(0, "para después", "192.0.2.3")).toBe(502);
-  const outbox = (...args: string[]) =>
-    spawnSync(process.execPath, ["build/server/outbox.js", ...args], {
-      env: { ...process.env, ...env, NODE_ENV: "production", LOG_LEVEL: "silent" },
-      encoding: "utf8",
+  /** Sends the form to one of the two servers, without JavaScript; the answer's status and how long it took. */
+  async function post(server: number, message: string, address: string) {
+    const start = performance.now();
+    const response = await fetch(`${sites[server]?.url}/?index`, {
+      method: "POST",
+      body: new URLSearchParams({ ...sampleEnquiry, message }),
+      headers: { Origin: "https://www.frukto.example", "X-Forwarded-For": address },
+      redirect: "manual",
     });
-  expect(outbox("list").stdout).toMatch(/pending .* 500 down/);
-  sandbox.behave("normal");
-  expect(outbox("retry").stdout).toContain("1 of 1");
-  await expect.poll(() => arrivals("para después"), { timeout: 20_000 }).toBe(1);
-  await expect.poll(() => outbox("list").stdout, { timeout: 20_000 }).toContain("The outbox is empty.");
-});
-
-test("without Redis the form still sends, health says degraded, and all is well when Redis is back", async () => {
-  await redis.kill();
-  expect(await post(0, "sin Redis", "192.0.2.4")).toBe(303);
-  expect(arrivals("sin Redis")).toBe(1);
-  expect(await health(0)).toBe("degraded");
-  await redis.start();
-  await expect.poll(() => health(0), { timeout: 20_000 }).toBe("ok");
-  expect(await post(1, "con Redis", "192.0.2.4")).toBe(303);
-});
-
-test("a Redis that is full loses nothing, and nothing that a visitor wrote reaches the log", async () => {
-  const client = new Redis(redis.url);
-  await client.config("SET", "maxmemory", "1");
-  expect(await post(0, "Redis lleno", "192.0.2.5")).toBe(303);
-  expect(arrivals("Redis lleno")).toBe(1);
-  await client.config("SET", "maxmemory", "0");
-  client.disconnect();
-  expect(await post(0, "Redis vaciado", "192.0.2.5")).toBe(303);
-  await expect.poll(() => sites[0]?.log(), { timeout: 5_000 }).toContain("OOM command not allowed");
-  expect(sites[0]?.log()).not.toMatch(new RegExp(`Redis lleno|${sampleEnquiry.from_mail}`));
-});
-
-test("a Redis that stops answering does not keep visitors waiting, and is used again when it answers", async () => {
-  redis.freeze();
-  expect(await post(0, "Redis helado", "192.0.2.6")).toBe(303);
-  expect(await health(0)).toBe("degraded");
-  redis.thaw();
-  await expect.poll(() => health(0), { timeout: 20_000 }).toBe("ok");
-});
-
-test("a server starts while Redis is away, and ends in order with and without it", async () => {
-  await redis.kill();
-  const late = await startSite(env);
-  expect((await fetch(late.url)).status).toBe(200);
-  for (const site of [late, ...sites]) {
-    const exit = once(site.child, "exit");
-    site.child.kill("SIGTERM");
-    expect(await exit).toEqual([0, null]);
+    return { status: response.status, ms: performance.now() - start };
   }
-  await redis.start();
+
+  function arrivals(message: string): number {
+    return sandbox.messages().filter(({ fields }) => fields.message === message).length;
+  }
+
+  async function health(server: number): Promise<string> {
+    const answer = await fetch(`${sites[server]?.url}/healthz`);
+    return ((await answer.json()) as { status: string }).status;
+  }
+
+  test("send the same form that reaches both once", async () => {
+    const statuses = await Promise.all([post(0, "uno", "192.0.2.1"), post(1, "uno", "192.0.2.1")]);
+    expect(statuses.map(({ status }) => status)).toEqual([303, 303]);
+    expect(arrivals("uno")).toBe(1);
+  });
+
+  test("count an address's enquiries together", async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n += 1) statuses.push((await post(n % 2, `visita ${n}`, "192.0.2.2")).status);
+    expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
+  });
+
+  test("show operators the same table, and retry what they say", async () => {
+    sandbox.behave({ status: 500, text: "down" });
+    expect((await post(0, "para después", "192.0.2.3")).status).toBe(502);
+    const outbox = (...args: string[]) =>
+      spawnSync(process.execPath, ["build/server/outbox.js", ...args], {
+        env: { ...process.env, ...env, NODE_ENV: "production", LOG_LEVEL: "silent" },
+        encoding: "utf8",
+      });
+    expect(outbox("list").stdout).toMatch(/waiting .* 500/);
+    expect(outbox("backup", "/nowhere/x")).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("pg_dump"),
+    });
+    sandbox.behave("normal");
+    expect(outbox("retry").stdout).toContain("1 will be tried");
+    await expect.poll(() => arrivals("para después"), { timeout: 40_000 }).toBe(1);
+    expect(outbox("list").stdout).toContain("Everything is delivered.");
+  });
+
+  test("relay without it, say so once, count limits by themselves, and use it again when it is back", async () => {
+    const before = sites[0]?.log().length ?? 0;
+    await postgres.kill();
+    const answer = await post(0, "sin base", "192.0.2.4");
+    expect(answer.status).toBe(303);
+    expect(answer.ms).toBeLessThan(2_500);
+    expect(arrivals("sin base")).toBe(1);
+    expect(await health(0)).toBe("degraded");
+    const statuses: number[] = [];
+    for (let n = 0; n < 5; n += 1) statuses.push((await post(0, `sin base ${n}`, "192.0.2.4")).status);
+    expect(statuses).toEqual([303, 303, 303, 303, 429]);
+    await postgres.start();
+    await expect.poll(() => health(0), BACK).toBe("ok");
+    expect(
+      (await post(1, "sin base", "192.0.2.4")).status,
+      "what was relayed meanwhile is known to all",
+    ).toBe(303);
+    expect(arrivals("sin base")).toBe(1);
+    const said = () => sites[0]?.log().slice(before) ?? "";
+    await expect.poll(said, BACK).toContain("enquiries can be stored again");
+    expect(said().match(/enquiries can't be stored/g)).toHaveLength(1);
+    expect(said()).not.toMatch(new RegExp(`sin base|${sampleEnquiry.from_mail}`));
+  });
+
+  test("do not keep visitors waiting for one that stopped answering, and use it again when it answers", async () => {
+    postgres.freeze();
+    const first = await post(0, "base helada", "192.0.2.5");
+    expect(first.status).toBe(303);
+    expect(first.ms).toBeLessThan(2_500);
+    const next = await post(0, "base helada dos", "192.0.2.5");
+    expect(next.status).toBe(303);
+    expect(next.ms).toBeLessThan(1_000);
+    expect(await health(0)).toBe("degraded");
+    postgres.thaw();
+    await expect.poll(() => health(0), BACK).toBe("ok");
+    expect((await post(1, "base helada", "192.0.2.5")).status).toBe(303);
+    await expect
+      .poll(() => postgres.run("select count(*) from enquiries where state <> 'sent'").trim(), BACK)
+      .toBe("0");
+    expect([arrivals("base helada"), arrivals("base helada dos")]).toEqual([1, 1]);
+  });
+
+  test("go on when it ends the connections that nobody uses", async () => {
+    const others = "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()";
+    postgres.run(`${others} and application_name = 'frukto'`);
+    expect((await post(0, "conexiones cortadas", "192.0.2.6")).status).toBe(303);
+    await expect.poll(() => health(0), BACK).toBe("ok");
+    expect(arrivals("conexiones cortadas")).toBe(1);
+  });
+
+  test("start while it is away, and end in order and in time with it, without it and beside a frozen one", async () => {
+    await postgres.kill();
+    const late = await startSite(env);
+    expect((await fetch(late.url)).status).toBe(200);
+    const end = async (site: SiteProcess | undefined) => {
+      if (!site) return;
+      const exit = once(site.child, "exit");
+      const start = performance.now();
+      site.child.kill("SIGTERM");
+      expect(await exit).toEqual([0, null]);
+      expect(performance.now() - start).toBeLessThan(8_000);
+    };
+    await end(late);
+    await postgres.start();
+    await expect.poll(() => health(0), BACK).toBe("ok");
+    await end(sites[0]);
+    postgres.freeze();
+    await end(sites[1]);
+    postgres.thaw();
+  });
 });

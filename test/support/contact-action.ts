@@ -19,8 +19,10 @@ const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterAll(() => server.close());
 
+let folder: string;
 beforeEach(async () => {
-  settings.outboxDir = await mkdtemp(join(tmpdir(), "frukto-action-"));
+  folder = await mkdtemp(join(tmpdir(), "frukto-action-"));
+  settings.databaseUrl = `file:${join(folder, "frukto.db")}`;
   settings.enquiriesPerHour = 1_000;
   provider.mailbox = new Mailbox(testAccount());
   server.use(...emailJsHandlers(provider.mailbox));
@@ -28,7 +30,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await stopEnquiries();
   server.resetHandlers();
-  await rm(settings.outboxDir, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
 });
 
 interface Sent {

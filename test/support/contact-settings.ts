@@ -1,5 +1,5 @@
 /** What a test of the contact action changes of the configuration. */
-export const settings = { outboxDir: "", enquiriesPerHour: 1_000 };
+export const settings = { databaseUrl: "", enquiriesPerHour: 1_000 };
 
 export const SITE = "https://frukto.test";
 

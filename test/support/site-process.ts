@@ -15,7 +15,7 @@ export interface SiteProcess {
   readonly child: ChildProcess;
   /** Everything that the server has logged so far. */
   log(): string;
-  /** Ends the server and removes its outbox. */
+  /** Ends the server and removes its database. */
   stop(): Promise<void>;
 }
 
@@ -30,15 +30,15 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Starts the production build on a free loopback port with its own outbox, and waits until it answers. `script` is
+ * Starts the production build on a free loopback port with its own database, and waits until it answers. `script` is
  * what Node runs: our server, unless another host is wanted.
  */
 export async function startSite(
   env: Record<string, string> = {},
   script: readonly string[] = ["build/server/main.js"],
 ): Promise<SiteProcess> {
-  const outbox = await mkdtemp(join(tmpdir(), "frukto-outbox-"));
-  const run = () => runSite({ OUTBOX_DIR: outbox, ...env }, script);
+  const folder = await mkdtemp(join(tmpdir(), "frukto-site-"));
+  const run = () => runSite({ DATABASE_URL: `file:${join(folder, "frukto.db")}`, ...env }, script);
   // Somebody else may have taken the port since it was free.
   const site = await run().catch((error) => {
     if (String(error).includes("EADDRINUSE")) return run();
@@ -53,7 +53,7 @@ export async function startSite(
         child.kill("SIGTERM");
         await ended;
       }
-      await rm(outbox, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -29,8 +29,7 @@ describe("readConfig", () => {
         privateKey: "",
         origin: "https://api.emailjs.com",
       },
-      outboxDir: "./data/outbox",
-      redisUrl: "",
+      databaseUrl: "file:./data/frukto.db",
       enquiriesPerHour: 100,
       trustedProxies: 0,
       strictTransportSecurity: "max-age=63072000",
@@ -66,8 +65,9 @@ describe("readConfig", () => {
     ["TRUSTED_PROXIES", "many"],
     ["STRICT_TRANSPORT_SECURITY", "preload"],
     ["STRICT_TRANSPORT_SECURITY", "max-age=1\r\nX: 1"],
-    ["REDIS_URL", "redis:6379"],
-    ["REDIS_URL", "http://redis:6379"],
+    ["DATABASE_URL", "./data/frukto.db"],
+    ["DATABASE_URL", "file:"],
+    ["DATABASE_URL", "mysql://db/frukto"],
     ["LOG_LEVEL", "loud"],
   ])("refuses %s=%s in one line that names it", (variable, value) => {
     const problems = problemsOf({ [variable]: value });

@@ -34,6 +34,17 @@ test("jitter moves a wait by a fifth at most, either way", () => {
   expect(waits(false, 1)[2]).toBeCloseTo(2.4);
 });
 
+test("times are whole milliseconds, as the table holds them", () => {
+  const failed = {
+    attempts: 1,
+    failedAt: 1,
+    retryUntil: RETRY_PERIOD_MS,
+    isLasting: false,
+    random: 0.123_456,
+  };
+  expect(Number.isInteger(nextAttemptAt(failed))).toBe(true);
+});
+
 test("a failure after the end is the last one", () => {
   const failed = { attempts: 1, retryUntil: 10, isLasting: false, random: 0.5 };
   expect(nextAttemptAt({ ...failed, failedAt: 9 })).toBe(10);

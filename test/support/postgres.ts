@@ -1,0 +1,132 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { installDebianPackages, isDebianRoot } from "./debian-package";
+import { freePort } from "./site-process";
+
+const DEBIAN = "/usr/lib/postgresql";
+const HELP = "PostgreSQL's server is missing: its tests are skipped. Install your system's postgresql.";
+
+/** Folder of the server's programs: Debian's newest, which is not in PATH, or the one that is; else undefined. */
+function programs(): string | undefined {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...versions.map((version) => join(DEBIAN, version, "bin")),
+    ...(process.env.PATH ?? "").split(":"),
+  ];
+  return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")));
+}
+
+export const hasPostgres = (): boolean => programs() !== undefined;
+
+/**
+ * Installs PostgreSQL where it is missing, as root on Debian. Where it can't be had, its tests are skipped with one
+ * line, or `npm test` ends with it where `CI` is set.
+ */
+export function ensurePostgres(): void {
+  if (hasPostgres()) return;
+  try {
+    // Debian's package starts a server of its own unless told otherwise.
+    if (isDebianRoot()) {
+      execFileSync("apt-get", ["install", "-qy", "--no-install-recommends", "postgresql-common"], {
+        stdio: "ignore",
+      });
+      execFileSync("sed", [
+        "-i",
+        "s/^#\\?create_main_cluster.*/create_main_cluster = false/",
+        "/etc/postgresql-common/createcluster.conf",
+      ]);
+      installDebianPackages("postgresql");
+    }
+  } catch {
+    // apt-get has said why.
+  }
+  if (hasPostgres()) return;
+  if (process.env.CI) throw new Error(HELP);
+  process.stderr.write(`${HELP}\n`);
+}
+
+/** A PostgreSQL of the test's own. */
+export interface PostgresServer {
+  readonly url: string;
+  /** Ends it at once, as a crash does. */
+  kill(): Promise<void>;
+  /** Starts it again with what it had on disk. */
+  start(): Promise<void>;
+  /** Stops all its processes without closing their connections, and lets them go on. */
+  freeze(): void;
+  thaw(): void;
+  /** Runs one statement as another client. */
+  run(statement: string): string;
+  /** Ends it and removes its data. */
+  stop(): Promise<void>;
+}
+
+/** PostgreSQL refuses to run as root: then it runs as nobody. */
+function otherUser(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
+  return { uid: idOf("-u"), gid: idOf("-g") };
+}
+
+/** Starts PostgreSQL on a free loopback port, in a folder of its own. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const bin = programs() ?? "";
+  const user = otherUser();
+  const port = String(await freePort());
+  const folder = mkdtempSync(join(tmpdir(), "frukto-postgres-"));
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, "data");
+  const options = { ...user, cwd: folder };
+  execFileSync(
+    join(bin, "initdb"),
+    ["-D", data, "-U", "frukto", "-A", "trust", "-E", "UTF8", "--no-sync", "--locale=C"],
+    {
+      ...options,
+      stdio: "ignore",
+    },
+  );
+  let child: ChildProcess | undefined;
+
+  async function start(): Promise<void> {
+    // It survives its own end without flushing; only a power cut would not be survived.
+    const settings = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=off"];
+    const args = ["-D", data, ...settings.flatMap((setting) => ["-c", setting])];
+    const started = spawn(join(bin, "postgres"), args, { ...options, stdio: ["ignore", "ignore", "pipe"] });
+    child = started;
+    for await (const chunk of started.stderr)
+      if (String(chunk).includes("ready to accept connections")) break;
+  }
+
+  function signal(name: NodeJS.Signals): void {
+    const pid = child?.pid ?? 0;
+    const others = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean);
+    for (const id of [pid, ...others.map(Number)]) process.kill(id, name);
+  }
+
+  async function kill(): Promise<void> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exit = once(child, "exit");
+    signal("SIGCONT");
+    child.kill("SIGQUIT");
+    await exit;
+  }
+
+  await start();
+  const url = `postgres://frukto@127.0.0.1:${port}/postgres`;
+  return {
+    url,
+    kill,
+    start,
+    freeze: () => signal("SIGSTOP"),
+    thaw: () => signal("SIGCONT"),
+    run: (statement) =>
+      spawnSync(join(bin, "psql"), ["-At", "-c", statement, url], { encoding: "utf8" }).stdout,
+    async stop() {
+      await kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
