@@ -99,6 +99,15 @@ export function openEyes(library: typeof Library) {
     return bottom > 0 && top < innerHeight;
   }
 
+  /** The section of the address stands under the header, or the page can't go further. */
+  function isLanded(): boolean {
+    const section = document.getElementById(location.hash.slice(1));
+    const header = document.querySelector("header");
+    if (!section || !header) return false;
+    const isAtEnd = innerHeight + scrollY > document.documentElement.scrollHeight - 2;
+    return isAtEnd || Math.abs(section.getBoundingClientRect().top - header.offsetHeight) < 2;
+  }
+
   /** Row by row, headings included. */
   function cellsOf(thing: Thing): string[][] {
     return [...one(thing).querySelectorAll("tr")].map((row) =>
@@ -111,6 +120,7 @@ export function openEyes(library: typeof Library) {
     spotOf,
     nextKey,
     isInWindow,
+    isLanded,
     cellsOf,
     scrollTo: (thing: Thing) => one(thing).scrollIntoView({ block: "center", behavior: "instant" }),
     valueOf: (thing: Thing) => (one(thing) as HTMLInputElement).value,

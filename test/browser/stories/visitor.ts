@@ -69,13 +69,17 @@ export class Visitor {
     await this.#screen.key(...names);
   }
 
-  /** The entry in the header, or behind its button where the screen is small for the text. */
+  /**
+   * The entry in the header, or behind its button where the screen is small for the text; until the page has glided to
+   * its section.
+   */
   async chooseFromMenu(entry: string): Promise<void> {
     if (await this.finds({ control: "Abrir menú" })) {
       await this.press("Abrir menú");
       await this.#holds();
     }
     await this.press(entry);
+    await this.#becomesTrue((eyes) => eyes.isLanded(), { control: entry });
   }
 
   /** Writes into the field with this label, instead of what it holds. */
