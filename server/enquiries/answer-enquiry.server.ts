@@ -2,6 +2,7 @@ import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { type EnquiryResult, FATE_HEADER, validateEnquiry } from "~content/enquiry";
 import { getConfig } from "../config.server";
 import { log } from "../log.server";
+import { type MeasuredEnquiry, measured } from "../measured";
 import { type ContactForm, echo, NO_VALUES, parseContactForm } from "./contact-form.server";
 import { type Delivered, deliver } from "./enquiries.server";
 import { readFormBody } from "./form-body.server";
@@ -42,7 +43,12 @@ export async function answerEnquiry(
     return data({ status: "not-a-form", values: NO_VALUES }, { status: STATUS["not-a-form"] });
   }
   const form = await parseContactForm(request.headers.get("content-type"), body);
-  const { result, header, retryAfter, status } = await outcomeOf(request, visitor, form, body.isCut);
+  const outcome = await outcomeOf(request, visitor, form, body.isCut);
+  const { result, header, retryAfter, status } = outcome;
+  measured.enquiry.publish({
+    outcome: measuredOutcome(outcome),
+    way: form?.isFromScript ? "script" : "plain",
+  });
   if (result.status === "sent" && !form?.isFromScript) return redirect(SENT_PAGE, 303);
   const headers = new Headers();
   if (header) headers.set(FATE_HEADER, header);
@@ -83,6 +89,11 @@ async function outcomeOf(
     return { result: { status: "invalid", errors, values } };
   const from = { formId: form.formId, address: visitor.clientAddress ?? "" };
   return toOutcome(await deliver(validation.enquiry, from, { isSuspect: isMachines(form) }), values);
+}
+
+function measuredOutcome({ result, header, status }: Outcome): MeasuredEnquiry["outcome"] {
+  if (header === "kept") return "kept";
+  return status === 503 ? "full" : result.status;
 }
 
 /** Answered like anybody's, so that a machine learns nothing; see {@link deliver}. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { Clock } from "../clock";
+import { currentRequestIds } from "../http/request-ids";
 import { log } from "../log.server";
 import type { ClaimedEnquiry, EnquiryTable } from "./enquiry-table.server";
 import { RecentDeliveries } from "./recent-deliveries";
@@ -217,8 +218,11 @@ export class Deliveries {
   async #relay(enquiry: string, values: Submission["enquiry"]): Promise<RelayOutcome> {
     const outcome = await this.#options.relay(values);
     this.counters[outcome.ok ? "sent" : "failed"] += 1;
-    if (outcome.ok) log.info({ enquiry, status: outcome.status }, "enquiry sent");
-    else log.error({ enquiry, status: outcome.status, reason: outcome.reason }, "enquiry not sent");
+    // Of the request that waits for it; a retry has none.
+    const { reference, trace } = currentRequestIds() ?? {};
+    const line = { enquiry, status: outcome.status, reference, trace };
+    if (outcome.ok) log.info(line, "enquiry sent");
+    else log.error({ ...line, reason: outcome.reason }, "enquiry not sent");
     return outcome;
   }
 

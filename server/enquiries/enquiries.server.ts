@@ -108,7 +108,15 @@ export interface EnquiryCounters {
   readonly isDegraded: boolean;
 }
 
-/** For `/healthz`. */
+/** Milliseconds since the oldest waiting enquiry was accepted; undefined while the table can't be asked. */
+export async function oldestWaitingMs(): Promise<number | undefined> {
+  const { table, deliveries } = await enquiries();
+  const found = await deliveries.storage.attempt(async () => ({ since: await table.waitsSince() }));
+  if (!found) return undefined;
+  return found.since === undefined ? 0 : systemClock.now() - found.since;
+}
+
+/** For `/healthz` and metrics. */
 export async function enquiryCounters(): Promise<EnquiryCounters> {
   const { table, deliveries } = await enquiries();
   await deliveries.storage.looked();

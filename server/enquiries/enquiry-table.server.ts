@@ -269,6 +269,17 @@ export class EnquiryTable {
     };
   }
 
+  /** Since when the oldest one waits; undefined when nothing does. */
+  async waitsSince(): Promise<number | undefined> {
+    const db = await this.#tables();
+    const row = await db
+      .selectFrom("enquiries")
+      .select((eb) => eb.fn.min<number | null>("accepted_at").as("at"))
+      .where("state", "in", ["waiting", "sending"])
+      .executeTakeFirst();
+    return row?.at ?? undefined;
+  }
+
   /** Everything that is not sent, oldest first, whole; with `receipts` what was sent, too. */
   async rows({ receipts = false } = {}): Promise<EnquiryRow[]> {
     const db = await this.#tables();

@@ -1,5 +1,6 @@
 import { ENQUIRY_FIELDS, type Enquiry } from "~content/enquiry";
 import type { EmailJsConfig } from "../config.server";
+import { measured } from "../measured";
 
 /** How long the provider may take to answer. */
 export const RELAY_LIMIT_MS = 10_000;
@@ -39,24 +40,32 @@ export function createRelay(account: EmailJsConfig): Relay {
   return async (enquiry) => {
     const missing = missingIdentifier(account);
     if (missing) return { ok: false, status: 0, reason: missing, isLasting: true };
-    const controller = new AbortController();
-    const timer = setTimeout(() => controller.abort(), RELAY_LIMIT_MS);
-    try {
-      const response = await fetch(`${account.origin}/api/v1.0/email/send-form`, {
-        method: "POST",
-        body: payload(enquiry, account),
-        redirect: "manual",
-        signal: controller.signal,
-      });
-      return await outcomeOf(response);
-    } catch (error) {
-      const reason = controller.signal.aborted ? `no answer within ${RELAY_LIMIT_MS} ms` : cause(error);
-      return { ok: false, status: 0, reason, isLasting: false };
-    } finally {
-      clearTimeout(timer);
-      controller.abort();
-    }
+    const startedAt = performance.now();
+    const outcome = await send(enquiry, account);
+    const { status } = outcome;
+    measured.providerCall.publish({ status, milliseconds: performance.now() - startedAt });
+    return outcome;
   };
+}
+
+async function send(enquiry: Enquiry, account: EmailJsConfig): Promise<RelayOutcome> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), RELAY_LIMIT_MS);
+  try {
+    const response = await fetch(`${account.origin}/api/v1.0/email/send-form`, {
+      method: "POST",
+      body: payload(enquiry, account),
+      redirect: "manual",
+      signal: controller.signal,
+    });
+    return await outcomeOf(response);
+  } catch (error) {
+    const reason = controller.signal.aborted ? `no answer within ${RELAY_LIMIT_MS} ms` : cause(error);
+    return { ok: false, status: 0, reason, isLasting: false };
+  } finally {
+    clearTimeout(timer);
+    controller.abort();
+  }
 }
 
 /** The library's own text for the first missing identifier (specification, section 8). */

@@ -1,5 +1,7 @@
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type EmailSandbox, startEmailSandbox } from "../support/email-sandbox";
 import { scrape } from "../support/scrape";
 import { type SiteProcess, startSite } from "../support/site-process";
 
@@ -8,7 +10,7 @@ describe("metrics", () => {
 
   beforeAll(async () => {
     site = await startSite({ METRICS_PORT: "0" });
-  });
+  }, 30_000);
   afterAll(() => site.stop());
 
   it("count requests by how they were answered, and by status", async () => {
@@ -19,17 +21,17 @@ describe("metrics", () => {
       .poll(
         async () => {
           const now = await scrape(site);
-          const name = "frukto_http_request_duration_seconds_count";
-          const grown = (answer: string, status: number) => {
-            const key = `${name}{answer="${answer}",status="${status}"}`;
-            return (now.get(key) ?? 0) - (before.get(key) ?? 0);
+          const grown = (labels: RegExp) => {
+            const keys = [...now.keys()].filter((key) => /^frukto_http_request_\w+_count/.test(key));
+            const counted = keys.filter((key) => labels.test(key));
+            return counted.reduce((sum, key) => sum + (now.get(key) ?? 0) - (before.get(key) ?? 0), 0);
           };
-          return [grown("hit", 200) + grown("miss", 200), grown("file", 200), grown("none", 404)];
+          return [grown(/"(hit|miss)",status="200"/), grown(/"file",status="200"/), grown(/status="404"/)];
         },
         { timeout: 5_000 },
       )
       .toEqual([2, 1, 1]);
-  });
+  }, 15_000);
 
   it("tell version, memory and the event loop's delay", async () => {
     const figures = await scrape(site);
@@ -57,6 +59,87 @@ describe("metrics", () => {
   it("are off unless asked for", async () => {
     const other = await startSite();
     expect(other.log()).not.toContain('"metrics"');
+    await other.stop();
+  }, 30_000);
+});
+
+describe("metrics of enquiries", () => {
+  const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
+  let sandbox: EmailSandbox;
+  let site: SiteProcess;
+
+  beforeAll(async () => {
+    sandbox = await startEmailSandbox();
+    site = await startSite({ METRICS_PORT: "0", ...sandbox.env });
+  }, 30_000);
+  afterAll(async () => {
+    await site.stop();
+    await sandbox.close();
+  });
+
+  function send(values: Record<string, string> = {}): Promise<Response> {
+    return fetch(`${site.url}/?index`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { Origin: site.url, traceparent: `00-${TRACE}-00f067aa0ba902b7-01` },
+      body: new URLSearchParams({
+        from_name: "Camila Rojas",
+        telefono: "+56 9 1234 5678",
+        from_mail: "camila@empresa.example",
+        message: "Queremos una máquina.",
+        ...values,
+      }),
+    });
+  }
+
+  it("count forms by outcome and way, the provider's answers, and what is stored", async () => {
+    expect((await send()).status).toBe(303);
+    expect((await send({ telefono: "" })).status).toBe(400);
+    sandbox.behave({ status: 500, text: "" });
+    expect((await send({ message: "Y otra más.", id: "formulario-de-prueba" })).status).toBe(502);
+    const figures = await scrape(site);
+    const shown = (prefix: string) =>
+      Object.fromEntries([...figures].filter(([name]) => name.startsWith(prefix)));
+    expect(shown("frukto_enquiries_total")).toEqual({
+      'frukto_enquiries_total{outcome="sent",way="plain"}': 1,
+      'frukto_enquiries_total{outcome="invalid",way="plain"}': 1,
+      'frukto_enquiries_total{outcome="kept",way="script"}': 1,
+    });
+    expect(shown("frukto_provider_duration_seconds_count")).toEqual({
+      'frukto_provider_duration_seconds_count{status="200"}': 1,
+      'frukto_provider_duration_seconds_count{status="500"}': 1,
+    });
+    expect(shown("frukto_stored_enquiries")).toEqual({
+      'frukto_stored_enquiries{state="waiting"}': 1,
+      'frukto_stored_enquiries{state="dead"}': 0,
+      'frukto_stored_enquiries{state="suspect"}': 0,
+    });
+    expect(figures.get("frukto_oldest_waiting_enquiry_seconds")).toBeGreaterThan(0);
+    expect(figures.get("frukto_storage_up")).toBe(1);
+  });
+
+  it.each(["docs/prometheus-alerts.yaml", "docs/grafana-dashboard.json"])(
+    "have the names that %s asks for",
+    async (file) => {
+      const names = new Set([...(await scrape(site)).keys()].map((key) => key.replace(/\{.*/, "")));
+      const asked = readFileSync(file, "utf8").match(/\b(frukto|nodejs|process)_\w+/g) ?? [];
+      expect(asked.length).toBeGreaterThan(5);
+      expect(asked.filter((name) => !names.has(name))).toEqual([]);
+    },
+  );
+
+  it("come with the request's trace in the line of the provider's call", async () => {
+    await expect
+      .poll(() => site.log(), { timeout: 5_000 })
+      .toMatch(new RegExp(`"status":500,"reference":"[\\w-]+","trace":"${TRACE}".*"enquiry not sent"`));
+  });
+
+  it("say that nothing can be stored, and then nothing of what is", async () => {
+    const other = await startSite({ METRICS_PORT: "0", DATABASE_URL: "file:package.json/frukto.db" });
+    await expect.poll(async () => (await scrape(other)).get("frukto_storage_up"), { timeout: 5_000 }).toBe(0);
+    const names = [...(await scrape(other)).keys()].join("\n");
+    expect(names).not.toContain("frukto_stored_enquiries{");
+    expect(names).not.toContain("frukto_oldest_waiting");
     await other.stop();
   }, 30_000);
 });
