@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { ensureChromium } from "./support/chromium";
 import { ensureEngines, howToHave } from "./support/engines/engines";
+import { ensureNginx } from "./support/nginx";
 import { otherNodes } from "./support/other-nodes";
 import { ensurePostgres } from "./support/postgres";
 import { browserReport, type Count, type Report, slowestFiles, unitReport } from "./support/reports";
@@ -61,6 +62,7 @@ async function tests(report: () => Report, command: readonly string[]): Promise<
 /** Installs what the tests need and this machine lacks. Throws, in one line, when they can't go on without it. */
 function prepare(): void {
   ensureChromium();
+  ensureNginx();
   ensurePostgres();
   const missing = ensureEngines().map(howToHave).join("\n");
   if (missing && process.env.CI) throw new Error(missing);

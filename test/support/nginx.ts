@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { hasCommand, installDebianPackages, isDebianRoot } from "./debian-package";
+import { freePort } from "./site-process";
+
+const START_LIMIT_MS = 10_000;
+
+export interface Nginx {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Installs nginx where it is missing, as root on Debian; elsewhere its tests are skipped, where `CI` is set not. */
+export function ensureNginx(): void {
+  if (hasCommand("nginx")) return;
+  if (isDebianRoot()) {
+    installDebianPackages("nginx-light");
+    return;
+  }
+  const help = "nginx is missing: its tests are skipped. Install your system's nginx.";
+  if (process.env.CI) throw new Error(help);
+  process.stderr.write(`${help}\n`);
+}
+
+/**
+ * Runs docs/nginx.conf on a free loopback port in front of servers of this machine. Only what is an example there is
+ * replaced: ports, the servers, where its cache lies, and TLS, which needs a certificate.
+ */
+export async function startNginx(ports: readonly number[]): Promise<Nginx> {
+  const folder = mkdtempSync(join(tmpdir(), "frukto-nginx-"));
+  const [port, plainPort] = [await freePort(), await freePort()];
+  writeFileSync(join(folder, "nginx.conf"), configuration(folder, { port, plainPort, upstreams: ports }));
+  const child = spawn("nginx", ["-c", join(folder, "nginx.conf"), "-p", folder], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const errors: string[] = [];
+  child.stderr.on("data", (chunk) => errors.push(String(chunk)));
+  const url = `http://127.0.0.1:${port}`;
+  await answers(url, child, errors);
+  return {
+    url,
+    async stop() {
+      const exit = once(child, "exit");
+      child.kill("SIGTERM");
+      await exit;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answers(url: string, child: ChildProcess, errors: readonly string[]): Promise<void> {
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (Date.now() < deadline && child.exitCode === null) {
+    if (await fetch(`${url}/healthz`).catch(() => undefined)) return;
+    await wait(50);
+  }
+  child.kill("SIGKILL");
+  throw new Error(`nginx did not start:\n${errors.join("")}`);
+}
+
+interface Places {
+  readonly port: number;
+  readonly plainPort: number;
+  readonly upstreams: readonly number[];
+}
+
+function configuration(folder: string, { port, plainPort, upstreams }: Places): string {
+  const servers = upstreams.map((upstream) => `server 127.0.0.1:${upstream};`).join(" ");
+  const replacements: readonly [string | RegExp, string][] = [
+    ["/var/cache/nginx/frukto", join(folder, "cache")],
+    ["  listen [::]:80;\n", ""],
+    ["listen 80;", `listen 127.0.0.1:${plainPort};`],
+    ["  listen [::]:443 ssl http2;\n", ""],
+    ["listen 443 ssl http2;", `listen 127.0.0.1:${port};`],
+    [/ {2}ssl_certificate .*\n/, ""],
+    [/ {2}ssl_certificate_key .*\n/, ""],
+    ["server 127.0.0.1:3000;", servers],
+  ];
+  let site = readFileSync("docs/nginx.conf", "utf8");
+  for (const [from, to] of replacements) {
+    if (site.replace(from, "") === site) throw new Error(`docs/nginx.conf has nothing like ${from}`);
+    site = site.replace(from, to);
+  }
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (name) => `${name}_temp_path ${join(folder, name)};`,
+  );
+  return `
+${process.getuid?.() === 0 ? "user root;" : ""}
+daemon off;
+worker_processes 1;
+pid ${join(folder, "pid")};
+error_log stderr emerg;
+events { worker_connections 1024; }
+http {
+  access_log off;
+  ${temporary.join("\n  ")}
+  ${site}
+}
+`;
+}
