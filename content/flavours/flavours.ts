@@ -2,7 +2,7 @@ import type { PictureName } from "../pictures";
 import type { FlavourTexts } from "./flavour-texts";
 import { flavourOrder } from "./order";
 
-export type FlavourSlug = (typeof flavourOrder)[number];
+type FlavourSlug = (typeof flavourOrder)[number];
 
 /** A flavour of the showcase. */
 export interface Flavour extends FlavourTexts {

@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import sharp from "sharp";
-import { flavours } from "~content/flavours/flavours";
+import { flavourOrder } from "~content/flavours/order";
 import { chromium } from "../driver/chromium";
 import { staticFont } from "../driver/fonts";
-import { cache, masterPath, publicFolder } from "../driver/paths";
+import { cache, masterPath, publicFolder, root } from "../driver/paths";
 import { ctDrawing, id3Drawing } from "./drawing";
 import { ct, type Datasheet, id3 } from "./machines";
 import { datasheetPage } from "./page";
@@ -21,7 +21,6 @@ const cuts = [
 export async function buildDatasheets(): Promise<void> {
   const fonts: Record<string, string> = {};
   for (const [weight, width] of cuts) fonts[`${weight}-${width}`] = address(await staticFont(weight, width));
-  await mkdir(join(publicFolder, "pdf"), { recursive: true });
   await print(id3, id3Drawing(), fonts);
   await print(ct, ctDrawing(), fonts);
 }
@@ -37,14 +36,19 @@ async function print(sheet: Datasheet, drawing: string, fonts: Record<string, st
       picture: address(picture),
       logo: address(join(publicFolder, "marca/frukto.svg")),
       logoLight: address(join(publicFolder, "marca/frukto-claro.svg")),
-      icons: flavours.map(({ sabor, txtImg }) => [sabor, address(join(publicFolder, txtImg))]),
+      icons: await Promise.all(
+        flavourOrder.map(async (slug): Promise<[string, string]> => {
+          const { flavour } = await import(`../../content/flavours/${slug}/flavour.ts`);
+          return [flavour.sabor, address(join(root, `content/flavours/${slug}/icon.svg`))];
+        }),
+      ),
       fonts,
     });
     await writeFile(page, html);
     await chromium([
       "--no-pdf-header-footer",
       "--generate-pdf-document-outline",
-      `--print-to-pdf=${join(publicFolder, "pdf", `${sheet.file}.pdf`)}`,
+      `--print-to-pdf=${join(root, "content/machines", sheet.file.replaceAll("-", "_"), "datasheet.pdf")}`,
       address(page),
     ]);
   } finally {

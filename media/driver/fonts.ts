@@ -1,7 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { flavours } from "~content/flavours/flavours";
 import { cache, media, root } from "./paths";
 import { run } from "./run";
 
@@ -18,14 +17,16 @@ const characters = [
   "áéíóúüñÁÉÍÓÚÜÑ¿¡«»“”‘’–—…·°€×÷−©\u00a0",
 ].join("");
 
+/** Of any flavour's name. */
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzáéíóúüñÁÉÍÓÚÜÑ -";
+
 /**
  * Cuts the site's web fonts into `app/styles/fonts/`: Spanish glyphs in the axis ranges that texts use, and the letters
- * of the flavours' names in every width, which only those have. The licence reserves the name "Mona" for the original.
+ * for the flavours' names in every width, which only those have. The licence reserves the name "Mona" for the original.
  */
 export async function buildWebFonts(): Promise<void> {
   await cutWebFont("frukto-sans", "Frukto Sans", "wght=400:840,wdth=100:112", 30, characters);
-  const names = flavours.map(({ sabor }) => sabor).join("");
-  await cutWebFont("frukto-sabores", "Frukto Sabores", "wght=800,wdth=75:125", 12, names);
+  await cutWebFont("frukto-sabores", "Frukto Sabores", "wght=800,wdth=75:125", 12, letters);
 }
 
 /** `kerning`: by how many thousandths of an em a pair may vary and still keep one value; see subset.py. */

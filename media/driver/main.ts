@@ -4,14 +4,10 @@ import { buildBrand } from "../brand/build";
 import { buildSharingPictures } from "../brand/sharing";
 import { buildChat } from "../chat/build";
 import { buildDatasheets } from "../datasheets/build";
-import { buildIcons } from "../icons/build";
-import { buildMarks } from "../marks/build";
 import { buildNotification } from "../sound/notification";
 import { deliveredPictures } from "../targets/delivered";
-import { measureContrast } from "./contrast";
 import { encodePicture } from "./encode";
 import { buildWebFonts } from "./fonts";
-import { writeManifest } from "./manifest";
 import { masterPath } from "./paths";
 import { isRendered, renderTarget, renderTargets } from "./render";
 import { shootScreens } from "./screens";
@@ -20,38 +16,21 @@ import { encodeVideo, takePoster } from "./video";
 /** Steps that are quick or have no master of their own, by the name they are asked for. */
 const steps: Readonly<Record<string, () => Promise<unknown>>> = {
   fonts: buildWebFonts,
-  icons: buildIcons,
-  marks: buildMarks,
   brand: buildBrand,
   chat: buildChat,
   sound: buildNotification,
   screens: shootScreens,
   video: buildVideo,
   encode: () => encodeMatching(""),
-  manifest: writeManifest,
   og: buildSharingPictures,
   pdf: buildDatasheets,
-  contrast: requireContrast,
 };
 
 /** Order in which everything is built from nothing. */
-const everything = [
-  "fonts",
-  "icons",
-  "marks",
-  "brand",
-  "chat",
-  "sound",
-  "masters",
-  "video",
-  "encode",
-  "og",
-  "pdf",
-  "contrast",
-];
+const everything = ["fonts", "brand", "chat", "sound", "masters", "video", "encode", "og", "pdf"];
 
 /**
- * `npm run media -- [--render] names...`: builds the named steps or pictures, `all` for everything.
+ * `npm run render -- [--render] names...`: builds the named steps or pictures, `all` for everything.
  * A picture is named by its master (`sabores/cereza`) or by a folder of them (`maquinas`). Masters that
  * are missing are rendered first; `--render` renders them anew.
  */
@@ -69,7 +48,6 @@ async function main(): Promise<void> {
     else await buildPictures(name, again);
     process.stdout.write(`${name}: ${Math.round((Date.now() - start) / 1000)} s\n`);
   }
-  await writeManifest();
 }
 
 /** Renders what is missing and encodes every picture of that name or folder. */
@@ -108,10 +86,6 @@ async function encodeMatching(name: string): Promise<number> {
 
 function matches(master: string, name: string): boolean {
   return name === "" || master === name || master.startsWith(`${name}/`);
-}
-
-async function requireContrast(): Promise<void> {
-  if (!(await measureContrast())) throw new Error("text would be hard to read on some picture");
 }
 
 await main();

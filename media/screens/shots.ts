@@ -57,7 +57,7 @@ export function shots(icons: string, art: string): Record<string, Shot> {
     key(icons, "manzana", "Manzana", "#8CCB2B") +
     key(icons, "cereza", "Cereza", "#FF3358") +
     key(icons, "limonada", "Limonada", "#FFD400") +
-    key(icons, "agua", "Agua", "#4FC3F0");
+    key(icons, "../../../media/screens/agua", "Agua", "#4FC3F0");
   const six = ["manzana", "cereza", "limonada", "ciruela", "te-helado", "pera"];
   const all: Record<string, Shot> = {
     "id3-panel": { page: "id3-panel", width: 1830, height: 1430, fields: { art, keys } },

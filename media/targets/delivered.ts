@@ -1,4 +1,4 @@
-import { flavours } from "~content/flavours/flavours";
+import { flavourOrder } from "~content/flavours/order";
 
 /** A raster picture of `public/`: which master it comes from, how wide, how well. */
 export interface DeliveredPicture {
@@ -46,7 +46,7 @@ const machinePictures = [
 ];
 
 /** Slugs of the drinks, in the site's order. */
-export const flavourSlugs = flavours.map(({ slug }) => slug);
+export const flavourSlugs = flavourOrder;
 
 const steps = ["maquinas", "sabores", "despacho", "mantencion"];
 const drops = [1, 2, 3, 4, 5, 6, 7, 8];

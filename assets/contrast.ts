@@ -1,0 +1,56 @@
+import type { Sharp } from "sharp";
+import type { TextOn } from "./wanted";
+
+/** One line for each text that would be hard to read on a picture. */
+export async function hardToRead(
+  picture: Sharp,
+  width: number,
+  height: number,
+  texts: readonly TextOn[],
+): Promise<string[]> {
+  const lines = await Promise.all(
+    texts.map(async ({ what, color, area, needed }) => {
+      const [left, top, right, bottom] = area;
+      const place = await picture
+        .clone()
+        .removeAlpha()
+        .extract({
+          left: Math.round(left * width),
+          top: Math.round(top * height),
+          width: Math.round((right - left) * width),
+          height: Math.round((bottom - top) * height),
+        })
+        .raw()
+        .toBuffer();
+      const ratio = worstContrast(place, color);
+      return ratio < needed
+        ? `its ${what} in ${color} has a contrast of ${ratio.toFixed(1)} and needs ${needed}`
+        : "";
+    }),
+  );
+  return lines.filter((line) => line !== "");
+}
+
+/** WCAG contrast that 99 % of the pixels reach. */
+function worstContrast(pixels: Buffer, color: string): number {
+  const ink = luminance(...hexBytes(color));
+  const ratios = new Float32Array(pixels.length / 3).map((_, pixel) => {
+    const at = pixel * 3;
+    const ground = luminance(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0);
+    return (Math.max(ground, ink) + 0.05) / (Math.min(ground, ink) + 0.05);
+  });
+  return ratios.sort()[Math.floor(ratios.length * 0.01)] ?? 1;
+}
+
+function luminance(r: number, g: number, b: number): number {
+  const linear = (byte: number) => {
+    const value = byte / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+}
+
+function hexBytes(hex: string): [number, number, number] {
+  const byte = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
+  return [byte(1), byte(3), byte(5)];
+}

@@ -1,0 +1,165 @@
+import { coloursOf } from "~content/flavours/colours";
+import { flavourOrder } from "~content/flavours/order";
+import type { MachineEntry } from "~content/machines/entry";
+import { machineOrder } from "~content/machines/order";
+import { processSteps } from "~content/process";
+
+/** A picture that the pages show: where its photograph may lie, how it is cut and how it is delivered. */
+export interface WantedPicture {
+  /** Public address without extension. */
+  readonly path: string;
+  /** Where the owner's photograph lies, without extension; none for pictures that have no place of their own. */
+  readonly photograph?: string;
+  /** Frame in px. */
+  readonly width: number;
+  readonly height: number;
+  readonly widths: readonly number[];
+  readonly quality: Quality;
+  /** Cut out, on transparent ground. */
+  readonly isCutOut?: boolean;
+  /** Texts that stand on it. */
+  readonly texts?: readonly TextOn[];
+}
+
+/** Qualities of the two encoders, chosen by eye per kind of picture. */
+interface Quality {
+  readonly avif: number;
+  readonly webp: number;
+  /** Full colour resolution, for saturated edges. */
+  readonly chroma?: "4:4:4";
+}
+
+/** Text on a picture: its colour, the contrast it needs, its place in shares of width and height. */
+export interface TextOn {
+  readonly what: string;
+  readonly color: string;
+  /** Left, top, right, bottom. */
+  readonly area: readonly [number, number, number, number];
+  readonly needed: number;
+}
+
+const studio: Quality = { avif: 54, webp: 80 };
+const drink: Quality = { avif: 45, webp: 68, chroma: "4:4:4" };
+const wetGlass: Quality = { avif: 48, webp: 74, chroma: "4:4:4" };
+const poster: Quality = { avif: 50, webp: 72 };
+/** More than half of it lies under the shade behind the words. */
+const phonePoster: Quality = { avif: 42, webp: 64 };
+
+const photoWidths = [480, 800, 1200];
+/** Of machines also what phones need: a card's picture, two thumbnails in a row. */
+const machineWidths = [360, 480, 640, 800, 1200];
+const groundWidths = [640, 1280, 1920];
+
+async function machinePictures(slug: string): Promise<WantedPicture[]> {
+  const module = await import(`../content/machines/${slug}/machine.ts`).catch(() => {
+    throw new Error(
+      `content/machines/order.ts names ${slug}, but content/machines/${slug}/machine.ts can't be read`,
+    );
+  });
+  const { gallery } = module.machine as MachineEntry;
+  const address = `/maquinas/${slug.replaceAll("_", "-")}`;
+  const photos = `content/machines/${slug}/photos`;
+  const kind = { widths: machineWidths, quality: studio };
+  return [
+    { path: address, photograph: `${photos}/main`, width: 1200, height: 1400, ...kind },
+    ...gallery.map(({ photo }) => ({
+      path: `${address}-${photo}`,
+      photograph: `${photos}/${photo}`,
+      width: 1200,
+      height: 900,
+      ...kind,
+    })),
+  ];
+}
+
+function glass(slug: string): WantedPicture {
+  const photograph = `content/flavours/${slug}/glass`;
+  return {
+    path: `/sabores/${slug}`,
+    photograph,
+    width: 1200,
+    height: 1500,
+    widths: photoWidths,
+    quality: drink,
+    isCutOut: true,
+  };
+}
+
+/** Texts stand where the pages crop a ground between 768 and 1440 px. */
+function ground(slug: string): WantedPicture {
+  const color = coloursOf(slug).theme.text;
+  return {
+    path: `/sabores/fondos/${slug}`,
+    photograph: `content/flavours/${slug}/ground`,
+    width: 1920,
+    height: 1000,
+    widths: groundWidths,
+    quality: wetGlass,
+    texts: [
+      { what: "title", color, area: [0.08, 0.05, 0.3, 0.18], needed: 4.5 },
+      { what: "name", color, area: [0.08, 0.42, 0.58, 0.66], needed: 3.4 },
+      { what: "paragraphs", color, area: [0.08, 0.68, 0.58, 0.82], needed: 4.5 },
+      { what: "counter", color, area: [0.08, 0.86, 0.3, 0.95], needed: 4.5 },
+    ],
+  };
+}
+
+function pane(name: string, texts: readonly TextOn[]): WantedPicture {
+  return {
+    path: `/fondos/${name}`,
+    width: 1920,
+    height: 1200,
+    widths: groundWidths,
+    quality: wetGlass,
+    texts,
+  };
+}
+
+const white = "#ffffff";
+
+/** Every raster picture that the pages may show, in the manifest's order. */
+export async function wantedPictures(): Promise<readonly WantedPicture[]> {
+  return [
+    ...(await Promise.all(machineOrder.map(machinePictures))).flat(),
+    ...flavourOrder.map(glass),
+    ...flavourOrder.map(ground),
+    {
+      path: "/portada/frukto",
+      photograph: "content/film/poster",
+      width: 1280,
+      height: 536,
+      widths: [1280],
+      quality: poster,
+      texts: [
+        { what: "headline", color: white, area: [0.03, 0.2, 0.45, 0.7], needed: 3 },
+        { what: "lead", color: white, area: [0.03, 0.68, 0.36, 0.95], needed: 4.5 },
+      ],
+    },
+    {
+      path: "/portada/frukto-movil",
+      photograph: "content/film/poster-movil",
+      width: 480,
+      height: 600,
+      widths: [480],
+      quality: phonePoster,
+    },
+    ...processSteps.map(({ img }) => ({
+      path: img,
+      photograph: `content/process/${img.split("/").at(-1)}`,
+      width: 1200,
+      height: 1500,
+      widths: [240, ...photoWidths],
+      quality: studio,
+    })),
+    pane("hielo", [{ what: "claim", color: "#0a1413", area: [0, 0, 0.6, 1], needed: 7 }]),
+    pane("profundo", [{ what: "light text", color: "#e9f4f2", area: [0, 0, 0.5, 1], needed: 4.5 }]),
+    ...[1, 2, 3, 4, 5, 6, 7, 8].map((number) => ({
+      path: `/gotas/gota-${number}`,
+      width: 240,
+      height: 240,
+      widths: [120, 240],
+      quality: drink,
+      isCutOut: true,
+    })),
+  ];
+}
