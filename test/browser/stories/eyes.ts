@@ -122,6 +122,7 @@ export function openEyes(library: typeof Library) {
     isInWindow,
     isLanded,
     cellsOf,
+    topOf: (thing: Thing) => one(thing).getBoundingClientRect().top,
     scrollTo: (thing: Thing) => one(thing).scrollIntoView({ block: "center", behavior: "instant" }),
     valueOf: (thing: Thing) => (one(thing) as HTMLInputElement).value,
     hasFocus: (thing: Thing) => one(thing) === document.activeElement,

@@ -145,14 +145,15 @@ export class Visitor {
     await eventually(() => this.#see((eyes, wanted) => eyes.scrollTo(wanted), thing));
   }
 
-  /** How far down the page is scrolled, in CSS pixels. */
-  place(): Promise<number> {
-    return this.#screen.read("scrollY");
+  /** How far below the window's upper edge it stands, in CSS pixels. */
+  placeOf(thing: Thing): Promise<number> {
+    return this.#see((eyes, wanted) => eyes.topOf(wanted), thing);
   }
 
-  async isBackAt(place: number): Promise<void> {
+  /** It stands where it stood. */
+  async isBackAt(thing: Thing, place: number): Promise<void> {
     await eventually(async () => {
-      expect(Math.abs((await this.place()) - place), `scrolled away from ${place}`).toBeLessThan(2);
+      expect(Math.abs((await this.placeOf(thing)) - place), `away from ${place}`).toBeLessThan(2);
     });
   }
 

@@ -24,19 +24,20 @@ story("walks through the pages and finds each place again", SCRIPTED, async (vis
   await visitor.press("Reproducir video");
   await visitor.readsControl("Pausar video");
 
-  await visitor.scrollsTo({ control: "Ver detalle de JDM CT" });
-  const place = await visitor.place();
-  await visitor.press("Ver detalle de JDM CT");
+  const link = { control: "Ver detalle de JDM CT" };
+  await visitor.scrollsTo(link);
+  const place = await visitor.placeOf(link);
+  await visitor.press(link.control);
   await visitor.arrivesAt("/jdm_ct", "JDM CT");
   await visitor.goBack();
   await visitor.isAt("/");
-  await visitor.isBackAt(place);
+  await visitor.isBackAt(link, place);
   await visitor.goForward();
   await visitor.arrivesAt("/jdm_ct", "JDM CT");
+
   await visitor.scrollsTo({ heading: "Compara con JDM ID3" });
-  const further = await visitor.place();
   await visitor.reload();
-  await visitor.isBackAt(further);
+  await visitor.arrivesAt("/jdm_ct", "Compara con JDM ID3");
 });
 
 story("opens the menu, the flavours and the chat with keys", SCRIPTED, async (visitor) => {
