@@ -8,6 +8,9 @@ import { openConversation } from "./whatsapp";
 
 const SOUND = "/chat/aviso.mp3";
 
+/** Asked for once: a second import would not wait for the style sheet that the first one waits for. */
+let boxCode: Promise<typeof import("./chat-box")> | undefined;
+
 /**
  * A floating launcher that opens a small chat, which goes on in WhatsApp (docs/product.md, Chat). The box
  * loads on the first interest in the launcher; where it can't be had, the launcher opens the conversation itself, and
@@ -34,7 +37,8 @@ export function ChatWidget(given: ChatConfig) {
 
   /** The box's code is fetched while the pointer is still on its way. */
   async function prepare(): Promise<void> {
-    const { ChatBox } = await import("./chat-box");
+    boxCode ??= import("./chat-box");
+    const { ChatBox } = await boxCode;
     setBox(() => ChatBox);
   }
 

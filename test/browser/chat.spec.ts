@@ -19,6 +19,30 @@ test("the box loads on the first interest in the launcher, not before, and weigh
   await expect(box(page)).toBeHidden();
 });
 
+test("the box waits for its style sheet, however fast the launcher is pressed", async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/chat-box.*\.css/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/jdm_ct");
+  const code = page.waitForResponse(/chat-box.*\.js/);
+  await launcher(page).click();
+  const address = (await code).url();
+  // Its code has run, and React has drawn what came of it.
+  await page.evaluate(async (url) => {
+    await import(url);
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  }, address);
+  await expect(page.locator("[role=dialog]")).toHaveCount(0);
+  release();
+  await expect(input(page)).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 for (const path of ["/", "/jdm_id3", "/jdm_ct"]) {
   test(`on ${path} three dots for two seconds, then the message and its time, once`, async ({ page }) => {
     await page.clock.install({ time: new Date("2026-11-21T15:04:00Z") });
