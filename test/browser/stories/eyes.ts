@@ -7,6 +7,8 @@ export type Thing =
   | { readonly heading: string }
   | { readonly picture: string }
   | { readonly table: string }
+  /** Any link of the page, by its place among them. */
+  | { readonly link: number }
   | { readonly text: string };
 
 export type Eyes = ReturnType<typeof openEyes>;
@@ -56,7 +58,9 @@ export function openEyes(library: typeof Library) {
               ? named(thing.picture, "img")
               : "table" in thing
                 ? named(thing.table, "table")
-                : saying(thing.text);
+                : "link" in thing
+                  ? [...document.links].slice(thing.link, thing.link + 1)
+                  : saying(thing.text);
     return (found as HTMLElement[]).filter(isShown);
   }
 

@@ -19,6 +19,7 @@ story("mends the form, meets a failure and loses nothing", SCRIPTED, async (visi
 
   await visitor.reload();
   await visitor.reads("Recuperamos lo que habías escrito.");
+  await visitor.seesUnderlines("1px");
   await visitor.findsIn("Nombre", "Begoña");
   await visitor.findsIn("Correo", from_mail);
   await visitor.fill("Teléfono", "+56 9 8765 4321");

@@ -23,13 +23,29 @@ const PHONE = { width: 390, height: 844 };
 
 const PLAIN = { hand: "mouse", browser: { javaScriptEnabled: false }, sendsBy: "server" } as const;
 
+export const withScript: Situation = { name: "with JavaScript", hand: "mouse", browser: {} };
+
+export const inFirefox: Situation = {
+  name: "in Firefox at 1440 px",
+  engine: "@firefox",
+  hand: "mouse",
+  browser: { viewport: DESK },
+};
+
+export const inWebKit: Situation = {
+  name: "in WebKit at 1440 px",
+  engine: "@webkit",
+  hand: "mouse",
+  browser: { viewport: DESK },
+};
+
 /** Three engines with JavaScript, two of them on a desk and on a phone. */
 export const SCRIPTED: readonly Situation[] = [
-  { name: "with JavaScript", hand: "mouse", browser: {} },
-  { name: "in Firefox at 1440 px", engine: "@firefox", hand: "mouse", browser: { viewport: DESK } },
-  { name: "in Firefox at 390 px", engine: "@firefox", hand: "mouse", browser: { viewport: PHONE } },
-  { name: "in WebKit at 1440 px", engine: "@webkit", hand: "mouse", browser: { viewport: DESK } },
-  { name: "in WebKit at 390 px", engine: "@webkit", hand: "mouse", browser: { viewport: PHONE } },
+  withScript,
+  inFirefox,
+  { ...inFirefox, name: "in Firefox at 390 px", browser: { viewport: PHONE } },
+  inWebKit,
+  { ...inWebKit, name: "in WebKit at 390 px", browser: { viewport: PHONE } },
 ];
 
 export const withoutScript: Situation = { name: "without JavaScript", ...PLAIN };

@@ -15,6 +15,15 @@ const MOST_STOPS = 120;
 const HEADER_COLOURS = `(({ color, backgroundColor }) => ({ text: color, ground: backgroundColor }))(
   getComputedStyle(document.querySelector("header")))`;
 
+/** How thick the underlines of the page are, each thickness once. */
+const UNDERLINES = `[...new Set([...document.body.querySelectorAll("*")].map((element) => getComputedStyle(element))
+  .filter(({ textDecorationLine }) => textDecorationLine === "underline")
+  .map(({ textDecorationThickness }) => textDecorationThickness))].sort()`;
+
+/** Sets `window.hasLingered` after longer than the page waits before it takes a pointer for an intent. */
+const LINGER =
+  "(() => { window.hasLingered = false; setTimeout(() => { window.hasLingered = true }, 150) })()";
+
 /** Tries again until it holds. A limit and no wait: pages full of pictures take their time on a busy machine. */
 const eventually = (attempt: () => Promise<void>) =>
   expect(attempt).toPass({ timeout: 15_000, intervals: [50] });
@@ -63,6 +72,19 @@ export class Visitor {
       await this.#walkTo({ control: name });
       await this.#screen.key("Enter");
     } else await this.#pointAt({ control: name });
+  }
+
+  /** Rests on every link that is shown, one after another. */
+  async pointsAtEveryLink(): Promise<void> {
+    const links = await this.#screen.read<number>("document.links.length");
+    // The first skips to the content: it is above the window until it has the focus.
+    for (let link = 1; link < links; link += 1) {
+      if (!(await this.finds({ link }))) continue;
+      const { x, y } = await this.#findSpot({ link });
+      await this.#screen.hover(x, y);
+      await this.#screen.read(LINGER);
+      await eventually(async () => expect(await this.#screen.read("window.hasLingered")).toBe(true));
+    }
   }
 
   async key(...names: string[]): Promise<void> {
@@ -140,6 +162,11 @@ export class Visitor {
     });
   }
 
+  /** How thick the underlines are, wherever there are any; `auto` is the browser's choice. */
+  async seesUnderlines(...thicknesses: string[]): Promise<void> {
+    expect(await this.#screen.read(UNDERLINES), "underlines").toEqual(thicknesses);
+  }
+
   /** By the wheel, so to say: at once, and no event but the scroll. */
   async scrollsTo(thing: Thing): Promise<void> {
     await eventually(() => this.#see((eyes, wanted) => eyes.scrollTo(wanted), thing));
@@ -185,13 +212,19 @@ export class Visitor {
   }
 
   async #pointAt(thing: Thing): Promise<void> {
+    const { x, y } = await this.#findSpot(thing);
+    await this.#screen.point(x, y);
+  }
+
+  /** Where it stands still. */
+  async #findSpot(thing: Thing): Promise<{ x: number; y: number }> {
     let last = { x: Number.NaN, y: Number.NaN };
     await eventually(async () => {
       const before = last;
       last = await this.#see((eyes, wanted) => eyes.spotOf(wanted), thing);
       expect(last, "stands still").toEqual(before);
     });
-    await this.#screen.point(last.x, last.y);
+    return last;
   }
 
   async #walkTo(thing: Thing): Promise<void> {

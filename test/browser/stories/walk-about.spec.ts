@@ -1,5 +1,5 @@
 import { flavours } from "../../support/content";
-import { SCRIPTED, withoutScript } from "./situations";
+import { ALWAYS, inFirefox, inWebKit, SCRIPTED, withoutScript, withScript } from "./situations";
 import { story } from "./story";
 
 const [first, last] = [flavours[0], flavours.at(-1)];
@@ -9,13 +9,24 @@ const WHITE = "rgb(255, 255, 255)";
 const BLACK = "rgb(0, 0, 0)";
 const CLEAR = "rgba(0, 0, 0, 0)";
 
-story("reads the header wherever the page is scrolled", [...SCRIPTED, withoutScript], async (visitor) => {
+story("reads the header over the first picture", [...SCRIPTED, withoutScript], async (visitor) => {
   await visitor.go("/");
   await visitor.seesHeader({ text: WHITE, ground: CLEAR });
+});
+
+story("reads the header below the first picture and where there is none", ALWAYS, async (visitor) => {
+  await visitor.go("/");
   await visitor.scrollsTo({ heading: "¿Por qué elegirnos?" });
   await visitor.seesHeader({ text: BLACK, ground: WHITE });
   await visitor.go("/jdm_ct");
   await visitor.seesHeader({ text: BLACK, ground: WHITE });
+});
+
+// Nothing lies over them, and the console tells of whatever pointing makes the page fetch in vain.
+story("points at every link", [withScript, inFirefox, inWebKit], async (visitor) => {
+  await visitor.go("/jdm_ct");
+  await visitor.pointsAtEveryLink();
+  await visitor.seesUnderlines("1px", "2px");
 });
 
 story("walks through the pages and finds each place again", SCRIPTED, async (visitor) => {
@@ -38,6 +49,15 @@ story("walks through the pages and finds each place again", SCRIPTED, async (vis
   await visitor.scrollsTo({ heading: "Compara con JDM ID3" });
   await visitor.reload();
   await visitor.arrivesAt("/jdm_ct", "Compara con JDM ID3");
+});
+
+// WebKit itself goes to the address's section with every load.
+story("stays, on a reload, where the address's section is not", [withScript, inWebKit], async (visitor) => {
+  await visitor.go("/#contacto");
+  await visitor.arrivesAt("/#contacto", "Conversemos");
+  await visitor.scrollsTo({ heading: "¿Por qué elegirnos?" });
+  await visitor.reload();
+  await visitor.arrivesAt("/#contacto", "¿Por qué elegirnos?");
 });
 
 story("opens the menu, the flavours and the chat with keys", SCRIPTED, async (visitor) => {
