@@ -81,9 +81,9 @@ test("a provider that answers 200 and never ends its text", async () => {
 });
 
 test("a provider that refuses a byte at a time and closes midway through its text", async () => {
-  const answer = "HTTP/1.1 500 Oops\r\nContent-Length: 99\r\n\r\nhalf a tex";
+  const answer = "HTTP/1.1 500 Oops\r\nContent-Length: 99\r\n\r\nGmail_API: Invalid grant. Call +56 9";
   const outcome = await relayedTo((socket) => writeSlowly(socket, answer, () => socket.destroy()));
-  expect(outcome).toEqual({ ok: false, status: 500, reason: "half a tex", isLasting: false });
+  expect(outcome).toEqual({ ok: false, status: 500, reason: expect.stringMatching(/Invalid grant$/), isLasting: false });
 });
 
 test("a provider that refuses with a text without end", async () => {
@@ -91,5 +91,5 @@ test("a provider that refuses with a text without end", async () => {
     const pour = () => socket.writable && socket.write("x".repeat(10_000), () => setImmediate(pour));
     socket.write("HTTP/1.1 400 Bad\r\n\r\n", pour);
   });
-  expect(outcome).toEqual({ ok: false, status: 400, reason: "x".repeat(200), isLasting: true });
+  expect(outcome).toEqual({ ok: false, status: 400, reason: "", isLasting: true });
 });
