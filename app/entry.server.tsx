@@ -28,8 +28,9 @@ export default async function handleRequest(
       <RemixServer context={context} url={request.url} abortDelay={RENDER_LIMIT_MS} />
     </ErrorReference.Provider>,
   );
+  const whole = dataInBody(rendered);
   // React's development build complains about attributes that it doesn't know of.
-  const html = import.meta.env.DEV ? rendered : markOwnNodes(scriptsAfterPaint(dataInBody(rendered)));
+  const html = import.meta.env.DEV ? whole : markOwnNodes(scriptsAfterPaint(whole));
   setSecurityHeaders(headers);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(

@@ -83,7 +83,12 @@ test("a provider that answers 200 and never ends its text", async () => {
 test("a provider that refuses a byte at a time and closes midway through its text", async () => {
   const answer = "HTTP/1.1 500 Oops\r\nContent-Length: 99\r\n\r\nGmail_API: Invalid grant. Call +56 9";
   const outcome = await relayedTo((socket) => writeSlowly(socket, answer, () => socket.destroy()));
-  expect(outcome).toEqual({ ok: false, status: 500, reason: expect.stringMatching(/Invalid grant$/), isLasting: false });
+  expect(outcome).toEqual({
+    ok: false,
+    status: 500,
+    reason: expect.stringMatching(/Invalid grant$/),
+    isLasting: false,
+  });
 });
 
 test("a provider that refuses with a text without end", async () => {
