@@ -26,7 +26,7 @@ describe.skipIf(!hasPostgres())("two servers on one PostgreSQL", () => {
       TRUSTED_PROXIES: "1",
     };
     sites = await Promise.all([startSite(env), startSite(env)]);
-    await vi.waitFor(async () => expect([await health(0), await health(1)]).toEqual(["ok", "ok"]), BACK);
+    await bothWell();
   });
   afterAll(async () => {
     for (const site of sites) await site.stop();
@@ -54,6 +54,9 @@ describe.skipIf(!hasPostgres())("two servers on one PostgreSQL", () => {
     const answer = await fetch(`${sites[server]?.url}/healthz`);
     return ((await answer.json()) as { status: string }).status;
   }
+
+  const bothWell = () =>
+    vi.waitFor(async () => expect([await health(0), await health(1)]).toEqual(["ok", "ok"]), BACK);
 
   test("send the same form that reaches both once", async () => {
     const statuses = await Promise.all([post(0, "uno", "192.0.2.1"), post(1, "uno", "192.0.2.1")]);
@@ -98,7 +101,7 @@ describe.skipIf(!hasPostgres())("two servers on one PostgreSQL", () => {
     for (let n = 0; n < 5; n += 1) statuses.push((await post(0, `sin base ${n}`, "192.0.2.4")).status);
     expect(statuses).toEqual([303, 303, 303, 303, 429]);
     await postgres.start();
-    await expect.poll(() => health(0), BACK).toBe("ok");
+    await bothWell();
     expect(
       (await post(1, "sin base", "192.0.2.4")).status,
       "what was relayed meanwhile is known to all",
@@ -120,7 +123,7 @@ describe.skipIf(!hasPostgres())("two servers on one PostgreSQL", () => {
     expect(next.ms).toBeLessThan(1_000);
     expect(await health(0)).toBe("degraded");
     postgres.thaw();
-    await expect.poll(() => health(0), BACK).toBe("ok");
+    await bothWell();
     expect((await post(1, "base helada", "192.0.2.5")).status).toBe(303);
     await expect
       .poll(() => postgres.run("select count(*) from enquiries where state <> 'sent'").trim(), BACK)
@@ -132,7 +135,7 @@ describe.skipIf(!hasPostgres())("two servers on one PostgreSQL", () => {
     const others = "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()";
     postgres.run(`${others} and application_name = 'frukto'`);
     expect((await post(0, "conexiones cortadas", "192.0.2.6")).status).toBe(303);
-    await expect.poll(() => health(0), BACK).toBe("ok");
+    await bothWell();
     expect(arrivals("conexiones cortadas")).toBe(1);
   });
 
