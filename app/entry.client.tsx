@@ -2,10 +2,8 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { moveForeignNodesAside } from "./hydration/foreign-nodes";
-import { handleOvertakenTransitions } from "./hydration/overtaken-transitions";
 import { pageDataDecoded } from "./hydration/page-data";
 
-handleOvertakenTransitions();
 await pageDataDecoded();
 startTransition(() => {
   // In development the server marks no nodes: all of them would be foreign.

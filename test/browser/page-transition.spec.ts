@@ -53,9 +53,9 @@ test("a machine's picture moves from its card to its page and back", async ({ pa
 test("a visitor who is faster than the movement gets where they want to go", async ({ page }) => {
   await page.goto("/");
   await detail(page).click();
-  await expect(page).toHaveTitle(/JDM CT/);
+  await expect(page).toHaveURL("/jdm_ct");
   await page.goBack();
-  await expect(page).not.toHaveTitle(/JDM CT/);
+  await expect(page).toHaveURL("/");
   await page.goForward();
   await expect(page).toHaveTitle(/JDM CT/);
   await expect(page.getByRole("heading", { level: 1, name: "JDM CT" })).toBeVisible();
