@@ -113,6 +113,8 @@ function knownPages(): KnownPages {
     sabor: new Set(flavours.map(({ slug }) => slug)),
     maquina: new Set(slugs),
     contacto: new Set(["enviado"]),
+    // The form's own address, whose title tells of errors until the script knows better.
+    index: new Set([""]),
     // The calculator's, without JavaScript.
     personas: "any",
     bebidas: "any",
