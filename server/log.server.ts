@@ -2,7 +2,7 @@ import { pino, stdSerializers } from "pino";
 import { getConfig } from "./config.server";
 import { logOutput } from "./log-output.server";
 
-/** Libraries hang what they were working on onto their errors, a Redis command with its enquiry among it. */
+/** Libraries hang what they were working on onto their errors, a database's statement with its enquiry among it. */
 function withoutExtras(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { type, message, stack } = stdSerializers.err(error);

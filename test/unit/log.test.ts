@@ -19,9 +19,9 @@ describe("an error in the log", () => {
   it("has its message, its code and its stack, and nothing of what it was about", () => {
     const command = { args: ["HSET", "camila@empresa.cl"] };
     const error = Object.assign(new TypeError("broken"), { code: "EPIPE", command });
-    log.error({ err: error }, "Redis");
+    log.error({ err: error }, "database");
     expect(lastLine()).toMatchObject({
-      msg: "Redis",
+      msg: "database",
       err: { type: "TypeError", message: "broken", code: "EPIPE" },
     });
     expect(lastLine().err).toHaveProperty("stack", expect.stringContaining("log.test.ts"));
