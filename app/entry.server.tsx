@@ -71,7 +71,8 @@ function render(element: ReactElement): Promise<string> {
         done();
       },
       final(done) {
-        resolve(Buffer.concat(chunks).toString("utf8"));
+        // React 18 leaves zeros where a letter does not fit into the rest of its buffer (facebook/react#24985; 19 mends it).
+        resolve(Buffer.concat(chunks).toString("utf8").replaceAll("\0", ""));
         done();
       },
     });
