@@ -1,14 +1,14 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type IncomingHttpHeaders, request } from "node:http";
+import { type AddressInfo, createServer } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hasCommand } from "../support/debian-package";
+import { type EmailSandbox, startEmailSandbox } from "../support/email-sandbox";
+import { type Nginx, startNginx } from "../support/nginx";
+import { hasPostgres, type PostgresServer, startPostgres } from "../support/postgres";
 import { sendRaw } from "../support/raw-http";
-import { freePort, type SiteProcess, startSite } from "../support/site-process";
+import { type SiteProcess, startSite } from "../support/site-process";
 
-const hasNginx = hasCommand("nginx");
-if (!hasNginx) process.stdout.write("docs/nginx.conf was not tried: nginx is not installed\n");
+const ORIGIN = "https://www.example.cl";
 
 const POISON: Record<string, string>[] = [
   { "X-Forwarded-Proto": "http://e/__manifest?p=%2F&version=x&z=" },
@@ -32,55 +32,69 @@ const TARGETS = [
   "/favicon.svg?",
 ];
 
-let site: SiteProcess;
-let nginx: ChildProcess | undefined;
-let folder: string;
-let origin: string;
-
-/** The example as it stands, but for ports, certificates and places that only root may write to. */
-async function configuration(port: number): Promise<string> {
-  const example = await readFile("docs/nginx.conf", "utf8");
-  const adapted = example
-    .replaceAll("/var/cache/nginx", folder)
-    .replace("server 127.0.0.1:3000;", `server 127.0.0.1:${new URL(site.url).port};`)
-    .replace(/^ {2}listen (80|\[::\]:80|\[::\]:443 ssl http2);$/gm, "")
-    .replace("listen 443 ssl http2;", `listen 127.0.0.1:${port};`)
-    .replace(/^ {2}ssl_certificate.*$/gm, "")
-    // The first server only redirects to the second.
-    .replace(/^server \{\s+server_name [^}]+return 301[^}]+\}/m, "")
-    // The test asks from an address that operators would ask from.
-    .replace("allow 127.0.0.0/8;", "");
-  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
-  return `user root; daemon off; worker_processes 1; pid ${folder}/pid; error_log stderr crit; events {}
-http { access_log off; ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(" ")}
-${adapted} }`;
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly bytes: number;
 }
 
-const ask = async (path: string, headers: Record<string, string> = {}) => {
-  const answer = await fetch(origin + path, { headers, redirect: "manual" });
-  return { status: answer.status, type: answer.headers.get("Content-Type"), text: await answer.text() };
-};
+const portOf = ({ url }: SiteProcess) => Number(new URL(url).port);
 
-describe.skipIf(!hasNginx)("behind nginx as the example configures it", () => {
+describe.skipIf(!hasCommand("nginx"))("docs/nginx.conf in front of two servers", () => {
+  let sandbox: EmailSandbox;
+  let postgres: PostgresServer | undefined;
+  let sites: SiteProcess[];
+  let nginx: Nginx;
+
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "frukto-nginx-"));
-    await mkdir(join(folder, "frukto"));
-    site = await startSite({ TRUSTED_PROXIES: "1", SITE_ORIGIN: "https://www.example.cl" });
-    const port = await freePort();
-    const file = join(folder, "nginx.conf");
-    await writeFile(file, await configuration(port));
-    origin = `http://127.0.0.1:${port}`;
-    nginx = spawn("nginx", ["-c", file, "-p", folder], { stdio: "inherit" });
-    await vi.waitFor(async () => expect((await fetch(origin)).status).toBe(200), { timeout: 20_000 });
+    sandbox = await startEmailSandbox();
+    postgres = hasPostgres() ? await startPostgres() : undefined;
+    const database = postgres ? { DATABASE_URL: postgres.url } : {};
+    const env = { SITE_ORIGIN: ORIGIN, TRUSTED_PROXIES: "1", ...database, ...sandbox.env };
+    sites = await Promise.all([startSite(env), startSite(env)]);
+    nginx = await startNginx(sites.map(portOf));
   }, 60_000);
 
   afterAll(async () => {
-    const ended = new Promise((resolve) => nginx?.once("exit", resolve));
-    nginx?.kill("SIGQUIT");
-    await ended;
-    await site.stop();
-    await rm(folder, { recursive: true, force: true });
+    await nginx?.stop();
+    for (const site of sites ?? []) await site.stop();
+    await postgres?.stop();
+    await sandbox?.close();
   });
+
+  const ask = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(nginx.url + path, { headers, redirect: "manual" });
+    return { status: answer.status, type: answer.headers.get("Content-Type"), text: await answer.text() };
+  };
+
+  /** As it comes, undecoded: fetch asks for codings of its own and takes them off. */
+  function get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const asked = request(nginx.url + path, { headers }, (response) => {
+        let bytes = 0;
+        response.on("data", (chunk: Buffer) => {
+          bytes += chunk.byteLength;
+        });
+        response.on("end", () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes }),
+        );
+      });
+      asked.on("error", reject).end();
+    });
+  }
+
+  const send = (message: string, to = nginx.url) =>
+    fetch(`${to}/?index`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { Origin: ORIGIN },
+      body: new URLSearchParams({
+        from_name: "Camila Rojas",
+        telefono: "+56 9 1234 5678",
+        from_mail: "camila@empresa.example",
+        message,
+      }),
+    });
 
   it.each(POISON)("no visitor changes what the next one gets: %j", async (headers) => {
     const expected = await Promise.all(TARGETS.map((target) => ask(`${target}`)));
@@ -104,32 +118,89 @@ describe.skipIf(!hasNginx)("behind nginx as the example configures it", () => {
     "//healthz",
     "http://e/healthz",
   ])("nobody from outside reads how many enquiries wait: %s", async (target) => {
-    const answer = await sendRaw(origin, `GET ${target} HTTP/1.1\r\nHost: e\r\nConnection: close\r\n\r\n`);
+    const answer = await sendRaw(nginx.url, `GET ${target} HTTP/1.1\r\nHost: e\r\nConnection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 (301|403|404) /);
     expect(answer).not.toContain('"enquiries"');
   });
 
   it("what is made for one visitor is kept for nobody", async () => {
-    const statuses = await Promise.all(
-      ["/?personas=80", "/no-existe", "/jdm_ct/"].map(async (path) => {
-        await fetch(origin + path, { redirect: "manual" });
-        return (await fetch(origin + path, { redirect: "manual" })).headers.get("X-Cache");
-      }),
-    );
-    expect(statuses).toEqual(["MISS", "MISS", "MISS"]);
+    for (const path of ["/?personas=80", "/no-existe", "/jdm_ct/"]) {
+      await get(path);
+      expect((await get(path)).headers["x-cache"], path).toBe("MISS");
+    }
   });
 
   it("the log has the network that nginx saw, not one that the visitor claims", async () => {
     await ask("/no-existe-log", { "X-Forwarded-For": "203.0.113.7" });
+    const lines = () => sites.flatMap((site) => site.log().split("\n"));
     await expect
-      .poll(
-        () =>
-          site
-            .log()
-            .split("\n")
-            .find((line) => line.includes("/no-existe-log")),
-        { timeout: 5_000 },
-      )
+      .poll(() => lines().find((line) => line.includes("/no-existe-log")), { timeout: 5_000 })
       .toContain('"network":"127.0.0.0"');
+  });
+
+  it.each([
+    ["gzip, deflate, br, zstd", "br"],
+    ["gzip", "gzip"],
+    ["br;q=0, gzip", "gzip"],
+    ["gzip;q=0.5, br;q=0.0", "gzip"],
+    ["br;q=0.5", "br"],
+    ["br; q=0, gzip;q=0.000", undefined],
+    ["identity", undefined],
+  ])("answers Accept-Encoding: %s with %s, from the servers and from its cache", async (asked, coding) => {
+    for (const cached of ["any", "HIT"]) {
+      const { status, headers } = await get("/jdm_ct", { "Accept-Encoding": asked });
+      expect([status, headers["content-encoding"]]).toEqual([200, coding]);
+      if (cached === "HIT") expect(headers["x-cache"]).toBe("HIT");
+    }
+  });
+
+  it("says 304 to what a browser has, and sends ranges of the film", async () => {
+    const { headers } = await get("/", { "Accept-Encoding": "br" });
+    const again = await get("/", { "Accept-Encoding": "br", "If-None-Match": String(headers.etag) });
+    expect([again.status, again.bytes]).toEqual([304, 0]);
+    const part = await get("/frukto.mp4", { Range: "bytes=100-199" });
+    expect([part.status, part.bytes]).toEqual([206, 100]);
+    expect(part.headers["content-range"]).toMatch(/^bytes 100-199\//);
+  });
+
+  it("passes forms on, large ones too, with the visitor's address at their end", async () => {
+    expect((await send("Queremos una máquina.")).status).toBe(303);
+    expect(sandbox.messages()).toHaveLength(1);
+    const large = await send("a".repeat(100_000));
+    expect(large.status).toBe(413);
+    expect(await large.text()).toContain("Camila Rojas");
+  });
+
+  it("has the next server answer a form that the first one dies over", async () => {
+    const dying = createServer((socket) => {
+      let text = "";
+      socket.on("error", () => {});
+      socket.on("data", (chunk) => {
+        text += chunk;
+        if (text.includes("from_mail")) socket.resetAndDestroy();
+      });
+    });
+    await new Promise<void>((resolve) => dying.listen(0, "127.0.0.1", resolve));
+    const { port } = dying.address() as AddressInfo;
+    const inFront = await startNginx([port, portOf(sites[0] as SiteProcess)]);
+    try {
+      expect((await send("Queremos dos máquinas.", inFront.url)).status).toBe(303);
+      expect(
+        sandbox.messages().filter(({ fields }) => fields.message === "Queremos dos máquinas."),
+      ).toHaveLength(1);
+    } finally {
+      await inFront.stop();
+      dying.close();
+    }
+  });
+
+  it("asks the other server while one is down, and keeps pages while both are", async () => {
+    const [first, second] = sites as [SiteProcess, SiteProcess];
+    await get("/jdm_id3", { "Accept-Encoding": "br" });
+    await first.stop();
+    for (let round = 0; round < 6; round++) expect((await get(`/?desconocido=${round}`)).status).toBe(200);
+    await second.stop();
+    expect((await get("/jdm_id3", { "Accept-Encoding": "br" })).status).toBe(200);
+    expect((await get("/?desconocido=nunca")).status).toBe(502);
   });
 });

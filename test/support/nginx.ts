@@ -28,7 +28,8 @@ export function ensureNginx(): void {
 
 /**
  * Runs docs/nginx.conf on a free loopback port in front of servers of this machine. Only what is an example there is
- * replaced: ports, the servers, where its cache lies, and TLS, which needs a certificate.
+ * replaced: ports, the servers, where its cache lies, and TLS, which needs a certificate. Who asks from this machine
+ * counts as a visitor, not as the platform.
  */
 export async function startNginx(ports: readonly number[]): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), "frukto-nginx-"));
@@ -69,7 +70,7 @@ interface Places {
 }
 
 function configuration(folder: string, { port, plainPort, upstreams }: Places): string {
-  const servers = upstreams.map((upstream) => `server 127.0.0.1:${upstream};`).join(" ");
+  const servers = upstreams.map((upstream) => `server 127.0.0.1:${upstream} max_fails=0;`).join(" ");
   const replacements: readonly [string | RegExp, string][] = [
     ["/var/cache/nginx/frukto", join(folder, "cache")],
     ["  listen [::]:80;\n", ""],
@@ -78,7 +79,8 @@ function configuration(folder: string, { port, plainPort, upstreams }: Places): 
     ["listen 443 ssl http2;", `listen 127.0.0.1:${port};`],
     [/ {2}ssl_certificate .*\n/, ""],
     [/ {2}ssl_certificate_key .*\n/, ""],
-    ["server 127.0.0.1:3000;", servers],
+    ["server 127.0.0.1:3000 max_fails=0;", servers],
+    ["    allow 127.0.0.0/8;\n", ""],
   ];
   let site = readFileSync("docs/nginx.conf", "utf8");
   for (const [from, to] of replacements) {

@@ -1,0 +1,64 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+const PAGES = ["/", "/jdm_id3", "/jdm_ct", "/?sabor=pera", "/?maquina=jdm_ct", "/?personas=80&bebidas=2"];
+const CODINGS = ["gzip, deflate, br, zstd", "gzip, deflate, br", "gzip", "identity"];
+const FILE = /\/assets\/[\w.-]+\.(?:js|css|woff2)/g;
+/** Longer than any answer may take while a replica goes away. */
+const LIMIT_MS = 10_000;
+
+/** What visitors met. */
+export class Visits {
+  readonly failures: string[] = [];
+  readonly milliseconds: number[] = [];
+  /** Files of all builds that pages named. */
+  readonly files = new Set<string>();
+}
+
+/**
+ * Visitors, one after the other until `signal` aborts: a page, a third of them with an address that no cache knows;
+ * its files; and some seconds later those that its scripts may ask for.
+ */
+export async function visit(url: string, visits: Visits, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const headers = { "Accept-Encoding": pick(CODINGS) };
+    const page = pick(PAGES);
+    const known = Math.random() < 2 / 3;
+    const path = known ? page : `${page}${page.includes("?") ? "&" : "?"}visita=${Math.random()}`;
+    const document = await ask(url + path, headers, visits);
+    const inPage = filesOf(document);
+    const manifest = inPage.find((file) => file.includes("/manifest-"));
+    for (const file of inPage) await ask(url + file, headers, visits);
+    await wait(Math.random() * 2_000);
+    if (manifest) {
+      for (const file of filesOf(await ask(url + manifest, headers, visits))) {
+        visits.files.add(file);
+        await ask(url + file, headers, visits);
+      }
+    }
+  }
+}
+
+function filesOf(text: string): string[] {
+  return [...new Set(text.match(FILE))];
+}
+
+/** The text of an answer; empty for one that no visitor may see, which is noted. */
+export async function ask(address: string, headers: HeadersInit, visits: Visits): Promise<string> {
+  const startedAt = performance.now();
+  try {
+    const response = await fetch(address, { headers, signal: AbortSignal.timeout(LIMIT_MS) });
+    const text = await response.text();
+    if (!response.ok) throw new Error(String(response.status));
+    if (address.includes("/assets/")) return text;
+    visits.milliseconds.push(performance.now() - startedAt);
+    if (!text.endsWith("</html>")) throw new Error("cut off");
+    return text;
+  } catch (error) {
+    visits.failures.push(`${new Date().toISOString()} ${address}: ${(error as Error).message}`);
+    return "";
+  }
+}
+
+function pick<T>(list: readonly T[]): T {
+  return list[Math.floor(Math.random() * list.length)] as T;
+}
