@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { Sharp } from "sharp";
 import { hardToRead } from "./contrast";
 import { framed, type Source } from "./source";
 import type { WantedPicture } from "./wanted";
@@ -13,6 +14,11 @@ export function filesOf({ path, widths }: Pick<WantedPicture, "path" | "widths">
     avif: `${path}-${width}.avif`,
     webp: width === widest ? `${path}.webp` : `${path}-${width}.webp`,
   }));
+}
+
+/** For sharing: what every messenger reads. */
+export function jpeg(picture: Sharp): Promise<Buffer> {
+  return picture.jpeg({ quality: 82, mozjpeg: true }).toBuffer();
 }
 
 /** Changes with the source and with how it is delivered. */

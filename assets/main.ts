@@ -2,14 +2,17 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from "node:path";
 import { type Picture, pictures } from "~content/pictures";
 import { encoded, filesOf, fingerprint, isDelivered } from "./encode";
+import { filmFiles, films } from "./film";
 import { averageColor, manifest } from "./manifest";
-import { OWN_FOLDERS, otherFiles } from "./other-files";
+import { otherFiles } from "./other-files";
 import { sourceOf } from "./source";
 import { type WantedPicture, wantedPictures } from "./wanted";
 
 const MANIFEST = "content/pictures.ts";
 /** Of each picture: what its files were made from. */
 const RECORD = "assets/made-from.json";
+/** What `public/` holds beside: drawings and sounds that are their own source. */
+const NOT_OURS = /^\/(chat|marca)\/|^\/[^/]+\.(svg|ico|png|webmanifest)$/;
 
 /**
  * `npm run media`: writes into `public/` what content/ asks for, and the manifest of pictures. What was made from the
@@ -19,14 +22,16 @@ async function main(): Promise<void> {
   const before: Record<string, string> = existsSync(RECORD) ? JSON.parse(readFileSync(RECORD, "utf8")) : {};
   const known: Readonly<Record<string, Picture>> = pictures;
   const wanted = await wantedPictures();
+  const others = [...otherFiles(), ...filmFiles()];
   const files = new Map<string, Buffer>();
   const record: Record<string, string> = {};
   const listed: (WantedPicture & { color: string })[] = [];
   const problems: string[] = [];
-  const attempt = (work: () => Promise<void>) =>
-    work().catch(
-      (error: unknown) => void problems.push(error instanceof Error ? error.message : String(error)),
-    );
+  const attempt = async (work: () => Promise<void>) => {
+    await work().catch((error: unknown) => {
+      problems.push(error instanceof Error ? error.message : String(error));
+    });
+  };
 
   for (const picture of wanted)
     await attempt(async () => {
@@ -43,36 +48,30 @@ async function main(): Promise<void> {
       listed.push({ ...picture, color: await averageColor(own.get(`${picture.path}.webp`) ?? source.bytes) });
       process.stdout.write(`${picture.path} from ${source.file}\n`);
     });
-  const others = otherFiles();
   for (const { path, bytes } of others) await attempt(async () => void files.set(path, await bytes()));
   if (problems.length > 0) {
     process.stderr.write(`${problems.join("\n")}\nNothing was written.\n`);
     process.exitCode = 1;
     return;
   }
-  const kept = new Set([
+  removeOthers([
     ...others.map(({ path }) => path),
-    ...wanted.flatMap((picture) => filesOf(picture).flatMap(({ avif, webp }) => [avif, webp])),
+    ...wanted.flatMap(filesOf).flatMap(({ avif, webp }) => [avif, webp]),
   ]);
-  removeOthers(kept);
   for (const [path, bytes] of files) write(join("public", path), bytes);
-  write(MANIFEST, manifest(listed));
+  write(MANIFEST, manifest(listed, films));
   write(RECORD, `${JSON.stringify(record, null, 2)}\n`);
 }
 
 /** Takes away the files of what is gone from content/. */
-function removeOthers(kept: ReadonlySet<string>): void {
-  const found = OWN_FOLDERS.flatMap((folder) =>
-    readdirSync(join("public", folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice("public".length)),
-  );
-  const sharing = readdirSync("public/og").map((name) => `/og/${name}`);
-  for (const path of [...found, ...sharing.filter((name) => name !== "/og/inicio.jpg")])
-    if (!kept.has(path)) {
-      rmSync(join("public", path));
-      process.stdout.write(`${path} is gone\n`);
-    }
+function removeOthers(kept: readonly string[]): void {
+  const known = new Set(kept);
+  for (const entry of readdirSync("public", { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name).slice("public".length);
+    if (!entry.isFile() || known.has(path) || NOT_OURS.test(path)) continue;
+    rmSync(join("public", path));
+    process.stdout.write(`${path} is gone\n`);
+  }
 }
 
 function write(file: string, bytes: Buffer | string): void {

@@ -18,15 +18,20 @@ export const pictures = {
 const footer = `} as const satisfies Record<string, Picture>;
 
 export type PictureName = keyof typeof pictures;
-`;
+
+/** The hero's films by name, in the order in which browsers choose. */
+export const films: readonly string[] = `;
 
 /** The text of `content/pictures.ts`. */
-export function manifest(pictures: readonly (WantedPicture & { readonly color: string })[]): string {
+export function manifest(
+  pictures: readonly (WantedPicture & { readonly color: string })[],
+  films: readonly { readonly name: string }[],
+): string {
   const entries = pictures.map(
     ({ path, width, height, widths, color }) =>
       `  "${path}": { width: ${width}, height: ${height}, widths: [${widths.join(", ")}], color: "${color}" },\n`,
   );
-  return header + entries.join("") + footer;
+  return `${header}${entries.join("")}${footer}${JSON.stringify(films.map(({ name }) => name))};\n`;
 }
 
 /** Average colour of a picture's opaque part as #rrggbb. */

@@ -3,32 +3,38 @@ import sharp from "sharp";
 import { clients } from "~content/clients";
 import { flavourOrder } from "~content/flavours/order";
 import { machineOrder } from "~content/machines/order";
-import { framed, sourceOf } from "./source";
+import { jpeg } from "./encode";
+import { framed, photographAt, sourceOf } from "./source";
+import { mainPicture } from "./wanted";
 
 /** A file of `public/` that is no picture of the manifest, and how its bytes are made. */
 export interface OtherFile {
   readonly path: string;
-  readonly bytes: () => Promise<Buffer>;
+  readonly bytes: () => Buffer | Promise<Buffer>;
 }
 
-/** Folders of `public/` in which nothing else lies than what content/ asks for. */
-export const OWN_FOLDERS = ["maquinas", "sabores", "marcas", "pdf"];
+/** Size that sharing previews are cut from. */
+export const sharingFrame = { width: 1200, height: 630 };
 
-/** Icons, logos, datasheets and sharing pictures. */
+/** Megabytes that a datasheet may have. */
+export const MOST_OF_A_DATASHEET = 5;
+
+/** Icons, logos, datasheets, and sharing pictures. */
 export function otherFiles(): OtherFile[] {
   return [
     ...flavourOrder.map((slug) =>
       drawing(`content/flavours/${slug}/icon.svg`, `/sabores/iconos/${slug}.svg`),
     ),
     ...clients.map((brand) => drawing(`content/clients/${brand}.svg`, `/marcas/${brand}.svg`)),
-    ...machineOrder.map(datasheet),
-    ...machineOrder.map(sharingPicture),
+    ...machineOrder.flatMap(datasheet),
+    ...machineOrder.map(machineSharing),
+    { path: "/og/inicio.jpg", bytes: () => sharingPicture("content/sharing") },
   ];
 }
 
 /** A drawing as it is. It must need nothing else, since pages show it as a picture. */
 function drawing(file: string, path: string): OtherFile {
-  const bytes = async () => {
+  const bytes = () => {
     if (!existsSync(file)) throw new Error(`${file} is missing`);
     const svg = readFileSync(file);
     const text = svg.toString();
@@ -41,48 +47,43 @@ function drawing(file: string, path: string): OtherFile {
   return { path, bytes };
 }
 
-/** What the page offers for download. */
-function datasheet(slug: string): OtherFile {
+/** What the page offers for download, if there is one. */
+function datasheet(slug: string): OtherFile[] {
   const file = `content/machines/${slug}/datasheet.pdf`;
-  const bytes = async () => {
-    if (!existsSync(file)) throw new Error(`${file} is missing`);
+  if (!existsSync(file)) return [];
+  const bytes = () => {
     const pdf = readFileSync(file);
     if (pdf.subarray(0, 5).toString() !== "%PDF-") throw new Error(`${file}: this is no PDF`);
+    const megabytes = pdf.length / 1024 ** 2;
+    if (megabytes > MOST_OF_A_DATASHEET)
+      throw new Error(
+        `${file}: ${megabytes.toFixed(1)} MB are too many, it takes ${MOST_OF_A_DATASHEET} at most`,
+      );
     return pdf;
   };
-  return { path: `/pdf/${slug.replaceAll("_", "-")}.pdf`, bytes };
+  return [{ path: `/pdf/${slug.replaceAll("_", "-")}.pdf`, bytes }];
 }
 
-/** The owner's, or else our rendering, or else cut from the machine's first picture. */
-function sharingPicture(slug: string): OtherFile {
-  const frame = {
-    path: `/og/${slug}`,
-    width: 1200,
-    height: 630,
-    widths: [1200],
-    quality: { avif: 0, webp: 82 },
-  };
-  const bytes = async () => {
-    const folder = `content/machines/${slug}`;
-    const rendering = `assets/renderings/og/${slug}.jpg`;
-    const own = ["jpg", "jpeg", "png", "webp", "avif"].some((type) =>
-      existsSync(`${folder}/sharing.${type}`),
-    );
-    if (!own && existsSync(rendering)) return readFileSync(rendering);
-    if (own) {
-      const wanted = { ...frame, photograph: `${folder}/sharing` };
-      return (await framed(sourceOf(wanted), wanted)).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
-    }
-    const main = {
-      ...frame,
-      path: `/maquinas/${slug.replaceAll("_", "-")}`,
-      photograph: `${folder}/photos/main`,
-    };
-    return sharp(sourceOf(main).bytes)
-      .rotate()
-      .resize(frame.width, frame.height, { fit: "cover" })
-      .jpeg({ quality: 82, mozjpeg: true })
-      .toBuffer();
-  };
+/** The machine's own, or else its first picture cut to that frame. */
+function machineSharing(slug: string): OtherFile {
+  const own = `content/machines/${slug}/sharing`;
+  const bytes = () =>
+    photographAt(own)
+      ? sharingPicture(own)
+      : jpeg(
+          sharp(sourceOf(mainPicture(slug)).bytes)
+            .rotate()
+            .resize({ ...sharingFrame, fit: "cover" }),
+        );
   return { path: `/og/${slug}.jpg`, bytes };
+}
+
+/** A picture cut to the frame; one that fits, and tells nothing beside, as it is. */
+async function sharingPicture(place: string): Promise<Buffer> {
+  const source = photographAt(place);
+  if (!source) throw new Error(`${place}.jpg is missing (or .png, .webp, .avif)`);
+  const picture = await framed(source, sharingFrame);
+  const { format, width, height, exif } = await sharp(source.bytes).metadata();
+  const fits = format === "jpeg" && width === sharingFrame.width && height === sharingFrame.height && !exif;
+  return fits ? source.bytes : jpeg(picture);
 }

@@ -4,7 +4,7 @@ import type { WantedPicture } from "./wanted";
 
 const EXTENSIONS = ["jpg", "jpeg", "png", "webp", "avif"];
 /** The largest picture that was ever delivered of each rendering: what a clone can make everything else from. */
-const RENDERINGS = "assets/renderings";
+export const RENDERINGS = "assets/renderings";
 /** Share of a photograph that cutting it to its frame may take away. */
 const MOST_CUT_AWAY = 0.35;
 /** Share of a cut-out that is transparent at least: what stands around a glass. */
@@ -17,14 +17,18 @@ export interface Source {
   readonly isPhotograph: boolean;
 }
 
-/** The photograph of a picture or its rendering. Throws one line when there is neither, or more than one photograph. */
-export function sourceOf({ path, photograph }: WantedPicture): Source {
-  const found = photograph
-    ? EXTENSIONS.map((extension) => `${photograph}.${extension}`).filter((file) => existsSync(file))
-    : [];
+/** The photograph at a place, given without extension. Throws one line when there is more than one. */
+export function photographAt(place: string): Source | undefined {
+  const found = EXTENSIONS.map((extension) => `${place}.${extension}`).filter((file) => existsSync(file));
   if (found.length > 1) throw new Error(`${found.join(" and ")}: keep one of them`);
   const [file] = found;
-  if (file) return { file, bytes: readFileSync(file), isPhotograph: true };
+  return file === undefined ? undefined : { file, bytes: readFileSync(file), isPhotograph: true };
+}
+
+/** The photograph of a picture or its rendering. Throws one line when there is neither. */
+export function sourceOf({ path, photograph }: Pick<WantedPicture, "path" | "photograph">): Source {
+  const own = photograph && photographAt(photograph);
+  if (own) return own;
   const rendering = `${RENDERINGS}${path}.webp`;
   if (existsSync(rendering)) return { file: rendering, bytes: readFileSync(rendering), isPhotograph: false };
   throw new Error(`${photograph}.jpg is missing (or .png, .webp, .avif)`);
@@ -34,7 +38,10 @@ export function sourceOf({ path, photograph }: WantedPicture): Source {
  * A source cut to its frame from the middle, in sRGB, as raw pixels that encoders take. Throws one line when it can't be
  * read, is too small, has another proportion, or is no cut-out where one is wanted.
  */
-export async function framed(source: Source, wanted: WantedPicture): Promise<Sharp> {
+export async function framed(
+  source: Source,
+  wanted: Pick<WantedPicture, "width" | "height" | "isCutOut">,
+): Promise<Sharp> {
   const { file } = source;
   const { width, height, isCutOut } = wanted;
   const { info, data } = await sharp(source.bytes)

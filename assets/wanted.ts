@@ -50,33 +50,42 @@ const photoWidths = [480, 800, 1200];
 const machineWidths = [360, 480, 640, 800, 1200];
 const groundWidths = [640, 1280, 1920];
 
-async function machinePictures(slug: string): Promise<WantedPicture[]> {
+/** What a machine's folder says of it. */
+export async function machineEntry(slug: string): Promise<MachineEntry> {
   const module = await import(`../content/machines/${slug}/machine.ts`).catch(() => {
     throw new Error(
       `content/machines/order.ts names ${slug}, but content/machines/${slug}/machine.ts can't be read`,
     );
   });
-  const { gallery } = module.machine as MachineEntry;
-  const address = `/maquinas/${slug.replaceAll("_", "-")}`;
-  const photos = `content/machines/${slug}/photos`;
-  const kind = { widths: machineWidths, quality: studio };
-  return [
-    { path: address, photograph: `${photos}/main`, width: 1200, height: 1400, ...kind },
-    ...gallery.map(({ photo }) => ({
-      path: `${address}-${photo}`,
-      photograph: `${photos}/${photo}`,
-      width: 1200,
-      height: 900,
-      ...kind,
-    })),
-  ];
+  return module.machine;
 }
 
-function glass(slug: string): WantedPicture {
-  const photograph = `content/flavours/${slug}/glass`;
+/** The picture that a machine is known by. */
+export function mainPicture(slug: string): WantedPicture {
+  return machinePicture(slug, "main", "", 1400);
+}
+
+function machinePicture(slug: string, photo: string, ending: string, height: number): WantedPicture {
+  return {
+    path: `/maquinas/${slug.replaceAll("_", "-")}${ending}`,
+    photograph: `content/machines/${slug}/photos/${photo}`,
+    width: 1200,
+    height,
+    widths: machineWidths,
+    quality: studio,
+  };
+}
+
+async function machinePictures(slug: string): Promise<WantedPicture[]> {
+  const { gallery } = await machineEntry(slug);
+  return [mainPicture(slug), ...gallery.map(({ photo }) => machinePicture(slug, photo, `-${photo}`, 900))];
+}
+
+/** A flavour's drink, cut out. */
+export function glass(slug: string): WantedPicture {
   return {
     path: `/sabores/${slug}`,
-    photograph,
+    photograph: `content/flavours/${slug}/glass`,
     width: 1200,
     height: 1500,
     widths: photoWidths,
@@ -104,7 +113,8 @@ function ground(slug: string): WantedPicture {
   };
 }
 
-function pane(name: string, texts: readonly TextOn[]): WantedPicture {
+/** A wet pane behind a section. */
+export function pane(name: string, texts: readonly TextOn[] = []): WantedPicture {
   return {
     path: `/fondos/${name}`,
     width: 1920,

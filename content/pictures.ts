@@ -59,3 +59,6 @@ export const pictures = {
 } as const satisfies Record<string, Picture>;
 
 export type PictureName = keyof typeof pictures;
+
+/** The hero's films by name, in the order in which browsers choose. */
+export const films: readonly string[] = ["frukto-movil-av1","frukto-movil","frukto-av1","frukto"];

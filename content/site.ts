@@ -5,6 +5,8 @@ export const site = {
   description:
     "Máquinas europeas y concentrados de fruta para empresas, cafeterías, hoteles, restaurantes, bares y universidades.",
   slogan: "Bebe fruta, no plástico.",
+  /** In one line, below the slogan: the home page's sharing picture. */
+  offer: "Máquinas y concentrados de fruta para tu empresa",
   address: "Colina, Región Metropolitana",
   newWindow: "(se abre en una ventana nueva)",
 } as const;

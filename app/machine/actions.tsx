@@ -7,7 +7,8 @@ import styles from "./actions.module.css";
 
 interface Props {
   machine: Pick<Machine, "url">;
-  datasheet: Datasheet;
+  /** Null for a machine that has none. */
+  datasheet: Datasheet | null;
 }
 
 /** What a convinced visitor does next: ask for a quote, or take the datasheet along. */
@@ -17,21 +18,23 @@ export function Actions({ machine, datasheet }: Props) {
       <ButtonLink {...contactFormLink({ maquina: machine.url })} className={styles.quote}>
         Cotizar esta máquina
       </ButtonLink>
-      <p className={styles.datasheet}>
-        <a
-          className={textLink.link}
-          href={datasheet.href}
-          download={datasheet.fileName}
-          type="application/pdf"
-          aria-describedby="ficha-tecnica"
-        >
-          <Icon name="download" />
-          <span>Descargar ficha tecnica</span>
-        </a>
-        <span id="ficha-tecnica" className={styles.size}>
-          {datasheet.label}
-        </span>
-      </p>
+      {datasheet && (
+        <p className={styles.datasheet}>
+          <a
+            className={textLink.link}
+            href={datasheet.href}
+            download={datasheet.fileName}
+            type="application/pdf"
+            aria-describedby="ficha-tecnica"
+          >
+            <Icon name="download" />
+            <span>Descargar ficha tecnica</span>
+          </a>
+          <span id="ficha-tecnica" className={styles.size}>
+            {datasheet.label}
+          </span>
+        </p>
+      )}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import styles from "./overview.module.css";
 
 interface Props {
   machine: Machine;
-  datasheet: Datasheet;
+  datasheet: Datasheet | null;
 }
 
 /** What the machine is: name, subtitle, description, picture, characteristics and what to do next. */

@@ -90,7 +90,7 @@ export function machinePage(
     Machine,
     "name" | "subtitle" | "txt" | "url" | "img" | "imgGaleria" | "characteristics" | "updatedOn"
   >,
-  datasheet: Datasheet,
+  datasheet: Datasheet | null,
 ): JsonLd {
   const address = `${siteOrigin}/${machine.url}`;
   const pictures = [machine.img, ...machine.imgGaleria.map(({ src }) => src)];
@@ -110,12 +110,14 @@ export function machinePage(
       description: `${machine.txt} ${machine.characteristics.map((fact) => `${fact}.`).join(" ")}`,
       url: address,
       image: pictures.map((picture) => `${siteOrigin}${picture}.webp`),
-      subjectOf: {
-        "@type": "DigitalDocument",
-        name: datasheet.fileName,
-        url: `${siteOrigin}${datasheet.href}`,
-        encodingFormat: "application/pdf",
-      },
+      ...(datasheet && {
+        subjectOf: {
+          "@type": "DigitalDocument",
+          name: datasheet.fileName,
+          url: `${siteOrigin}${datasheet.href}`,
+          encodingFormat: "application/pdf",
+        },
+      }),
     },
   };
 }

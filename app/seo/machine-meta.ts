@@ -5,7 +5,11 @@ import { breadcrumbList, machinePage } from "./json-ld";
 import { pageMeta } from "./page-meta";
 
 /** Meta of a machine's page. */
-export function machineMeta(siteOrigin: string, machine: Machine, datasheet: Datasheet): MetaDescriptor[] {
+export function machineMeta(
+  siteOrigin: string,
+  machine: Machine,
+  datasheet: Datasheet | null,
+): MetaDescriptor[] {
   const path = `/${machine.url}`;
   return pageMeta({
     siteOrigin,

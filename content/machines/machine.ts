@@ -30,7 +30,7 @@ export interface Machine {
   readonly url: string;
   /** Day of the last change to this page's content, as `YYYY-MM-DD`: the sitemap's `lastmod`. */
   readonly updatedOn: string;
-  /** Datasheet: `/pdf/{pdf}`. */
+  /** Datasheet: `/pdf/{pdf}`, for a machine that has one. */
   readonly pdf: string;
   readonly characteristics: readonly string[];
   readonly imgGaleria: readonly GalleryImage[];

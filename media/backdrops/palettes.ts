@@ -6,6 +6,8 @@ import { type Color, srgb } from "./color";
 
 /** Colours of one wet pane, all `#rrggbb`. */
 export interface Palette {
+  /** Text on it. */
+  readonly ink: string;
   /** Ground where the text stands: calm, dark or light enough for it. */
   readonly calm: string;
   /** Body of the colour, around the glow. */
@@ -26,7 +28,7 @@ const folders = fileURLToPath(new URL("../../content/flavours", import.meta.url)
 export const palettes: Readonly<Record<string, Palette>> = Object.fromEntries(
   flavourOrder.flatMap((slug) => {
     const { theme, ground } = JSON.parse(readFileSync(join(folders, slug, "colours.json"), "utf8"));
-    return ground ? [[slug, { calm: theme.ground, ...ground }]] : [];
+    return ground ? [[slug, { ink: theme.text, calm: theme.ground, ...ground }]] : [];
   }),
 );
 

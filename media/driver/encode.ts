@@ -1,15 +1,20 @@
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
-import type { DeliveredPicture } from "../targets/delivered";
+import type { WantedPicture } from "../../assets/wanted";
 import { masterPath, root } from "./paths";
 
+/** A picture's master carries the name of its public path. */
+export function masterOf({ path }: WantedPicture): string {
+  return path.slice(1);
+}
+
 /** Keeps a master as the rendering that `npm run media` cuts the site's pictures from. */
-export async function encodePicture({ path, master, widths, quality }: DeliveredPicture): Promise<void> {
-  const target = join(root, "assets/renderings", `${path}.webp`);
+export async function keepRendering(picture: WantedPicture): Promise<void> {
+  const target = join(root, "assets/renderings", `${picture.path}.webp`);
   await mkdir(dirname(target), { recursive: true });
-  await sharp(masterPath(master))
-    .resize(Math.max(...widths), null, { kernel: "lanczos3", withoutEnlargement: true })
-    .webp({ quality: quality.webp, effort: 6, smartSubsample: true, alphaQuality: 85 })
+  await sharp(masterPath(masterOf(picture)))
+    .resize(picture.width, null, { kernel: "lanczos3", withoutEnlargement: true })
+    .webp({ quality: picture.quality.webp, effort: 6, smartSubsample: true, alphaQuality: 85 })
     .toFile(target);
 }

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { cache, media, root } from "./paths";
+import { media, root } from "./paths";
 import { run } from "./run";
 
 const python = "/usr/bin/python3";
@@ -17,52 +17,41 @@ const characters = [
   "áéíóúüñÁÉÍÓÚÜÑ¿¡«»“”‘’–—…·°€×÷−©\u00a0",
 ].join("");
 
-/** Of any flavour's name. */
-const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzáéíóúüñÁÉÍÓÚÜÑ -";
+/** Of any flavour's name in Spanish. */
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzáéíóúüñÁÉÍÓÚÑ -";
+
+/** Weight and width of the datasheets' cuts: static ones, which Chromium embeds in PDFs as real text fonts. */
+const printCuts = [
+  [430, 100],
+  [620, 104],
+  [740, 110],
+] as const;
 
 /**
  * Cuts the site's web fonts into `app/styles/fonts/`: Spanish glyphs in the axis ranges that texts use, and the letters
  * for the flavours' names in every width, which only those have. The licence reserves the name "Mona" for the original.
  */
-export async function buildWebFonts(): Promise<void> {
-  await cutWebFont("frukto-sans", "Frukto Sans", "wght=400:840,wdth=100:112", 30, characters);
-  await cutWebFont("frukto-sabores", "Frukto Sabores", "wght=800,wdth=75:125", 12, letters);
+export async function buildFonts(): Promise<void> {
+  const web = "app/styles/fonts";
+  await cutFont(`${web}/frukto-sans`, "Frukto Sans", "wght=400:840,wdth=100:112", characters);
+  await cutFont(`${web}/frukto-sabores`, "Frukto Sabores", "wght=800,wdth=75:125", letters);
+  for (const [weight, width] of printCuts) {
+    const name = `frukto-sans-${weight}-${width}`;
+    await cutFont(`assets/print/fonts/${name}`, `Frukto ${weight}`, `wght=${weight},wdth=${width}`, characters);
+  }
 }
 
-/** `kerning`: by how many thousandths of an em a pair may vary and still keep one value; see subset.py. */
-async function cutWebFont(
-  file: string,
-  family: string,
-  axes: string,
-  kerning: number,
-  text: string,
-): Promise<void> {
-  const target = join(root, `app/styles/fonts/${file}.woff2`);
+/** A kerning pair may vary over the axes by 30 thousandths of an em and still keep one value; see subset.py. */
+async function cutFont(file: string, family: string, axes: string, text: string): Promise<void> {
+  const target = join(root, `${file}.woff2`);
   await mkdir(dirname(target), { recursive: true });
   await run(python, [
     join(media, "fonts/subset.py"),
     monaSans,
     target,
     `--axes=${axes}`,
-    "--flavor=woff2",
-    `--kerning=${kerning}`,
+    "--kerning=30",
     `--family=${family}`,
     `--text=${text}`,
   ]);
-}
-
-/** A static cut for one weight and width, as TrueType: Chromium embeds those in PDFs as real text fonts. */
-export async function staticFont(weight: number, width: number): Promise<string> {
-  const target = join(cache, `fonts/mona-sans-${weight}-${width}.ttf`);
-  await mkdir(dirname(target), { recursive: true });
-  await run(python, [
-    join(media, "fonts/subset.py"),
-    monaSans,
-    target,
-    `--axes=wght=${weight},wdth=${width}`,
-    "--flavor=ttf",
-    `--text=${characters}`,
-    `--family=Mona ${weight} ${width}`,
-  ]);
-  return target;
 }

@@ -1,13 +1,8 @@
 import { existsSync } from "node:fs";
 import { backdrops, buildBackdrop } from "../backdrops/build";
-import { buildBrand } from "../brand/build";
-import { buildSharingPictures } from "../brand/sharing";
-import { buildChat } from "../chat/build";
-import { buildDatasheets } from "../datasheets/build";
-import { buildNotification } from "../sound/notification";
-import { deliveredPictures } from "../targets/delivered";
-import { encodePicture } from "./encode";
-import { buildWebFonts } from "./fonts";
+import { wantedPictures } from "../../assets/wanted";
+import { keepRendering, masterOf } from "./encode";
+import { buildFonts } from "./fonts";
 import { masterPath } from "./paths";
 import { isRendered, renderTarget, renderTargets } from "./render";
 import { shootScreens } from "./screens";
@@ -15,19 +10,14 @@ import { encodeVideo, takePoster } from "./video";
 
 /** Steps that are quick or have no master of their own, by the name they are asked for. */
 const steps: Readonly<Record<string, () => Promise<unknown>>> = {
-  fonts: buildWebFonts,
-  brand: buildBrand,
-  chat: buildChat,
-  sound: buildNotification,
+  fonts: buildFonts,
   screens: shootScreens,
   video: buildVideo,
   encode: () => encodeMatching(""),
-  og: buildSharingPictures,
-  pdf: buildDatasheets,
 };
 
 /** Order in which everything is built from nothing. */
-const everything = ["fonts", "brand", "chat", "sound", "masters", "video", "encode", "og", "pdf"];
+const everything = ["fonts", "masters", "video", "encode"];
 
 /**
  * `npm run render -- [--render] names...`: builds the named steps or pictures, `all` for everything.
@@ -79,8 +69,10 @@ async function renderMatching(name: string, again: boolean): Promise<number> {
 }
 
 async function encodeMatching(name: string): Promise<number> {
-  const pictures = deliveredPictures.filter(({ master }) => matches(master, name));
-  for (const picture of pictures) await encodePicture(picture);
+  const pictures = (await wantedPictures()).filter(
+    (picture) => matches(masterOf(picture), name) && existsSync(masterPath(masterOf(picture))),
+  );
+  for (const picture of pictures) await keepRendering(picture);
   return pictures.length;
 }
 

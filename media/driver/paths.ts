@@ -7,7 +7,6 @@ export const media = join(root, "media");
 export const cache = join(media, ".cache");
 /** Lossless pictures that everything delivered is encoded from. */
 export const masters = join(cache, "masters");
-export const publicFolder = join(root, "public");
 
 /** Where the master of a render target or procedural picture lies. */
 export function masterPath(name: string): string {

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { type Shot, shots } from "../screens/shots.ts";
 import { chromium } from "./chromium.ts";
 import { monaSans } from "./fonts.ts";
-import { cache, masterPath, media, publicFolder } from "./paths.ts";
+import { cache, masterPath, media } from "./paths.ts";
 
 /** Rendered fruit behind the ID3's door: its own target, to be rendered before the screens are shot. */
 const art = masterPath("pantallas/fruta");
@@ -40,7 +40,7 @@ export async function shootScreens(): Promise<void> {
   await mkdir(join(cache, "screens"), { recursive: true });
   const folder = await mkdtemp(join(cache, "pages-"));
   try {
-    for (const [name, shot] of Object.entries(shots(address(publicFolder, "sabores/iconos"), address(art)))) {
+    for (const [name, shot] of Object.entries(await shots(address(art)))) {
       await shoot(name, shot, folder);
     }
   } finally {

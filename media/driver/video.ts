@@ -1,7 +1,7 @@
 import { copyFile, mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
-import { masterPath, masters, publicFolder } from "./paths.ts";
+import { masterPath, masters, root } from "./paths.ts";
 import { run } from "./run.ts";
 
 const frames = join(masters, "frukto");
@@ -16,7 +16,7 @@ const cuts = {
 } as const;
 
 interface Clip {
-  /** File name in `public/`. */
+  /** File name of the rendering that `npm run media` delivers. */
   readonly file: string;
   readonly cut: keyof typeof cuts;
   readonly codec: "h264" | "av1";
@@ -48,9 +48,11 @@ export async function takePoster(): Promise<void> {
   await sharp(frame).extract(phoneCut).resize(phoneSize).toFile(masterPath("portada/frukto-movil"));
 }
 
-/** Encodes the frames of the hero loop into every clip of `public/`: no sound, playable while it loads. */
+const films = join(root, "assets/renderings/film");
+
+/** Encodes the frames of the hero loop into every clip: no sound, playable while it loads. */
 export async function encodeVideo(): Promise<void> {
-  await mkdir(publicFolder, { recursive: true });
+  await mkdir(films, { recursive: true });
   for (const clip of clips) await encodeClip(clip);
 }
 
@@ -77,7 +79,7 @@ async function encodeClip({ file, cut, codec, quality }: Clip): Promise<void> {
     "-an",
     "-map_metadata",
     "-1",
-    join(publicFolder, file),
+    join(films, file),
   ]);
 }
 

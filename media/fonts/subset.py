@@ -1,7 +1,6 @@
 """Limit a variable font's axes and cut it to the given characters.
 
-usage: subset.py SOURCE TARGET --axes=wght=400:840,wdth=75:125 --text=... [--flavor=woff2|ttf] [--family=NAME]
-                 [--kerning=UNITS]
+usage: subset.py SOURCE TARGET --axes=wght=400:840,wdth=75:125 --text=... [--family=NAME] [--kerning=UNITS]
 A single value (wght=640) fixes the axis; a range keeps it variable. With --kerning, a kerning pair that varies
 over the axes by at most that many thousandths of an em keeps its value of the default cut.
 """
@@ -76,11 +75,11 @@ def main():
     subset.hinting = False
     subset.name_IDs = ['*']
     subset.notdef_outline = True
-    subset.flavor = 'woff2' if options.get('flavor') == 'woff2' else None
+    subset.flavor = 'woff2'
     cutter = Subsetter(subset)
     cutter.populate(text=options['text'])
     cutter.subset(font)
-    if 'kerning' in options:
+    if 'kerning' in options and 'GDEF' in font and getattr(font['GDEF'].table, 'VarStore', None):
         steady_kerning(font, float(options['kerning']))
     if 'family' in options:
         rename(font, options['family'])

@@ -1,22 +1,33 @@
 /** What is photographed from the pages of this folder: the machines' screens, labels and badges. */
+import { palettes } from "../backdrops/palettes.ts";
+
+/** The flavours that appear on machines and cartons. */
+const SHOWN = ["manzana", "cereza", "limonada", "ciruela", "te-helado", "pera"] as const;
+type Shown = (typeof SHOWN)[number];
 
 interface Tone {
   readonly name: string;
-  readonly ink: string;
-  readonly bg: string;
+  readonly icon: string;
+  /** Custom properties of the pages' style sheet. */
+  readonly colors: string;
   readonly mid: string;
-  readonly glow: string;
 }
 
-/** The flavours that appear on machines and cartons, in the design system's colours. */
-const TONES: Readonly<Record<string, Tone>> = {
-  manzana: { name: "Manzana", ink: "#0B2406", bg: "#8CCB2B", mid: "#57A61A", glow: "#EAF9B0" },
-  "te-helado": { name: "Té helado", ink: "#FFF", bg: "#8A3B0A", mid: "#B8590F", glow: "#FFD199" },
-  cereza: { name: "Cereza", ink: "#FFF", bg: "#A80C30", mid: "#C9163D", glow: "#FF97AC" },
-  limonada: { name: "Limonada", ink: "#211A00", bg: "#FFD52E", mid: "#FFC20A", glow: "#FFF8CC" },
-  ciruela: { name: "Ciruela", ink: "#FFF", bg: "#46208A", mid: "#6432AE", glow: "#D9BEFF" },
-  pera: { name: "Pera", ink: "#262B02", bg: "#C9D233", mid: "#B3BE1D", glow: "#FBFCCB" },
-};
+const content = new URL("../../content/", import.meta.url);
+
+async function toneOf(slug: Shown): Promise<Tone> {
+  const folder = new URL(`flavours/${slug}/`, content);
+  const { flavour } = await import(new URL("flavour.ts", folder).href);
+  const palette = palettes[slug];
+  if (!palette) throw new Error(`no colours for ${slug}`);
+  const { ink, body, bright, glow } = palette;
+  const colors = `--ink:${ink};--bg:${body};--mid:${bright};--glow:${glow}`;
+  return { name: flavour.sabor, icon: new URL("icon.svg", folder).href, colors, mid: bright };
+}
+
+async function nameOf(machine: string): Promise<string> {
+  return (await import(new URL(`machines/${machine}/machine.ts`, content).href)).machine.name;
+}
 
 /** A page of this folder, filled in and photographed. */
 export interface Shot {
@@ -28,16 +39,12 @@ export interface Shot {
   readonly clear?: boolean;
 }
 
-const colors = (tone: Tone) => `--ink:${tone.ink};--bg:${tone.bg};--mid:${tone.mid};--glow:${tone.glow}`;
-
-function key(icons: string, slug: string, name: string, color: string): string {
-  return `<div class="key" style="--c:${color}"><i><img src="${icons}/${slug}.svg" alt=""></i>${name}</div>`;
+function key(icon: string, name: string, color: string): string {
+  return `<div class="key" style="--c:${color}"><i><img src="${icon}" alt=""></i>${name}</div>`;
 }
 
-function tile(icons: string, slug: string): string {
-  const tone = TONES[slug];
-  if (!tone) throw new Error(`no colours for ${slug}`);
-  return `<div class="tile" style="${colors(tone)}"><img src="${icons}/${slug}.svg" alt=""><span>${tone.name}</span></div>`;
+function tile({ name, icon, colors }: Tone): string {
+  return `<div class="tile" style="${colors}"><img src="${icon}" alt=""><span>${name}</span></div>`;
 }
 
 /** Ruler beside the CT's rail, in millimetres of free height. */
@@ -52,37 +59,43 @@ function scaleMarks(): string {
 }
 
 /** Every texture by name. `art` is the rendered fruit picture behind the ID3's front. */
-export function shots(icons: string, art: string): Record<string, Shot> {
-  const keys =
-    key(icons, "manzana", "Manzana", "#8CCB2B") +
-    key(icons, "cereza", "Cereza", "#FF3358") +
-    key(icons, "limonada", "Limonada", "#FFD400") +
-    key(icons, "../../../media/screens/agua", "Agua", "#4FC3F0");
-  const six = ["manzana", "cereza", "limonada", "ciruela", "te-helado", "pera"];
+export async function shots(art: string): Promise<Record<string, Shot>> {
+  const tones = await Promise.all(SHOWN.map(toneOf));
+  const water = new URL("agua.svg", import.meta.url).href;
+  const keys = [
+    ...tones.slice(0, 3).map(({ icon, name, mid }) => key(icon, name, mid)),
+    key(water, "Agua", "#4FC3F0"),
+  ].join("");
+  const ct = await nameOf("jdm_ct");
+  const badge = (name: string, kind = ""): Shot => ({
+    page: "badge",
+    width: 1000,
+    height: 220,
+    fields: { name, kind },
+    clear: true,
+  });
   const all: Record<string, Shot> = {
     "id3-panel": { page: "id3-panel", width: 1830, height: 1430, fields: { art, keys } },
     "ct-lcd": {
       page: "ct-lcd",
       width: 1120,
       height: 1500,
-      fields: { icons, tiles: six.map((slug) => tile(icons, slug)).join("") },
+      fields: { water, tiles: tones.map(tile).join("") },
     },
-    parcel: { page: "parcel", width: 1400, height: 1200, fields: { name: "JDM CT" }, clear: true },
+    parcel: { page: "parcel", width: 1400, height: 1200, fields: { name: ct }, clear: true },
     scale: { page: "scale", width: 120, height: 1200, fields: { marks: scaleMarks() }, clear: true },
+    "badge-jdm-id3": badge(await nameOf("jdm_id3")),
+    "badge-jdm-ct": badge(ct),
+    "badge-frukto": badge("frukto", "mark"),
   };
-  for (const [name, kind] of [
-    ["JDM ID3", ""],
-    ["JDM CT", ""],
-    ["frukto", "mark"],
-  ] as const) {
-    const file = `badge-${name.toLowerCase().replace(" ", "-")}`;
-    all[file] = { page: "badge", width: 1000, height: 220, fields: { name, kind }, clear: true };
-  }
-  for (const [slug, tone] of Object.entries(TONES)) {
-    for (const liters of ["3", "5", "10"]) {
-      const fields = { icons, slug, liters, name: tone.name, colors: colors(tone) };
-      all[`label-${slug}-${liters}`] = { page: "label", width: 720, height: 960, fields };
-    }
-  }
+  tones.forEach(({ name, icon, colors }, index) => {
+    for (const liters of ["3", "5", "10"])
+      all[`label-${SHOWN[index]}-${liters}`] = {
+        page: "label",
+        width: 720,
+        height: 960,
+        fields: { icon, liters, name, colors },
+      };
+  });
   return all;
 }

@@ -1,8 +1,8 @@
-import { flavourSlugs } from "./delivered.ts";
+import { palettes } from "../backdrops/palettes.ts";
 import type { RenderTarget } from "./target.ts";
 
-/** Nine glasses, one camera, one light: cut out, each its own liquid and garnish. */
-const glasses = flavourSlugs.map(
+/** The glasses that are no photographs: one camera, one light: cut out, each its own liquid and garnish. */
+const glasses = Object.keys(palettes).map(
   (flavour): RenderTarget => ({
     name: `sabores/${flavour}`,
     scene: "scenes/drinks/glass.py",

@@ -24,17 +24,6 @@ const gallery = (name: string, scene: string, view: string, samples = 24): Rende
   samples,
 });
 
-/** Cut-out machine for Open Graph pictures and datasheets. */
-const alpha = (name: string, scene: string): RenderTarget => ({
-  name: `og/${name}-alpha`,
-  scene,
-  args: { view: "alpha" },
-  width: 720,
-  height: 840,
-  samples: 32,
-  alpha: true,
-});
-
 /** Step of the service, 4:5. */
 const step = (name: string, scene: string, args: RenderTarget["args"]): RenderTarget => ({
   name: `proceso/${name}`,
@@ -50,8 +39,6 @@ export const targets: readonly RenderTarget[] = [
   { name: "pantallas/fruta", scene: "scenes/screens/fruit.py", width: 1300, height: 692, samples: 24 },
   main("jdm-id3", ID3),
   main("jdm-ct", CT),
-  alpha("id3", ID3),
-  alpha("ct", CT),
   gallery("jdm-id3-frente", ID3, "front"),
   gallery("jdm-id3-salida", ID3, "outlet", 28),
   gallery("jdm-id3-pantalla", ID3, "display", 32),

@@ -49,9 +49,13 @@ describe("one more entry in the catalogue", () => {
       /\/og\/jdm_xl\.jpg$/,
     );
     expect(jsonLdOf(document)[1]).toMatchObject({ "@type": "ItemPage", mainEntity: { name: "JDM XL" } });
-    expect(document.querySelector('a[href="/pdf/jdm-xl.pdf"]')?.getAttribute("download")).toBe(
-      "Ficha tecnica JDM XL.pdf",
-    );
+  });
+
+  it("offers no datasheet while there is none", async () => {
+    const html = await (await get("/jdm_xl")).text();
+    expect(html).not.toContain("Descargar ficha tecnica");
+    expect(html).not.toContain('jdm-xl.pdf"');
+    expect(html).not.toContain("DigitalDocument");
   });
 
   it("has a card and a column of the comparison on the home page", async () => {

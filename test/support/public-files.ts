@@ -1,13 +1,17 @@
+import { existsSync } from "node:fs";
 import { clients } from "~content/clients";
 import { flavours } from "~content/flavours/flavours";
 import { machines } from "~content/machines/machines.server";
+import { films } from "~content/pictures";
 
 /** Files of `public/` that are no raster picture of the manifest, by what asks for them. */
 export const publicFiles = {
-  /** The hero's clip, whole and for phones, in both codecs. */
-  video: ["/frukto.mp4", "/frukto-av1.mp4", "/frukto-movil.mp4", "/frukto-movil-av1.mp4"],
-  /** Datasheets of the machines. */
-  documents: machines.map(({ pdf }) => `/pdf/${pdf}`),
+  /** The hero's film. */
+  video: films.map((name) => `/${name}.mp4`),
+  /** Datasheets of the machines that have one. */
+  documents: machines
+    .filter(({ url }) => existsSync(`content/machines/${url}/datasheet.pdf`))
+    .map(({ pdf }) => `/pdf/${pdf}`),
   /** Small fruit icons. */
   icons: flavours.map(({ txtImg }) => txtImg),
   /** Wordmarks of the clients. */

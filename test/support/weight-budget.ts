@@ -28,8 +28,6 @@ export const mediaBudget = {
   poster: 60,
   /** Glass and background of one flavour. */
   flavourChange: 90,
-  video: 1.8 * 1024,
-  datasheet: 600,
   notification: 20,
   drawing: 5,
   font: 60,

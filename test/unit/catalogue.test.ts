@@ -25,7 +25,6 @@ describe("the catalogue", () => {
       expect(pictures).toHaveProperty([name]);
       expect(existsSync(`public${name}.webp`), name).toBe(true);
     }
-    expect(existsSync(`public/pdf/${machine.pdf}`)).toBe(true);
     expect(existsSync(`public/og/${machine.url}.jpg`)).toBe(true);
   });
 
@@ -40,19 +39,14 @@ describe("the catalogue", () => {
 
 describe("datasheets", () => {
   it.each([
-    [undefined, "PDF"],
     [1, "PDF, 1 kB"],
     [81_600, "PDF, 82 kB"],
     [1_000_000, "PDF, 1 MB"],
     [1_240_000, "PDF, 1,2 MB"],
   ])("shows %s bytes as %s", (bytes, label) => expect(datasheetLabel(bytes)).toBe(label));
 
-  it("is a PDF without a size where the file is missing", () => {
-    expect(datasheetOf({ name: "X", pdf: "no-such-file.pdf" })).toEqual({
-      href: "/pdf/no-such-file.pdf",
-      fileName: "Ficha tecnica X.pdf",
-      label: "PDF",
-    });
+  it("is none where the file is missing", () => {
+    expect(datasheetOf({ name: "X", pdf: "no-such-file.pdf" })).toBeNull();
   });
 });
 

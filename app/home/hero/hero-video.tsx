@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { readStored, writeStored } from "~/browser/stored-json";
 import backdrop from "~/ui/backdrop.module.css";
 import { IconButton } from "~/ui/icon-button";
+import { films } from "~content/pictures";
 import styles from "./hero.module.css";
 import { poster } from "./poster";
 import { useVideoAllowed } from "./use-video-allowed";
@@ -12,17 +13,21 @@ const AV1 = 'video/mp4; codecs="av01.0.05M.08"';
 const MOVING = "(prefers-reduced-motion: no-preference)";
 const SMALL = `${MOVING} and (max-width: 760px)`;
 
-/** What both films have in common. */
+/** What the film has with JavaScript and without. */
 const FILM = {
   muted: true,
   loop: true,
   playsInline: true,
   children: (
     <>
-      <source media={SMALL} src="/frukto-movil-av1.mp4" type={AV1} />
-      <source media={SMALL} src="/frukto-movil.mp4" type="video/mp4" />
-      <source media={MOVING} src="/frukto-av1.mp4" type={AV1} />
-      <source media={MOVING} src="/frukto.mp4" type="video/mp4" />
+      {films.map((name) => (
+        <source
+          key={name}
+          media={name.includes("-movil") ? SMALL : MOVING}
+          src={`/${name}.mp4`}
+          type={name.endsWith("-av1") ? AV1 : "video/mp4"}
+        />
+      ))}
     </>
   ),
 };

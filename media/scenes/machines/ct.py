@@ -56,7 +56,7 @@ def buffet_view():
     render.focus((0, -1.2, 3), .12)
 
 
-VIEWS = {'main': (main_view, 235), 'alpha': (main_view, 235), 'front': (front_view, 290), 'outlet': (outlet_view, 210),
+VIEWS = {'main': (main_view, 235), 'front': (front_view, 290), 'outlet': (outlet_view, 210),
          'display': (display_view, 300), 'portrait': (portrait_view, 235), 'buffet': (buffet_view, 235)}
 
 
@@ -68,9 +68,8 @@ def build(args):
     if args['view'] == 'buffet':
         rooms.buffet()
     else:
-        studio('ice', transparent=args['view'] == 'alpha', rim_glint=args['view'] != 'front')
-        if args['view'] != 'alpha':
-            grounding(2.36, 3.0, -.26, .4)
+        studio('ice', rim_glint=args['view'] != 'front')
+        grounding(2.36, 3.0, -.26, .4)
     view()
     render.write(args)
 

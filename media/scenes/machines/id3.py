@@ -56,7 +56,7 @@ def inside_view():
     render.camera((-4.6, -15.5, 5.2), (.80, -1.0, 3.95), 84)
 
 
-VIEWS = {'main': main_view, 'alpha': main_view, 'front': front_view, 'outlet': outlet_view, 'display': display_view,
+VIEWS = {'main': main_view, 'front': front_view, 'outlet': outlet_view, 'display': display_view,
          'office': office_view, 'inside': inside_view}
 
 
@@ -68,9 +68,8 @@ def build(args):
     if view == 'office':
         rooms.office()
     else:
-        studio('mint', transparent=view == 'alpha', rim_glint=view != 'front')
-        if view != 'alpha':
-            grounding(id3_body.WIDTH, id3_body.DEPTH)
+        studio('mint', rim_glint=view != 'front')
+        grounding(id3_body.WIDTH, id3_body.DEPTH)
     VIEWS[view]()
     render.write(args)
 

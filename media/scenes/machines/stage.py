@@ -19,17 +19,15 @@ from flavours import FLAVOURS  # noqa: E402
 GROUNDS = {'mint': ('#E6F2E9', '#97B8A6'), 'ice': ('#EFF5F6', '#94AFB7')}
 
 
-def studio(ground, height=3.0, transparent=False, rim_glint=True):
+def studio(ground, height=3.0, rim_glint=True):
     """Light from the upper left, cold rim from the right, and the seamless ground.
 
     The key casts no reflection of its own: in the glass fronts the soft card stands for it, without a hard edge.
     Seen from the right, the left rim light would glint in the floor: `rim_glint` turns that off.
     """
     inner, outer = (srgb(c) for c in GROUNDS[ground])
-    if not transparent:
-        sweep(inner, outer, (-1, 6.5, height), 15, .60, .85, .3, .18, 4.5, 4)
-    # Cut-outs have no sweep around them: the world stands for it, or the steel turns dark.
-    world((.95, .98, 1), .72 if transparent else .26)
+    sweep(inner, outer, (-1, 6.5, height), 15, .60, .85, .3, .18, 4.5, 4)
+    world((.95, .98, 1), .26)
     area((-6.0, -8.5, 7.5), (0, 0, 3), 4.5, 330, height=5, glossy=False)
     area((8, -2.5, 4.5), (0, 0, 3), 1.6, 330, height=7, color=(.92, .97, 1))
     area((-6.5, 3.5, 4), (0, 0, 3), 1.0, 150, height=7, glossy=rim_glint)

@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { flaw } from "../../assets/film";
+
+const film = readFileSync("assets/renderings/film/frukto.mp4");
+
+/** The same film with its index behind the data. */
+function indexLast(): Buffer {
+  const from = film.indexOf("moov") - 4;
+  const index = film.subarray(from, from + film.readUInt32BE(from));
+  return Buffer.concat([film.subarray(0, from), film.subarray(from + index.length), index]);
+}
+
+it("a film that is fit has no flaw", () => expect(flaw(film, "avc1")).toBeUndefined());
+
+it.each([
+  ["no film", Buffer.from("a photograph of a film"), "avc1", /no MP4 film/],
+  ["another codec", film, "av01", /its codec is avc1, it takes av01/],
+  ["an index behind the data", indexLast(), "avc1", /starts only when all of it is there/],
+  [
+    "too many bytes",
+    Buffer.concat([film, Buffer.from([0, 0x20, 0, 0]), Buffer.alloc(0x200000 - 4)]),
+    "avc1",
+    /3\.\d MB are too many/,
+  ],
+] as const)("is refused in one line: %s", (_, bytes, codec, line) =>
+  expect(flaw(bytes, codec)).toMatch(line),
+);
