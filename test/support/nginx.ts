@@ -32,12 +32,16 @@ export function ensureNginx(): void {
  * counts as a visitor, not as the platform.
  */
 export async function startNginx(ports: readonly number[]): Promise<Nginx> {
-  const folder = mkdtempSync(join(tmpdir(), "frukto-nginx-"));
   const [port, plainPort] = [await freePort(), await freePort()];
-  writeFileSync(join(folder, "nginx.conf"), configuration(folder, { port, plainPort, upstreams: ports }));
-  const child = spawn("nginx", ["-c", join(folder, "nginx.conf"), "-p", folder], {
-    stdio: ["ignore", "ignore", "pipe"],
-  });
+  return runNginx(port, (folder) => adapted(folder, { port, plainPort, upstreams: ports }));
+}
+
+/** Runs nginx on a loopback port with what its `http` block is to hold; everything it writes stays in `folder`. */
+export async function runNginx(port: number, site: (folder: string) => string): Promise<Nginx> {
+  const folder = mkdtempSync(join(tmpdir(), "frukto-nginx-"));
+  const file = join(folder, "nginx.conf");
+  writeFileSync(file, around(folder, site(folder)));
+  const child = spawn("nginx", ["-c", file, "-p", folder], { stdio: ["ignore", "ignore", "pipe"] });
   const errors: string[] = [];
   child.stderr.on("data", (chunk) => errors.push(String(chunk)));
   const url = `http://127.0.0.1:${port}`;
@@ -69,7 +73,7 @@ interface Places {
   readonly upstreams: readonly number[];
 }
 
-function configuration(folder: string, { port, plainPort, upstreams }: Places): string {
+function adapted(folder: string, { port, plainPort, upstreams }: Places): string {
   const servers = upstreams.map((upstream) => `server 127.0.0.1:${upstream} max_fails=0;`).join(" ");
   const replacements: readonly [string | RegExp, string][] = [
     ["/var/cache/nginx/frukto", join(folder, "cache")],
@@ -87,6 +91,10 @@ function configuration(folder: string, { port, plainPort, upstreams }: Places): 
     if (site.replace(from, "") === site) throw new Error(`docs/nginx.conf has nothing like ${from}`);
     site = site.replace(from, to);
   }
+  return site;
+}
+
+function around(folder: string, site: string): string {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `${name}_temp_path ${join(folder, name)};`,
   );

@@ -62,7 +62,7 @@ async function runSite(
   env: Record<string, string>,
   script: readonly string[],
 ): Promise<Omit<SiteProcess, "stop">> {
-  const port = await freePort();
+  const port = env.PORT ?? (await freePort());
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, script, {
     env: {

@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { parse } from "yaml";
+import { containerArguments, containerEnvironment } from "../../bench/container";
+import { hasCommand } from "../support/debian-package";
+import { startEmailSandbox } from "../support/email-sandbox";
+import { runNginx } from "../support/nginx";
+import { hasPostgres, startPostgres } from "../support/postgres";
+import { freePort, startSite } from "../support/site-process";
+
+interface Service {
+  readonly environment?: Record<string, string>;
+  readonly configs?: readonly { readonly source: string }[];
+}
+
+interface Compose {
+  readonly services: Record<string, Service>;
+  readonly configs?: Record<string, { readonly content: string }>;
+}
+
+/** The published addresses and those within the shared network name space; other ports stand for them here. */
+const PORTS = ["3000", "3001", "3010", "3011"];
+
+/** Compose's own way to write a dollar sign. */
+const undoubled = (text: string) => text.replaceAll("$$", "$");
+
+/**
+ * No container engine runs in the tests, so the services run as processes: the image's command with the image's and the
+ * file's environment, the file's configuration of nginx, a PostgreSQL of the tests' own.
+ */
+async function up(file: string): Promise<{ site: string; sandbox: string }> {
+  const ports = new Map<string, number>();
+  for (const port of PORTS) ports.set(port, await freePort());
+  const portOf = (port: string) => ports.get(port) as number;
+  let text = readFileSync(file, "utf8");
+  for (const [port, other] of ports) text = text.replaceAll(port, String(other));
+  if (text.includes("postgres://")) {
+    const postgres = await startPostgres();
+    onTestFinished(() => postgres.stop());
+    text = text.replace(/postgres:\/\/\S+/, postgres.url);
+  }
+  const compose: Compose = parse(text, { merge: true });
+  const sandbox = await startEmailSandbox({ port: portOf("3001") });
+  onTestFinished(() => sandbox.close());
+  for (const { environment, configs } of Object.values(compose.services)) {
+    if (environment?.EMAILJS_ORIGIN) {
+      const PORT = environment.PORT ?? String(portOf("3000"));
+      const site = await startSite({ ...containerEnvironment, ...environment, PORT }, containerArguments);
+      onTestFinished(() => site.stop());
+    }
+    for (const { source } of configs ?? []) {
+      const nginx = await runNginx(portOf("3000"), () => undoubled(compose.configs?.[source]?.content ?? ""));
+      onTestFinished(() => nginx.stop());
+    }
+  }
+  return { site: `http://localhost:${portOf("3000")}`, sandbox: sandbox.origin };
+}
+
+describe.each([
+  ["compose.yaml", true],
+  ["compose.replicas.yaml", hasCommand("nginx") && hasPostgres()],
+])("%s", (file, canRun) => {
+  it.skipIf(!canRun)("serves the site, and an enquiry reaches its mailbox", { timeout: 60_000 }, async () => {
+    const { site, sandbox } = await up(file);
+    expect((await fetch(site)).status).toBe(200);
+    const sent = await fetch(`${site}/?index`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { Origin: site },
+      body: new URLSearchParams({
+        from_name: "Camila Rojas",
+        telefono: "+56 9 1234 5678",
+        from_mail: "camila@empresa.example",
+        message: "Queremos una máquina.",
+      }),
+    });
+    expect(sent.status).toBe(303);
+    expect(await (await fetch(sandbox)).text()).toContain("Queremos una máquina.");
+  });
+});
