@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
+import { flavours } from "~content/flavours/flavours";
+import { comparisonRows } from "~content/machines/comparison";
 import { machines } from "~content/machines/machines.server";
 import { documentOf } from "../support/documents";
 import { renderedApp } from "../support/rendered-app";
@@ -71,6 +73,47 @@ describe.each(machines)("the page of $name", (machine) => {
     const document = await documentOf(await get(`/${machine.url}`));
     expect(document.querySelectorAll("[style]")).toHaveLength(0);
   });
+});
+
+describe("the home page", () => {
+  it("shows every machine's name, line and link, and all that it is compared by", async () => {
+    const document = await documentOf(await get("/"));
+    const cards = [...document.querySelectorAll("#maquinas li")];
+    expect(cards.map((card) => plain(card.querySelector("h3")))).toEqual(machines.map(({ name }) => name));
+    for (const [index, { tagline, url, imgAlt }] of machines.entries()) {
+      expect(plain(cards[index]?.querySelector("p") ?? null)).toBe(tagline);
+      expect(cards[index]?.querySelector("img")?.alt).toBe(imgAlt);
+      expect(cards[index]?.querySelector(`a[href="/${url}"]`)).not.toBeNull();
+    }
+    const rows = [...document.querySelectorAll("#maquinas tbody tr")];
+    expect(rows.map((row) => [...row.children].map(plain))).toEqual(
+      comparisonRows.map(({ fact, label }) => [
+        label,
+        ...machines.map(({ comparison }) => comparison[fact].replace(/\s+/g, " ")),
+      ]),
+    );
+  });
+
+  it.each(flavours)(
+    "shows $sabor: name, both texts, glass, ground, its place in the row",
+    async (flavour) => {
+      const section = (await documentOf(await get(`/?sabor=${flavour.slug}`))).querySelector("#sabores");
+      const [panel, ...others] = section?.querySelectorAll('[data-shown="true"]') ?? [];
+      expect(others).toEqual([]);
+      expect(plain(panel?.querySelector("h3") ?? null)).toBe(flavour.sabor);
+      expect([...(panel?.querySelectorAll("p") ?? [])].map(plain)).toEqual([flavour.text1, flavour.text2]);
+      expect([...(section?.querySelectorAll("p") ?? [])].map(plain)).toContain(
+        `${flavour.id + 1} de ${flavours.length}`,
+      );
+      for (const picture of [flavour.img, flavour.bgImg])
+        expect(section?.innerHTML).toContain(`${picture}.webp`);
+      // Each stands on its mirror image.
+      const icons = [...(section?.querySelectorAll('img[src*="/iconos/"]') ?? [])];
+      expect([...new Set(icons.map((icon) => icon.getAttribute("src")))]).toEqual(
+        flavours.map(({ txtImg }) => txtImg),
+      );
+    },
+  );
 });
 
 describe("a quote for a machine", () => {
