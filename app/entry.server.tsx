@@ -1,17 +1,21 @@
+import { randomUUID } from "node:crypto";
 import { Writable } from "node:stream";
 import type { EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { getConfig } from "../server/config.server";
-import { errorReferenceOf, reportError } from "../server/http/error-reports.server";
-import { contentSecurityPolicy, securityHeaders } from "../server/http/security-headers.server";
+import { contentSecurityPolicy, securityHeaders } from "../server/http/headers.server";
+import { log } from "../server/log.server";
 import { dataInBody } from "./hydration/data-in-body";
 import { markOwnNodes } from "./hydration/foreign-nodes";
 import { scriptsAfterPaint } from "./hydration/scripts-after-paint";
 import { ErrorReference } from "./layout/error-screen";
 
 const RENDER_LIMIT_MS = 5_000;
+
+/** Of requests with an unexpected error: the name under which the log has it and the error screen shows it. */
+const errorReferences = new WeakMap<Request, string>();
 
 /**
  * Renders the whole document before it is sent: visitors, bots and the page cache get the same bytes, and the
@@ -24,7 +28,7 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   const rendered = await render(
-    <ErrorReference.Provider value={errorReferenceOf(request)}>
+    <ErrorReference.Provider value={errorReferences.get(request) ?? ""}>
       <RemixServer context={context} url={request.url} abortDelay={RENDER_LIMIT_MS} />
     </ErrorReference.Provider>,
   );
@@ -51,11 +55,14 @@ export function handleDataRequest(response: Response): Response {
 }
 
 /**
- * Logs an unexpected error under a reference that the error screen shows. Neither a visitor leaving is one, nor what
- * Remix itself answers, such as 405.
+ * Logs an unexpected error under the access log's reference, or a new one where the host gives none. Neither a visitor
+ * who leaves is such an error nor what Remix itself answers, such as 405.
  */
-export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted && !isRouteErrorResponse(error)) reportError(request, error, context.reference);
+export const handleError: HandleErrorFunction = (err, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(err)) return;
+  const reference = context.reference ?? randomUUID();
+  errorReferences.set(request, reference);
+  log.error({ reference, path: new URL(request.url).pathname, err }, "unexpected error");
 };
 
 function setSecurityHeaders(headers: Headers): void {

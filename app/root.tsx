@@ -1,7 +1,7 @@
 // First, since it sets the order of the cascade's layers.
 import "./styles/index.css";
 import "virtual:flavour-themes.css";
-import { type LinksFunction, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { LinksFunction } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Links,
@@ -16,8 +16,7 @@ import {
 import type { ReactNode } from "react";
 import type { NotFoundOffer } from "~content/machines/machine";
 import { site } from "~content/site";
-import { withoutTrailingSlash } from "../server/http/trailing-slash.server";
-import { publicSettings } from "../server/public-settings.server";
+import { publicSettings } from "../server/config.server";
 import { Arrival } from "./browser/arrival";
 import { Chat } from "./chat/chat";
 import { PositionAfterReload } from "./hydration/position-after-reload";
@@ -41,12 +40,8 @@ export const links: LinksFunction = () => [
 /** Used alone when a page failed; otherwise each page brings its own. */
 export const meta: MetaFunction = ({ error }) => (error ? errorMeta(error) : [{ title: site.name }]);
 
-/** What every page knows of the configuration; nothing secret. Addresses with a trailing slash lead to the page. */
-export function loader({ request }: LoaderFunctionArgs) {
-  const address = withoutTrailingSlash(new URL(request.url));
-  if (address) throw redirect(address, 301);
-  return publicSettings();
-}
+/** What every page knows of the configuration; nothing secret. */
+export const loader = () => publicSettings();
 
 /** The configuration stays as it is while the server runs. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => false;

@@ -1,5 +1,10 @@
-import type { Machine } from "~content/machines/machine";
+import { statSync } from "node:fs";
+import { data } from "@remix-run/node";
+import type { Datasheet, Machine, NotFoundOffer } from "~content/machines/machine";
 import { machines } from "~content/machines/machines.server";
+
+const KILOBYTE = 1000;
+const MEGABYTE = 1000 * KILOBYTE;
 
 /** All machines, in the order in which they are shown. */
 export function list(): readonly Machine[] {
@@ -20,4 +25,26 @@ export function othersThan(slug: string): readonly Machine[] {
 export function enquiryDraftFor(slug: string | null): string {
   const machine = bySlug(slug ?? "");
   return machine ? `Hola, quiero cotizar la máquina ${machine.name}.` : "";
+}
+
+/** To be thrown by a loader that knows nothing under its path: status 404 with the machines to offer. */
+export function notFound() {
+  const offer: NotFoundOffer = {
+    machines: machines.map(({ name, url, tagline }) => ({ name, url, tagline })),
+  };
+  return data(offer, { status: 404, statusText: "Not Found" });
+}
+
+/** A machine's datasheet with the size of the real file; null for a machine that has none. */
+export function datasheetOf({ name, pdf }: Pick<Machine, "name" | "pdf">): Datasheet | null {
+  const href = `/pdf/${pdf}`;
+  const file = statSync(`public${href}`, { throwIfNoEntry: false });
+  return file ? { href, fileName: `Ficha tecnica ${name}.pdf`, label: datasheetLabel(file.size) } : null;
+}
+
+/** Type and size as shown beside the link. */
+export function datasheetLabel(bytes: number): string {
+  if (bytes < MEGABYTE) return `PDF, ${Math.max(1, Math.round(bytes / KILOBYTE))} kB`;
+  const megabytes = (bytes / MEGABYTE).toFixed(1).replace(".", ",").replace(/,0$/, "");
+  return `PDF, ${megabytes} MB`;
 }

@@ -1,10 +1,64 @@
-import { getConfig, reportConfigError } from "./config.server";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import * as build from "virtual:remix/server-build";
+import { getConfig } from "./config.server";
+import { startEnquiries, stopEnquiries } from "./enquiries/enquiries.server";
+import { loadFiles } from "./http/files";
+import { createSite } from "./http/site";
+import { flushLog, log } from "./log.server";
 
-/** Everything else is loaded after the configuration was found good, since it may rely on it from the start. */
-try {
-  const config = getConfig();
-  const { start } = await import("./start");
-  await start(config);
-} catch (error) {
-  reportConfigError(error);
+/** Milliseconds that running requests have left when the process ends. */
+const GRACE = 10_000;
+const IDLE_CHECK = 100;
+
+const config = getConfig();
+const { host, port, metricsPort } = config;
+
+// A port that is taken, or a bug outside of every request: the platform restarts the process. Unhandled rejections
+// arrive here too. Accepted enquiries are stored, and no connection's error comes this far.
+process.on("uncaughtException", (error) => {
+  log.fatal({ err: error }, "unexpected error outside of a request");
+  process.exit(1);
+});
+
+const files = await loadFiles({
+  roots: ["public", build.assetsBuildDirectory],
+  precompressed: join("build", "precompressed"),
+});
+const { server, warm } = createSite({ build, files, config, log });
+if (metricsPort !== undefined) {
+  const { startMetrics } = await import("./metrics");
+  startMetrics(host, metricsPort);
+}
+await startEnquiries();
+server.listen(port, host, () => {
+  log.info({ host, port }, "listening");
+  warm().catch((error) => log.error({ err: error }, "warming failed"));
+});
+
+let isEnding = false;
+for (const signal of ["SIGTERM", "SIGINT"]) {
+  process.on(signal, async () => {
+    if (isEnding) process.exit(1);
+    isEnding = true;
+    log.info({ signal }, "shutting down");
+    await close();
+    await stopEnquiries();
+    log.info("ended");
+    await flushLog();
+    process.exit(0);
+  });
+}
+
+/** Accepts nothing new and lets running requests end. A connection kept open for further requests would hold up the end. */
+async function close(): Promise<void> {
+  server.prependListener("request", (_request, response) => {
+    response.shouldKeepAlive = false;
+  });
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK);
+  const closed = new Promise((resolve) => server.close(resolve));
+  await Promise.race([closed, wait(GRACE)]);
+  server.closeAllConnections();
+  await closed;
+  clearInterval(idle);
 }

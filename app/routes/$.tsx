@@ -1,4 +1,4 @@
-import { notFound } from "../../server/not-found.server";
+import { notFound } from "../../server/catalogue.server";
 
 /** Any path that no other route knows. */
 export function loader() {

@@ -7,9 +7,7 @@ import { PrintContact } from "~/machine/print-contact";
 import { ShowroomBanner } from "~/machine/showroom-banner";
 import { machineMeta } from "~/seo/machine-meta";
 import type { PublicSettings } from "~content/public-settings";
-import { bySlug, enquiryDraftFor, othersThan } from "../../server/catalogue.server";
-import { datasheetOf } from "../../server/datasheet.server";
-import { notFound } from "../../server/not-found.server";
+import { bySlug, datasheetOf, enquiryDraftFor, notFound, othersThan } from "../../server/catalogue.server";
 
 /** Without data there is no page: the error's own meta stands alone. */
 export const meta: MetaFunction<typeof loader, { root: () => PublicSettings }> = ({ data, matches }) => {

@@ -45,7 +45,7 @@ export async function answerEnquiry(
   const form = await parseContactForm(request.headers.get("content-type"), body);
   const outcome = await outcomeOf(request, visitor, form, body.isCut);
   const { result, header, retryAfter, status } = outcome;
-  measured.enquiry.publish({
+  measured.emit("enquiry", {
     outcome: measuredOutcome(outcome),
     way: form?.isFromScript ? "script" : "plain",
   });

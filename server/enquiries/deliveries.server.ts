@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { Clock } from "../clock";
-import { currentRequestIds } from "../http/request-ids";
 import { log } from "../log.server";
 import type { ClaimedEnquiry, EnquiryTable } from "./enquiry-table.server";
 import { RecentDeliveries } from "./recent-deliveries";
@@ -218,9 +217,7 @@ export class Deliveries {
   async #relay(enquiry: string, values: Submission["enquiry"]): Promise<RelayOutcome> {
     const outcome = await this.#options.relay(values);
     this.counters[outcome.ok ? "sent" : "failed"] += 1;
-    // Of the request that waits for it; a retry has none.
-    const { reference, trace } = currentRequestIds() ?? {};
-    const line = { enquiry, status: outcome.status, reference, trace };
+    const line = { enquiry, status: outcome.status };
     if (outcome.ok) log.info(line, "enquiry sent");
     else log.error({ ...line, reason: outcome.reason }, "enquiry not sent");
     return outcome;

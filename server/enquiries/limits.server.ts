@@ -5,7 +5,7 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from "rate-limiter-flexible";
-import { networkOf } from "../http/addresses";
+import { networkOf, parseAddress } from "../http/addresses";
 
 /** One subscriber has one IPv4 address, but a whole /64 of IPv6. */
 const SUBSCRIBER = { v4: 32, v6: 64 };
@@ -32,8 +32,9 @@ export function createLimits(query?: Query): Limits {
   const limiters = LIMITS.map(({ points, seconds }) => limiter(`${seconds}`, points, seconds, query));
   return {
     async count(address) {
-      const network = networkOf(address, SUBSCRIBER);
-      if (!network) return 0;
+      const ip = parseAddress(address);
+      if (!ip) return 0;
+      const network = networkOf(ip, SUBSCRIBER);
       for (const limiter of limiters) {
         const wait = await consume(limiter, network);
         if (wait > 0) return wait;

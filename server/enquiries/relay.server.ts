@@ -43,7 +43,7 @@ export function createRelay(account: EmailJsConfig): Relay {
     const startedAt = performance.now();
     const outcome = await send(enquiry, account);
     const { status } = outcome;
-    measured.providerCall.publish({ status, milliseconds: performance.now() - startedAt });
+    measured.emit("providerCall", { status, milliseconds: performance.now() - startedAt });
     return outcome;
   };
 }

@@ -1,6 +1,5 @@
 import { site } from "~content/site";
-import { responseHeaders } from "./response-headers.server";
-import { contentSecurityPolicy } from "./security-headers.server";
+import { contentSecurityPolicy, type HeaderFields, responseHeaders } from "./headers.server";
 
 const TEXTS = {
   400: "No entendimos esa dirección.",
@@ -12,16 +11,15 @@ const TEXTS = {
 
 export type ErrorStatus = keyof typeof TEXTS;
 
-export interface ErrorPage {
-  readonly html: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
 /**
  * The page for what fails before or outside of Remix, in the site's style and without its scripts. It tells nothing
  * but the status and the reference found in the log.
  */
-export function errorPage(status: ErrorStatus, styleSheet: string, reference = ""): ErrorPage {
+export function errorPage(
+  status: ErrorStatus,
+  styleSheet: string,
+  reference = "",
+): { readonly html: string; readonly headers: HeaderFields } {
   const title = `Error ${status}`;
   const html = `<!DOCTYPE html>
 <html lang="${site.language}">
@@ -42,14 +40,10 @@ ${reference && `<p>Referencia: ${reference}</p>`}
 </body>
 </html>
 `;
-  return {
-    html,
-    headers: Object.fromEntries(
-      responseHeaders({
-        "Content-Security-Policy": contentSecurityPolicy({ html, providerOrigin: "" }),
-        "Content-Type": "text/html; charset=utf-8",
-        "Content-Length": String(Buffer.byteLength(html)),
-      }),
-    ),
-  };
+  const headers = responseHeaders({
+    "content-security-policy": contentSecurityPolicy({ html }),
+    "content-type": "text/html; charset=utf-8",
+    "content-length": String(Buffer.byteLength(html)),
+  });
+  return { html, headers };
 }

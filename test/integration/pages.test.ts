@@ -146,27 +146,6 @@ describe("an unknown path", () => {
   );
 });
 
-describe("a trailing slash", () => {
-  it.each([
-    ["/jdm_ct/", "/jdm_ct"],
-    ["/jdm_ct///", "/jdm_ct"],
-    ["/jdm_ct/?a=1&b=%2F", "/jdm_ct?a=1&b=%2F"],
-    ["/no-existe/", "/no-existe"],
-    ["//evil.example/", "/evil.example"],
-    ["///evil.example//", "/evil.example"],
-    ["/\\evil.example/", "/evil.example"],
-  ])("leads from %s to %s", async (path, target) => {
-    // With its origin: a leading double slash alone would be another host to the URL parser.
-    const answer = await get(`http://localhost:3000${path}`);
-    expect(answer.status).toBe(301);
-    expect(answer.headers.get("Location")).toBe(target);
-  });
-
-  it("is not seen in the front page's own address", async () => {
-    expect((await get("/")).status).toBe(200);
-  });
-});
-
 describe("the error screen", () => {
   it("of the server names neither message nor stack but the logged reference", async () => {
     const { log } = await import("../../server/log.server");
@@ -191,7 +170,7 @@ describe("the error screen", () => {
   it("also stands in when the settings of every page could not be had", async () => {
     const { log } = await import("../../server/log.server");
     vi.spyOn(log, "error").mockImplementation(() => {});
-    const settings = await import("../../server/public-settings.server");
+    const settings = await import("../../server/config.server");
     vi.spyOn(settings, "publicSettings").mockImplementation(() => {
       throw new Error("no settings");
     });

@@ -40,7 +40,7 @@ describe("the process", () => {
     await (await fetch(`${site.url}/jdm_id3`, { headers: { traceparent } })).text();
     await expect
       .poll(() => site.log(), { timeout: 5_000 })
-      .toMatch(/"path":"\/jdm_id3".*"reference":"[\w-]+","trace":"4bf92f3577b34da6a3ce929d0e0e4736"/);
+      .toMatch(/"reference":"[\w-]+","trace":"4bf92f3577b34da6a3ce929d0e0e4736".*"path":"\/jdm_id3"/);
   });
 
   it("ends with code 0 on SIGTERM, with every line of its log written", async () => {
@@ -75,6 +75,20 @@ describe("the process", () => {
     const answeredAt = performance.now();
     expect(await closed).toEqual([0, null]);
     expect(performance.now() - answeredAt, "by itself, before connections are cut").toBeLessThan(8_000);
+    await other.stop();
+  }, 30_000);
+
+  it("ends at once on a second signal, whatever is still going on", async () => {
+    const other = await startSite();
+    const { hostname, port } = new URL(other.url);
+    const asking = connect(Number(port), hostname, () => asking.write("GET / HTTP/1.1\r\nHost: x\r\n"));
+    asking.on("error", () => {});
+    await once(asking, "connect");
+    const closed = once(other.child, "close");
+    other.child.kill("SIGTERM");
+    await expect.poll(() => other.log(), { timeout: 5_000 }).toContain('"shutting down"');
+    other.child.kill("SIGINT");
+    expect(await closed).toEqual([1, null]);
     await other.stop();
   }, 30_000);
 

@@ -3,7 +3,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { pino } from "pino";
 import { readConfig } from "../../server/config.server";
 import type { Resource } from "../../server/http/resource";
-import { createSiteServer, type SiteServer } from "../../server/site-server";
+import { createSite, type Site } from "../../server/http/site";
 
 interface Options {
   readonly build: ServerBuild;
@@ -13,9 +13,11 @@ interface Options {
   readonly listen?: ListenOptions;
 }
 
-export interface OwnServer extends Pick<SiteServer, "warm"> {
+export interface OwnServer extends Pick<Site, "warm"> {
   readonly url: string;
-  /** What the server has logged so far, access lines apart. */
+  /** The access log so far. */
+  readonly lines: Record<string, unknown>[];
+  /** What the server has logged else. */
   readonly errors: Record<string, unknown>[];
   close(): Promise<void>;
 }
@@ -23,16 +25,19 @@ export interface OwnServer extends Pick<SiteServer, "warm"> {
 /** The production server within the test's own process, on a free port, so that a test may hand it a broken build. */
 export async function startOwnServer({ build, files, env, listen }: Options): Promise<OwnServer> {
   const config = readConfig({ SITE_ORIGIN: "http://localhost:3000", ...env });
+  const lines: Record<string, unknown>[] = [];
   const errors: Record<string, unknown>[] = [];
-  const log = pino(
-    { level: config.logLevel },
-    { write: (line: string) => void errors.push(JSON.parse(line)) },
-  );
-  const { server, warm } = createSiteServer({ build, files: files ?? new Map(), config, log });
+  const write = (text: string) => {
+    const line = JSON.parse(text);
+    ("cache" in line ? lines : errors).push(line);
+  };
+  const log = pino({ level: config.logLevel }, { write });
+  const { server, warm } = createSite({ build, files: files ?? new Map(), config, log });
   await new Promise<void>((resolve) => server.listen(listen ?? { port: 0, host: "127.0.0.1" }, resolve));
   const { port } = listen ? { port: 0 } : (server.address() as AddressInfo);
   return {
     url: `http://127.0.0.1:${port}`,
+    lines,
     errors,
     warm,
     async close() {

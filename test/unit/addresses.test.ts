@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
+import type ipaddr from "ipaddr.js";
 import { describe, expect, it } from "vitest";
-import { networkOf, visitorAddress } from "../../server/http/addresses";
+import { networkOf, parseAddress, visitorAddress } from "../../server/http/addresses";
 
 /** A request that arrives from a proxy at 10.0.0.1. */
 function request(forwarded?: string, remoteAddress: string | undefined = "10.0.0.1"): IncomingMessage {
@@ -20,7 +21,7 @@ describe("the visitor's address", () => {
     ["[::ffff:203.0.113.7]:80", "203.0.113.7"],
     ["fe80::1%eth0", "fe80::1"],
   ])("behind a proxy that says %s is %s", (forwarded, address) =>
-    expect(visitorAddress(request(forwarded), 1)).toBe(address),
+    expect(visitorAddress(request(forwarded), 1)?.toString()).toBe(address),
   );
 
   it.each([
@@ -38,7 +39,7 @@ describe("the visitor's address", () => {
     "2001:db8::1::2",
     "camila@empresa.example",
   ])("is unknown where the proxy's word is no address: '%s'", (forwarded) =>
-    expect(visitorAddress(request(forwarded), 1)).toBe(""),
+    expect(visitorAddress(request(forwarded), 1)).toBeUndefined(),
   );
 
   it.each([
@@ -48,12 +49,14 @@ describe("the visitor's address", () => {
     [3, "192.0.2.66"],
     [4, "192.0.2.66"],
   ])("is the word of the furthest of %i trusted proxies", (trusted, address) =>
-    expect(visitorAddress(request("192.0.2.66, 203.0.113.7, 198.51.100.2"), trusted)).toBe(address),
+    expect(visitorAddress(request("192.0.2.66, 203.0.113.7, 198.51.100.2"), trusted)?.toString()).toBe(
+      address,
+    ),
   );
 
   it("is the connection's where a proxy says nothing, and unknown once that is gone", () => {
-    expect(visitorAddress(request(), 1)).toBe("10.0.0.1");
-    expect(visitorAddress({ headers: {}, socket: {} } as IncomingMessage, 0)).toBe("");
+    expect(visitorAddress(request(), 1)?.toString()).toBe("10.0.0.1");
+    expect(visitorAddress({ headers: {}, socket: {} } as IncomingMessage, 0)).toBeUndefined();
   });
 });
 
@@ -67,9 +70,7 @@ describe("the network of an address", () => {
     ["2001:db8::1", 48, "2001:db8::"],
     ["::1", 64, "::"],
     ["fe80::1%eth0", 48, "fe80::"],
-    ["camila@empresa.example", 24, ""],
-    ["", 24, ""],
   ])("%s, %i bits, is %s", (address, bits, network) =>
-    expect(networkOf(address, { v4: bits, v6: bits })).toBe(network),
+    expect(networkOf(parseAddress(address) as ipaddr.IPv4, { v4: bits, v6: bits })).toBe(network),
   );
 });

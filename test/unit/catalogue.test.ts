@@ -3,9 +3,14 @@ import { describe, expect, it } from "vitest";
 import { imageHash, imageIn } from "~/machine/use-image-in-address";
 import { MAX_LENGTHS } from "~content/enquiry";
 import { pictures } from "~content/pictures";
-import { bySlug, enquiryDraftFor, list, othersThan } from "../../server/catalogue.server";
-import { datasheetLabel, datasheetOf } from "../../server/datasheet.server";
-import { withoutTrailingSlash } from "../../server/http/trailing-slash.server";
+import {
+  bySlug,
+  datasheetLabel,
+  datasheetOf,
+  enquiryDraftFor,
+  list,
+  othersThan,
+} from "../../server/catalogue.server";
 
 describe("the catalogue", () => {
   it("finds a machine by its exact slug only", () => {
@@ -59,22 +64,4 @@ describe("the address of an enlarged picture", () => {
     "shows none for %j",
     (hash) => expect(imageIn(hash, 5)).toBeNull(),
   );
-});
-
-describe("withoutTrailingSlash", () => {
-  it.each(["/", "/jdm_ct", "//evil.example", "/?a=/"])("leaves %s alone", (path) => {
-    expect(withoutTrailingSlash(new URL(`http://localhost${path}`))).toBeUndefined();
-  });
-
-  it.each(["//evil.example/", "///evil.example//", "/\\evil.example/", "/%2F%2Fevil.example/"])(
-    "never leaves the site from %s",
-    (path) => {
-      const target = withoutTrailingSlash(new URL(`http://localhost${path}`)) ?? "";
-      expect(new URL(target, "http://localhost").origin).toBe("http://localhost");
-    },
-  );
-
-  it("reaches the front page from slashes alone", () => {
-    expect(withoutTrailingSlash(new URL("http://localhost//"))).toBe("/");
-  });
 });

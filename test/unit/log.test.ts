@@ -2,11 +2,14 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 const written = vi.hoisted(() => ({ lines: [] as string[] }));
 
-vi.mock("../../server/log-output.server", () => ({
-  logOutput: { write: (line: string) => written.lines.push(line) },
-}));
+vi.mock("pino", async (original) => {
+  const { pino, ...rest } = await original<typeof import("pino")>();
+  const destination = () => ({ write: (line: string) => written.lines.push(line) });
+  return { ...rest, pino: Object.assign(pino, { destination }) };
+});
 vi.stubEnv("LOG_LEVEL", "info");
 
+const { currentVisit } = await import("../../server/http/visit");
 const { log } = await import("../../server/log.server");
 
 const lastLine = () => JSON.parse(written.lines.at(-1) ?? "") as Record<string, unknown>;
@@ -44,4 +47,15 @@ it("the log names neither the machine nor the process, and leaves out what is be
   log.info("loud");
   expect(written.lines).toHaveLength(1);
   expect(Object.keys(lastLine()).sort()).toEqual(["level", "msg", "time"]);
+});
+
+it("lines of what a request waits for have its names, and no others have them", async () => {
+  const visit = { reference: "a-1", trace: "b-2" } as NonNullable<ReturnType<typeof currentVisit.getStore>>;
+  await currentVisit.run(visit, async () => {
+    await new Promise((resolve) => setImmediate(resolve));
+    log.info("enquiry sent");
+  });
+  expect(lastLine()).toMatchObject({ reference: "a-1", trace: "b-2" });
+  log.info("nobody waits");
+  expect(lastLine()).not.toHaveProperty("reference");
 });

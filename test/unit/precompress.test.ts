@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { build, createLogger } from "vite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { precompress } from "../../server/http/precompress";
+import { precompress } from "../../vite-plugins/precompress";
 
 const LONG = "agua con fruta ".repeat(100);
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { contentSecurityPolicy } from "../../server/http/security-headers.server";
+import { contentSecurityPolicy } from "../../server/http/headers.server";
 
 /** A policy's sources by directive. */
 function policyOf(html: string, isDevelopment = false): Record<string, string[]> {

@@ -1,21 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type KnownPages, type PageParameters, pageKey } from "../../server/http/page-keys";
-
-const home: PageParameters = {
-  sabor: new Set(["pera", "piña y limón"]),
-  maquina: new Set(["jdm_ct"]),
-  personas: "any",
-};
-const known: KnownPages = {
-  parameters: new Map<string, PageParameters>([
-    ["/", home],
-    ["/_root.data", home],
-    ["/jdm_ct", {}],
-    ["/jdm_ct.data", {}],
-    ["/robots.txt", {}],
-  ]),
-  live: new Set(["/healthz"]),
-};
+import { addressOf, pageKey, withoutTrailingSlash } from "../../server/http/known-pages";
 
 describe("the name under which an answer is kept", () => {
   it.each([
@@ -23,21 +7,22 @@ describe("the name under which an answer is kept", () => {
     ["/jdm_ct", "/jdm_ct"],
     ["/?sabor=pera", "/?sabor=pera"],
     ["/?sabor=%70era", "/?sabor=pera"],
-    ["/?s%61bor=pi%C3%B1a+y+lim%C3%B3n", "/?sabor=pi%C3%B1a+y+lim%C3%B3n"],
+    ["/?s%61bor=te-hela%64o", "/?sabor=te-helado"],
     ["/%6adm_ct", "/jdm_ct"],
     ["/a/../jdm_ct", "/jdm_ct"],
     ["/?maquina=jdm_ct&sabor=pera", "/?sabor=pera&maquina=jdm_ct"],
     ["/?sabor=pera&sabor=otro", "/?sabor=pera"],
     ["/jdm_ct.data", "/jdm_ct.data"],
+    ["/?index", "/?index="],
     ["/_root.data?maquina=jdm_ct", "/_root.data?maquina=jdm_ct"],
-  ])("of %s is %s", (target, key) => expect(pageKey(target, known)).toBe(key));
+  ])("of %s is %s", (target, key) => expect(pageKey(target)).toBe(key));
 
   it.each([
     ["/?gad_source=1", "/"],
     ["/?gbraid=a&ref=b&x=1&utm_source=c&%00=%FF&__proto__=1&constructor=1", "/"],
     ["/?sabor=mango", "/"],
     ["/?sabor=otro&sabor=pera", "/"],
-    ["/?index", "/"],
+    ["/?index=1", "/"],
     ["/?a?b", "/"],
     ["/?", "/"],
     ["/?ref=x&sabor=pera", "/?sabor=pera"],
@@ -45,7 +30,7 @@ describe("the name under which an answer is kept", () => {
     ["/robots.txt?x=1", "/robots.txt"],
     ["/_root.data?_routes=routes%2F_index", "/_root.data"],
     ["/jdm_ct.data?_routes=root,otra&x=1", "/jdm_ct.data"],
-  ])("of %s is without what changes nothing: %s", (target, key) => expect(pageKey(target, known)).toBe(key));
+  ])("of %s is without what changes nothing: %s", (target, key) => expect(pageKey(target)).toBe(key));
 
   it.each([
     ["/no-existe", "/-"],
@@ -60,7 +45,7 @@ describe("the name under which an answer is kept", () => {
     ["/healthz.data", "/-.data"],
     ["/no/existe.data", "/-/-.data"],
   ])("of an unknown path is one for all of them: %s is %s", (target, key) =>
-    expect(pageKey(target, known)).toBe(key),
+    expect(pageKey(target)).toBe(key),
   );
 
   it.each([
@@ -77,17 +62,38 @@ describe("the name under which an answer is kept", () => {
     "*",
     "",
   ])("is none where each request has its own answer: %s", (target) =>
-    expect(pageKey(target, known)).toBeUndefined(),
+    expect(pageKey(target)).toBeUndefined(),
   );
 
   it("is an address that has the same name", () => {
-    for (const target of [
-      "/?maquina=jdm_ct&sabor=pera&x=1",
-      "/x/y/z.data",
-      "/?sabor=pi%C3%B1a+y+lim%C3%B3n",
-    ]) {
-      const key = pageKey(target, known) ?? "";
-      expect(pageKey(key, known)).toBe(key);
+    for (const target of ["/?maquina=jdm_ct&sabor=pera&x=1", "/x/y/z.data", "/?contacto=enviado"]) {
+      const key = pageKey(target) ?? "";
+      expect(pageKey(key)).toBe(key);
     }
   });
+});
+
+describe("the address of a request target", () => {
+  it.each(["", "*", "https://evil.example/", "/%E0%A4%A", "/%"])("is none of ours: '%s'", (target) =>
+    expect(addressOf(target)).toBeUndefined(),
+  );
+});
+
+describe("a trailing slash", () => {
+  it.each([
+    ["/jdm_ct/", "/jdm_ct"],
+    ["/jdm_ct///", "/jdm_ct"],
+    ["/jdm_ct/?a=1&b=%2F", "/jdm_ct?a=1&b=%2F"],
+    ["//", "/"],
+    ["//evil.example/", "/evil.example"],
+    ["///evil.example//", "/evil.example"],
+    ["/\\evil.example/", "/evil.example"],
+    ["/%2F%2Fevil.example/", "/%2F%2Fevil.example"],
+  ])("leads from %s to %s", (target, page) =>
+    expect(withoutTrailingSlash(addressOf(target) as URL)).toBe(page),
+  );
+
+  it.each(["/", "/jdm_ct", "//evil.example", "/?a=/"])("is not there: %s", (target) =>
+    expect(withoutTrailingSlash(addressOf(target) as URL)).toBeUndefined(),
+  );
 });

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { loadStaticFiles } from "../../server/http/static-files";
+import { loadFiles } from "../../server/http/files";
 
 let folder: string;
 beforeEach(async () => {
@@ -17,7 +17,7 @@ async function put(path: string, text = "agua"): Promise<void> {
 }
 
 function load(...roots: string[]) {
-  return loadStaticFiles({
+  return loadFiles({
     roots: roots.map((root) => join(folder, root)),
     precompressed: join(folder, "precompressed"),
   });
@@ -43,15 +43,17 @@ describe("the files that visitors may ask for", () => {
   ])("are sent as what they are: %s is %s", async (name, type) => {
     await put(`public/${name}`);
     const headers = (await load("public")).get(`/${name}`)?.variants.identity.headers;
-    expect(headers?.[headers.indexOf("content-type") + 1]).toBe(type);
+    expect(headers?.["content-type"]).toBe(type);
   });
 
   it("are kept for a year where the name changes with the content, else for an hour", async () => {
     await put("public/assets/app-1a2b.js");
     await put("public/logo.svg");
     const files = await load("public");
-    expect(files.get("/assets/app-1a2b.js")?.variants.identity.headers.join()).toContain("immutable");
-    expect(files.get("/logo.svg")?.variants.identity.headers.join()).toContain("max-age=3600");
+    expect(files.get("/assets/app-1a2b.js")?.variants.identity.headers["cache-control"]).toContain(
+      "immutable",
+    );
+    expect(files.get("/logo.svg")?.variants.identity.headers["cache-control"]).toContain("max-age=3600");
   });
 
   it("have the content codings that the build has made", async () => {
@@ -72,12 +74,12 @@ describe("the files that visitors may ask for", () => {
     await put("public/logo.svg", "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>");
     await put("public/foto.webp");
     const files = await load("public");
-    const headers = (url: string) => files.get(url)?.variants.identity.headers.join() ?? "";
-    expect(headers("/logo.svg")).toContain(
-      "content-security-policy,default-src 'none'; frame-ancestors 'none'; sandbox",
-    );
+    const headers = (url: string) => files.get(url)?.variants.identity.headers;
+    expect(headers("/logo.svg")).toMatchObject({
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+    });
     for (const url of ["/logo.svg", "/foto.webp"])
-      expect(headers(url)).toContain("x-content-type-options,nosniff");
+      expect(headers(url)).toMatchObject({ "x-content-type-options": "nosniff" });
   });
 
   it("offer parts of films and documents only", async () => {
@@ -89,11 +91,5 @@ describe("the files that visitors may ask for", () => {
       "/ficha.pdf": true,
       "/logo.svg": false,
     });
-  });
-
-  it("stop the start when one can't be read, instead of missing later", async () => {
-    await put("public/logo.svg");
-    await mkdir(join(folder, "precompressed", "logo.svg.br"));
-    await expect(load("public")).rejects.toThrow("EISDIR");
   });
 });

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, extname, join, relative } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
+import { compress } from "../server/http/encodings";
 
 const COMPRESSIBLE = new Set([".js", ".css", ".svg", ".json", ".txt", ".xml", ".webmanifest", ".ico"]);
 
@@ -42,13 +42,11 @@ async function compressFolder(root: string, outDir: string, report: (line: strin
     if (!entry.isFile() || path.startsWith(".") || !COMPRESSIBLE.has(extname(file))) continue;
     const body = await readFile(file);
     if (body.byteLength < MIN_BYTES) continue;
-    const br = brotliCompressSync(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
-    });
+    const br = await compress(body, "br", "kept");
     const target = join(outDir, path);
     await mkdir(dirname(target), { recursive: true });
     await writeFile(`${target}.br`, br);
-    await writeFile(`${target}.gz`, gzipSync(body, { level: constants.Z_BEST_COMPRESSION }));
+    await writeFile(`${target}.gz`, await compress(body, "gzip", "kept"));
     if (/\.(js|css)$/.test(path)) report(`${path}: ${br.byteLength} bytes brotli of ${body.byteLength}`);
   }
 }

@@ -1,6 +1,7 @@
 import {
   createServer,
   type IncomingMessage,
+  type RequestListener,
   type Server,
   type ServerResponse,
   STATUS_CODES,
@@ -8,37 +9,24 @@ import {
 import type { Socket } from "node:net";
 import { type ErrorStatus, errorPage } from "./error-page";
 
-const SECOND = 1_000;
-
-/** In bytes and milliseconds. */
-export interface ConnectionLimits {
-  readonly maxHeaderSize: number;
-  readonly headersTimeout: number;
-  /** From the first byte of a request to its last. */
-  readonly requestTimeout: number;
-  readonly keepAliveTimeout: number;
-  readonly connectionsCheckingInterval: number;
-  /** How long nothing may move in either direction while a request waits for its answer or an answer for its reader. */
-  readonly idleTimeout: number;
-  /** How long the sender of a refused request may still read why. */
-  readonly lingerTimeout: number;
-}
-
-/** Limits of one connection. A slow sender or reader is cut off and holds nobody else up. */
-export const CONNECTION_LIMITS: ConnectionLimits = {
+/** Limits of one connection, in bytes and milliseconds. A slow sender or reader is cut off and holds up nobody else. */
+export const CONNECTION_LIMITS = {
   maxHeaderSize: 16 * 1024,
-  headersTimeout: 10 * SECOND,
-  requestTimeout: 30 * SECOND,
-  keepAliveTimeout: 65 * SECOND,
-  connectionsCheckingInterval: SECOND,
-  idleTimeout: 45 * SECOND,
-  lingerTimeout: 2 * SECOND,
+  headersTimeout: 10_000,
+  /** From the first byte of a request to its last. */
+  requestTimeout: 30_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 1_000,
+  /** How long nothing may move in either direction while a request waits for its answer or an answer for its reader. */
+  idleTimeout: 45_000,
+  /** How long the sender of a refused request may still read why. */
+  lingerTimeout: 2_000,
 };
 
 const MAX_HEADERS = 100;
 const MAX_CONNECTIONS = 10_000;
 
-/** What Node's HTTP parser reports; everything else is no HTTP. */
+/** What Node's HTTP parser reports. Everything else is not HTTP. */
 const STATUS_OF_PARSE_ERROR: Readonly<Record<string, ErrorStatus>> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -49,18 +37,18 @@ export type RefusedRequest = Pick<IncomingMessage, "socket" | "headers"> &
   Partial<Pick<IncomingMessage, "method" | "url">>;
 
 interface Options {
-  readonly onRequest: (request: IncomingMessage, response: ServerResponse) => void;
+  readonly onRequest: RequestListener;
   /** Called for an answer to what `onRequest` never saw; `bytes` is the length of its body. */
   readonly onRefused: (request: RefusedRequest, status: ErrorStatus, bytes: number) => void;
   readonly styleSheet: string;
-  readonly limits?: ConnectionLimits;
+  readonly limits?: typeof CONNECTION_LIMITS;
 }
 
 /**
- * Node's HTTP server with our limits. Every request is answered or its connection ends, and what is refused ends for
- * good, whether the other side closes or not. No error of a connection leaves it.
+ * Node's HTTP server with our limits. Every request is answered or its connection ends. A refused connection ends for
+ * good, whether the other side closes it or not. No error of a connection leaves it.
  */
-export function createHttpServer({
+export function createConnections({
   onRequest,
   onRefused,
   styleSheet,
@@ -78,7 +66,7 @@ export function createHttpServer({
     onRequest(request, response);
   }
 
-  /** Answers a request that is not answered yet in the place of `onRequest`, and ends its connection. */
+  /** Answers a request that `onRequest` has not answered, and ends its connection. */
   function refuse(request: RefusedRequest, status: ErrorStatus, more: Record<string, string> = {}): void {
     const { socket } = request;
     // Node reports every further piece of what it could not read.
@@ -90,22 +78,22 @@ export function createHttpServer({
       return;
     }
     const page = errorPage(status, styleSheet);
-    const headers = { ...page.headers, ...more, Connection: "close" };
+    const headers = { ...page.headers, ...more, connection: "close" };
     if (isOpen) {
-      // Whoever was to answer may try to, too late.
+      // Whoever was to answer may still try.
       response.on("error", () => {});
       response.writeHead(status, headers).end(page.html);
     } else {
-      const head = Object.entries({ ...headers, Date: new Date().toUTCString() })
+      const head = Object.entries({ ...headers, date: new Date().toUTCString() })
         .map(([name, value]) => `${name}: ${value}\r\n`)
         .join("");
       socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${page.html}`);
       onRefused(request, status, Buffer.byteLength(page.html));
     }
-    // Closed with bytes unread, the connection would be reset by the kernel, and the answer lost with it.
+    // The kernel resets a connection that is closed with bytes unread, and the answer would be lost.
     socket.resume();
     const end = () => {
-      // Node closes a request that is answered without a word, so that its half a body would pass for a whole one.
+      // Node closes an answered request silently: half a body would pass for a whole one.
       response?.req.destroy(new Error("refused"));
       socket.destroy();
     };
@@ -116,15 +104,15 @@ export function createHttpServer({
   server.maxHeadersCount = MAX_HEADERS;
   server.maxConnections = MAX_CONNECTIONS;
   server.timeout = limits.idleTimeout;
-  // Node hands over sockets without a listener: a visitor's reset would then be an uncaught exception.
+  // Node hands over sockets without a listener: a visitor's reset would be an uncaught exception.
   server.on("connection", (socket: Socket) => socket.on("error", () => {}));
-  // By itself Node answers a demand that it does not know with a bare 417.
+  // By itself Node answers an unknown expectation with a bare 417.
   server.on("checkExpectation", onWholeHead);
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) =>
     refuse({ socket, headers: {} }, STATUS_OF_PARSE_ERROR[error.code ?? ""] ?? 400),
   );
   // CONNECT never reaches the request listener.
-  server.on("connect", (request) => refuse(request, 405, { Allow: "GET, HEAD" }));
+  server.on("connect", (request) => refuse(request, 405, { allow: "GET, HEAD" }));
   server.on("timeout", (socket) => {
     const response = responses.get(socket);
     if (response === undefined || response.writableFinished) socket.destroy();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { currentRequestIds, traceOf, withRequestIds } from "../../server/http/request-ids";
+import { traceOf } from "../../server/http/visit";
 
 const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
 
@@ -20,16 +20,5 @@ describe("traceOf", () => {
     ["a long id", { "x-request-id": "a".repeat(65) }],
   ])("does not take %s", (_, headers) => {
     expect(traceOf(headers)).toBeUndefined();
-  });
-});
-
-describe("currentRequestIds", () => {
-  it("is known to what a request waits for, and to nothing else", async () => {
-    const ids = { reference: "a-1", trace: undefined };
-    await withRequestIds(ids, async () => {
-      await new Promise((resolve) => setImmediate(resolve));
-      expect(currentRequestIds()).toBe(ids);
-    });
-    expect(currentRequestIds()).toBeUndefined();
   });
 });

@@ -1,21 +1,21 @@
-import { compress } from "./compress";
+import { compress } from "./encodings";
 import { createResource, type Resource } from "./resource";
 
-/** Browsers ask again each time and mostly hear 304; a shared cache may answer for five minutes by itself. */
+/** Browsers ask again each time and mostly get 304; a shared cache may answer for five minutes by itself. */
 const CACHE_CONTROL = "public, max-age=0, must-revalidate, s-maxage=300, stale-while-revalidate=3600";
 
-export interface PageCache {
-  /** The kept answer, if there is one. */
-  get(key: string): Resource | undefined;
-  /** The kept answer or a new one; undefined when it may not be kept. Requests at the same time render once. */
+export interface PageMemory {
+  /** Whether the page is kept already. */
+  has(key: string): boolean;
+  /** The kept page or a new one; undefined when it may not be kept. Simultaneous requests render once. */
   load(key: string): Promise<Resource | undefined>;
 }
 
 /**
- * Keeps rendered answers as bytes in every content coding, for as long as the process lives: the keys have to be
- * finite (see page-keys.ts). `render` gets the key, a path with its query.
+ * Keeps rendered pages as bytes in every content coding for as long as the process lives, so the keys must be finite
+ * (known-pages.ts). `render` gets the key, a path with its query.
  */
-export function createPageCache(render: (key: string) => Promise<Response>): PageCache {
+export function createPageMemory(render: (key: string) => Promise<Response>): PageMemory {
   const kept = new Map<string, Resource>();
   const rendering = new Map<string, Promise<Resource | undefined>>();
 
@@ -26,7 +26,7 @@ export function createPageCache(render: (key: string) => Promise<Response>): Pag
   }
 
   return {
-    get: (key) => kept.get(key),
+    has: (key) => kept.has(key),
     async load(key) {
       const present = kept.get(key) ?? rendering.get(key);
       if (present) return present;
@@ -37,19 +37,21 @@ export function createPageCache(render: (key: string) => Promise<Response>): Pag
   };
 }
 
-/** Pages, and the page for what is not found, are the same for everybody, unless they set a cookie. */
+/** Pages and the page for what is not found are the same for everybody, unless they set a cookie. */
 async function toResource(response: Response): Promise<Resource | undefined> {
   const { status, headers } = response;
-  if ((status !== 200 && status !== 404) || headers.has("Set-Cookie")) return undefined;
+  if ((status !== 200 && status !== 404) || headers.has("set-cookie")) return undefined;
   const identity = Buffer.from(await response.arrayBuffer());
   const [br, gzip] = await Promise.all([
     compress(identity, "br", "kept"),
     compress(identity, "gzip", "kept"),
   ]);
-  const cached: Record<string, string> = status === 200 ? { "cache-control": CACHE_CONTROL } : {};
   return createResource({
     status,
     bodies: { identity, br, gzip },
-    headers: { ...Object.fromEntries(headers), ...cached },
+    headers: {
+      ...Object.fromEntries(headers),
+      ...(status === 200 ? { "cache-control": CACHE_CONTROL } : {}),
+    },
   });
 }

@@ -11,18 +11,10 @@ import { type OwnServer, startOwnServer } from "../support/own-server";
 import { sendRaw } from "../support/raw-http";
 import { sourceBuild } from "../support/source-build";
 
-const access = vi.hoisted(() => ({ lines: [] as (() => string)[] }));
-
-vi.mock("../../server/log-output.server", () => ({
-  logOutput: {
-    write: (line: string | (() => string)) => typeof line !== "string" && access.lines.push(line),
-  },
-}));
-
 const build = await sourceBuild();
 const logo = createResource({
   bodies: { identity: Buffer.from("<svg/>") },
-  headers: { "Content-Type": "image/svg+xml" },
+  headers: { "content-type": "image/svg+xml" },
 });
 
 const render = createRequestHandler(build, "production");
@@ -40,7 +32,6 @@ const lengthOf = (response: Response) => Number(response.headers.get("Content-Le
 let servers: OwnServer[];
 beforeEach(() => {
   servers = [];
-  access.lines = [];
 });
 afterEach(() => Promise.all(servers.map((server) => server.close())));
 
@@ -51,27 +42,27 @@ async function start(options: Partial<Parameters<typeof startOwnServer>[0]> = {}
 }
 
 /** Asks and waits for the access line, which is written once the answer is out. */
-async function ask(url: string, init: RequestInit = {}) {
-  const before = access.lines.length;
-  const response = await fetch(url, { redirect: "manual", ...init });
+async function ask({ url, lines }: OwnServer, path: string, init: RequestInit = {}) {
+  const before = lines.length;
+  const response = await fetch(url + path, { redirect: "manual", ...init });
   const text = await response.text();
-  await vi.waitFor(() => expect(access.lines.length).toBeGreaterThan(before));
-  return { response, text, line: JSON.parse(access.lines.at(-1)?.() ?? "") as Record<string, unknown> };
+  await vi.waitFor(() => expect(lines.length).toBeGreaterThan(before));
+  return { response, text, line: lines.at(-1) ?? {} };
 }
 
 describe("where an answer comes from", () => {
   it("is a file, whatever its query, which is not logged", async () => {
-    const { url } = await start();
-    const { text, line } = await ask(`${url}/logo.svg?secreto=abc`);
+    const site = await start();
+    const { text, line } = await ask(site, "/logo.svg?secreto=abc");
     expect(text).toBe("<svg/>");
     expect(line).toMatchObject({ method: "GET", path: "/logo.svg", status: 200, bytes: 6, cache: "file" });
     expect(JSON.stringify(line)).not.toContain("abc");
   });
 
   it("is a page that is rendered at its first visit and kept for the next, whatever anybody appends", async () => {
-    const { url } = await start();
-    const first = await ask(`${url}/jdm_ct`);
-    const next = await ask(`${url}/jdm_ct?gad_source=1&x=2`);
+    const site = await start();
+    const first = await ask(site, "/jdm_ct");
+    const next = await ask(site, "/jdm_ct?gad_source=1&x=2");
     expect([first.line.cache, next.line.cache]).toEqual(["miss", "hit"]);
     expect(next.response.headers.get("ETag")).toBe(first.response.headers.get("ETag"));
     expect(next.response.headers.get("Content-Encoding")).toMatch(/br|gzip/);
@@ -93,14 +84,14 @@ describe("where an answer comes from", () => {
     ["/__manifest?p=%2F&version=test", 404],
     ["/healthz.data", 404],
   ])("is memory for every page, flavour and unknown path, once warm: %s", async (path, status) => {
-    expect((await ask(warmed.url + path)).line, path).toMatchObject({ status, cache: "hit" });
+    expect((await ask(warmed, path)).line, path).toMatchObject({ status, cache: "hit" });
   });
 
   it.each(["/", "/?ref=x", "/jdm_ct?sabor=pera", "/?sabor=pera&gclid=1", "/no-existe", "/a/b/c"])(
     "is what Remix would have made of %s",
     async (path) => {
       const rendered = await render(new Request(`http://localhost:3000${path}`));
-      expect((await ask(warmed.url + path)).text).toBe(await rendered.text());
+      expect((await ask(warmed, path)).text).toBe(await rendered.text());
     },
   );
 
@@ -114,19 +105,22 @@ describe("where an answer comes from", () => {
     ["/?index", { method: "POST" }, 400],
     ["/", { method: "POST" }, 405],
     ["/_root.data", { method: "POST" }, 405],
+    ["/?index=1", { method: "POST" }, 405],
+    ["/jdm_ct?index", { method: "POST" }, 405],
+    ["/_root.data?index", { method: "POST" }, 400],
     ["/", { method: "DELETE" }, 405],
     ["/%E0%A4%A", {}, 400],
     ["/%E0%A4%A", { method: "HEAD" }, 400],
   ])("is Remix, or an error page before it, and nothing is kept: %s %j", async (path, init, status) => {
-    const { url, errors } = await start();
-    const { line, response } = await ask(url + path, init);
+    const site = await start();
+    const { line, response } = await ask(site, path, init);
     expect(line).toMatchObject({ status, cache: "none" });
     expect(line.bytes).toBe("method" in init && init.method === "HEAD" ? 0 : lengthOf(response));
     expect(response.headers.get("Cache-Control")).toBe(
       path === "/healthz" ? "no-store" : "private, no-store",
     );
     expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
-    expect(errors.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+    expect(site.errors.filter(({ level }) => Number(level) >= 50)).toEqual([]);
   });
 
   it("is Remix for a page that fails, until it can be rendered", async () => {
@@ -135,13 +129,13 @@ describe("where an answer comes from", () => {
       if (isBroken) throw new Error("broken");
       return build.entry.module.default(...given);
     };
-    const { url } = await start({
+    const site = await start({
       build: { ...build, entry: { module: { ...build.entry.module, default: entry } } },
     });
-    expect((await ask(`${url}/jdm_ct`)).line).toMatchObject({ status: 500, cache: "miss" });
+    expect((await ask(site, "/jdm_ct")).line).toMatchObject({ status: 500, cache: "miss" });
     isBroken = false;
-    expect((await ask(`${url}/jdm_ct`)).line).toMatchObject({ status: 200, cache: "miss" });
-    expect((await ask(`${url}/jdm_ct`)).line).toMatchObject({ status: 200, cache: "hit" });
+    expect((await ask(site, "/jdm_ct")).line).toMatchObject({ status: 200, cache: "miss" });
+    expect((await ask(site, "/jdm_ct")).line).toMatchObject({ status: 200, cache: "hit" });
   });
 });
 
@@ -157,12 +151,12 @@ describe("what fails outside of Remix", () => {
       response.body?.getReader();
       return response;
     };
-    const { url, errors } = await start({ build: answering(locked) });
-    const { response, text, line } = await ask(`${url}/no-existe`);
+    const site = await start({ build: answering(locked) });
+    const { response, text, line } = await ask(site, "/no-existe");
     expect(response.status).toBe(500);
     expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
     expect(text).toContain(`Referencia: ${line.reference}`);
-    expect(errors).toMatchObject([{ msg: "unexpected error", reference: line.reference }]);
+    expect(site.errors).toMatchObject([{ msg: "unexpected error", reference: line.reference }]);
   });
 
   it("is a plain page also when the answer breaks in the middle: nothing of it was sent yet", async () => {
@@ -173,21 +167,51 @@ describe("what fails outside of Remix", () => {
           pull: (controller) => controller.error(new Error("broken")),
         }),
       );
-    const { url, errors } = await start({ build: answering(half) });
-    const { response, text } = await ask(`${url}/jdm_ct`);
+    const site = await start({ build: answering(half) });
+    const { response, text } = await ask(site, "/jdm_ct");
     expect(response.status).toBe(500);
     expect(text).toContain("Error 500");
-    expect(errors).toHaveLength(1);
+    expect(site.errors).toHaveLength(1);
+  });
+});
+
+describe("a request that fails while it is answered from memory", () => {
+  it("is answered once when it was refused before its page was ready", async () => {
+    let makeReady = () => {};
+    const ready = new Promise<void>((resolve) => {
+      makeReady = resolve;
+    });
+    const entry: typeof build.entry.module.default = async (...given) => {
+      await ready;
+      return build.entry.module.default(...given);
+    };
+    const site = await start({
+      build: { ...build, entry: { module: { ...build.entry.module, default: entry } } },
+    });
+    const answer = await sendRaw(site.url, "GET /jdm_ct HTTP/1.1\r\nHost: x\r\n\r\nhola\r\n\r\n");
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    makeReady();
+    expect((await ask(site, "/jdm_ct")).response.status).toBe(200);
+    expect(site.errors).toEqual([]);
+  });
+
+  it("gets an error page, and the server goes on", async () => {
+    const file = { get: () => ({ ...logo, status: 0 }) };
+    const site = await start({ files: file as unknown as Map<string, typeof logo> });
+    const { response, text } = await ask(site, "/logo.svg");
+    expect(response.status).toBe(500);
+    expect(text).toContain("Error 500");
+    expect(site.errors).toMatchObject([{ msg: "unexpected error" }]);
   });
 });
 
 describe("what is made for one visitor", () => {
   it.each(["br", "gzip"])("arrives compressed: %s", async (coding) => {
-    const { url } = await start();
+    const site = await start();
     const identity = { headers: { "Accept-Encoding": "identity" } };
     for (const path of ["/?personas=80", "/_root.data?personas=80"]) {
-      const plain = await ask(url + path, identity);
-      const { response, text, line } = await ask(url + path, { headers: { "Accept-Encoding": coding } });
+      const plain = await ask(site, path, identity);
+      const { response, text, line } = await ask(site, path, { headers: { "Accept-Encoding": coding } });
       expect(response.headers.get("Content-Encoding"), path).toBe(coding);
       expect(response.headers.get("Vary")).toBe("Accept-Encoding");
       expect(text).toBe(plain.text);
@@ -196,10 +220,10 @@ describe("what is made for one visitor", () => {
   });
 
   it("stays in the visitor's browser, the words of a form above all", async () => {
-    const { url } = await start();
+    const site = await start();
     const body = new URLSearchParams({ from_name: "Camila" });
     const headers = { "Accept-Encoding": "br" };
-    const { response, text } = await ask(`${url}/?index`, { method: "POST", body, headers });
+    const { response, text } = await ask(site, "/?index", { method: "POST", body, headers });
     expect(text).toContain('value="Camila"');
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");
     expect(response.headers.get("Content-Encoding")).toBe("br");
@@ -214,8 +238,8 @@ describe("the access log", () => {
     ["1", "198.51.100.0"],
     ["2", "203.0.113.0"],
   ])("believes %s proxies: the visitor is in %s", async (TRUSTED_PROXIES, network) => {
-    const { url } = await start({ env: { TRUSTED_PROXIES } });
-    expect((await ask(`${url}/logo.svg`, claim)).line).toMatchObject({ network });
+    const site = await start({ env: { TRUSTED_PROXIES } });
+    expect((await ask(site, "/logo.svg", claim)).line).toMatchObject({ network });
   });
 
   it.each([
@@ -223,11 +247,11 @@ describe("the access log", () => {
     ["a request without a host", "GET /jdm_ct?a HTTP/1.1\r\n\r\n", { status: 400, path: "/jdm_ct" }],
     ["CONNECT", "CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n", { status: 405, method: "CONNECT" }],
   ])("has one line for %s", async (_, bytes, expected) => {
-    const { url } = await start();
-    const answer = await sendRaw(url, bytes);
+    const site = await start();
+    const answer = await sendRaw(site.url, bytes);
     const bodyLength = answer.length - answer.indexOf("\r\n\r\n") - 4;
-    await vi.waitFor(() => expect(access.lines).toHaveLength(1));
-    const line = JSON.parse(access.lines[0]?.() ?? "");
+    await vi.waitFor(() => expect(site.lines).toHaveLength(1));
+    const line = site.lines[0];
     expect({ method: undefined, path: undefined, ...line }).toMatchObject(expected);
     expect(line).toMatchObject({ bytes: bodyLength, cache: "none", network: "127.0.0.0" });
   });
@@ -238,36 +262,36 @@ describe("the access log", () => {
       leave();
       return build.entry.module.default(...given);
     };
-    const { url } = await start({
+    const site = await start({
       build: { ...build, entry: { module: { ...build.entry.module, default: entry } } },
     });
-    const { hostname, port } = new URL(url);
+    const { hostname, port } = new URL(site.url);
     const visitor = connect(Number(port), hostname, () =>
       visitor.write("GET /no-existe HTTP/1.1\r\nHost: x\r\n\r\n"),
     );
     leave = () => visitor.resetAndDestroy();
-    await vi.waitFor(() => expect(access.lines).toHaveLength(1));
-    expect(JSON.parse(access.lines[0]?.() ?? "")).not.toHaveProperty("status");
+    await vi.waitFor(() => expect(site.lines).toHaveLength(1));
+    expect(site.lines[0]).not.toHaveProperty("status");
   });
 
   it("has no lines where nobody wants them", async () => {
-    const { url } = await start({ env: { LOG_LEVEL: "warn" } });
-    await (await fetch(`${url}/logo.svg`)).text();
+    const site = await start({ env: { LOG_LEVEL: "warn" } });
+    await (await fetch(`${site.url}/logo.svg`)).text();
     await servers[0]?.close();
     servers = [];
-    expect(access.lines).toEqual([]);
+    expect(site.lines).toEqual([]);
   });
 
   it("knows no network of a visitor without an address, as on a Unix socket", async () => {
     const folder = await mkdtemp(join(tmpdir(), "frukto-socket-"));
     const socketPath = join(folder, "site.sock");
-    await start({ listen: { path: socketPath } });
+    const site = await start({ listen: { path: socketPath } });
     const [response] = (await once(get({ socketPath, path: "/no-existe" }), "response")) as [IncomingMessage];
     response.resume();
     await once(response, "end");
-    await vi.waitFor(() => expect(access.lines).toHaveLength(1));
+    await vi.waitFor(() => expect(site.lines).toHaveLength(1));
     expect(response.statusCode).toBe(404);
-    expect(JSON.parse(access.lines[0]?.() ?? "")).toMatchObject({ status: 404, network: "unknown" });
+    expect(site.lines[0]).toMatchObject({ status: 404, network: "unknown" });
     await rm(folder, { recursive: true });
   });
 });

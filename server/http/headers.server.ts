@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { getConfig } from "../config.server";
+
+/** Header fields by their name in lower case. */
+export type HeaderFields = Readonly<Record<Lowercase<string>, string>>;
+
+/** Security headers that do not depend on the configuration. */
+export const SECURITY_HEADERS = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "cross-origin-embedder-policy": "require-corp",
+  "x-frame-options": "DENY",
+  "permissions-policy":
+    "accelerometer=(), autoplay=(self), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), browsing-topics=()",
+} satisfies HeaderFields;
+
+/** Security headers of every answer: documents, data, files, redirects and errors. */
+export function securityHeaders(): HeaderFields {
+  return { "strict-transport-security": getConfig().strictTransportSecurity, ...SECURITY_HEADERS };
+}
+
+/**
+ * All headers of an answer of our server: its own, the security headers, and a ban on keeping it unless it has a
+ * `cache-control` of its own.
+ */
+export function responseHeaders(own: HeaderFields): HeaderFields {
+  return { ...securityHeaders(), "cache-control": "private, no-store", ...own };
+}
+
+const INLINE_SCRIPT =
+  /<script(?![^>]*\ssrc=)(?![^>]*type="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g;
+
+export interface DocumentPolicy {
+  /** The rendered document. The policy allows its inline scripts by their hashes and nothing else inline. */
+  readonly html: string;
+  /** Origin of the e-mail provider, the only foreign one that the page may call. */
+  readonly providerOrigin?: string;
+  /** Vite's dev server injects styles and scripts and opens a web socket. */
+  readonly isDevelopment?: boolean;
+}
+
+/** The Content-Security-Policy of one document. */
+export function contentSecurityPolicy({
+  html,
+  providerOrigin = "",
+  isDevelopment = false,
+}: DocumentPolicy): string {
+  const hashes = new Set(
+    [...html.matchAll(INLINE_SCRIPT)].map(
+      ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
+    ),
+  );
+  const scripts = isDevelopment ? ["'unsafe-inline'"] : [...hashes];
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts].join(" "),
+    `style-src 'self'${isDevelopment ? " 'unsafe-inline'" : ""}`,
+    "img-src 'self'",
+    "font-src 'self'",
+    "media-src 'self'",
+    "manifest-src 'self'",
+    `connect-src 'self' ${providerOrigin}${isDevelopment ? " ws:" : ""}`,
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

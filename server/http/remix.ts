@@ -1,0 +1,118 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { ReadableStream } from "node:stream/web";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { chooseCoding, compress } from "./encodings";
+import { errorPage } from "./error-page";
+import { responseHeaders } from "./headers.server";
+import { addressOf, withoutTrailingSlash } from "./known-pages";
+import type { Visit } from "./visit";
+
+declare module "@remix-run/node" {
+  interface AppLoadContext {
+    /** The visitor's address as the trusted proxies tell it, "" for none; absent under plain remix-serve. */
+    readonly clientAddress?: string;
+    /** The request's own `Origin`, null without one; absent where the request still has it. */
+    readonly origin?: string | null;
+    /** The request's name in the log; absent under plain remix-serve. */
+    readonly reference?: string | undefined;
+  }
+}
+
+const READ = ["GET", "HEAD"];
+
+/** Where the contact form is sent to: `?index` is Remix's index route. */
+const ACCEPTS_ENQUIRIES = new Set(["/", "/_root.data"]);
+
+/**
+ * The request headers that the app reads. No other reaches Remix, so none can decide anything there: neither what
+ * proxies write, nor `Origin`, which Remix compares with a `Host` that anybody behind a proxy may choose. The contact
+ * form compares it with the configured origin instead.
+ */
+const HEADERS_FOR_REMIX = ["content-type", "referer", "sec-fetch-site"];
+
+/** Smaller answers fit into a packet either way. */
+const LEAST_COMPRESSED_BYTES = 512;
+
+interface Options {
+  readonly build: ServerBuild;
+  readonly siteOrigin: string;
+  readonly styleSheet: string;
+}
+
+type RemixHandler = (request: IncomingMessage, response: ServerResponse, visit: Visit) => Promise<Response>;
+
+/** Makes every answer that does not come from memory: checks the request and lets Remix answer it. */
+export function createRemixHandler({ build, siteOrigin, styleSheet }: Options): RemixHandler {
+  const handle = createRequestHandler(build, "production");
+  return async (request, response, visit) => {
+    const { method = "", url = "", headers } = request;
+    const address = addressOf(url);
+    const methods = address && acceptsEnquiries(address) ? [...READ, "POST"] : READ;
+    if (!methods.includes(method)) return refusal(405, { allow: methods.join(", ") });
+    if (!address) return refusal(400);
+    // Remix would let routes without a page answer such an address, and a proxy guards the other form only.
+    const page = withoutTrailingSlash(address);
+    if (page) return new Response(null, { status: 301, headers: { location: page } });
+    return handle(toRemixRequest(request, response, siteOrigin), {
+      clientAddress: visit.address?.toString() ?? "",
+      origin: headers.origin ?? null,
+      reference: visit.reference,
+    });
+  };
+
+  function refusal(status: 400 | 405, more: Record<string, string> = {}): Response {
+    const { html, headers } = errorPage(status, styleSheet);
+    return new Response(html, { status, headers: { ...headers, ...more } });
+  }
+}
+
+function acceptsEnquiries({ pathname, searchParams }: URL): boolean {
+  return ACCEPTS_ENQUIRIES.has(pathname) && searchParams.getAll("index").includes("");
+}
+
+/** Its address is the configured origin with the target's path and query, whatever the headers say. */
+function toRemixRequest(request: IncomingMessage, response: ServerResponse, siteOrigin: string): Request {
+  const { method = "", url, headers } = request;
+  const given = HEADERS_FOR_REMIX.map((name) => [name, headers[name]]);
+  const leaving = new AbortController();
+  response.once("close", () => {
+    if (!response.writableFinished) leaving.abort();
+  });
+  const hasBody = headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
+  return new Request(siteOrigin + url, {
+    method,
+    headers: given.filter((header): header is [string, string] => typeof header[1] === "string"),
+    signal: leaving.signal,
+    ...(method === "POST" && hasBody
+      ? { body: ReadableStream.from(request) as BodyInit, duplex: "half" }
+      : {}),
+  });
+}
+
+/**
+ * Sends an answer whole, compressed where the visitor takes that, unless the request was refused meanwhile. Returns the
+ * length of the body.
+ */
+export async function sendWhole(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Response,
+): Promise<number> {
+  const headers = { ...responseHeaders(Object.fromEntries(answer.headers)) };
+  let body: Uint8Array | undefined;
+  if (request.method !== "HEAD" && answer.body !== null) {
+    body = Buffer.from(await answer.arrayBuffer());
+    if (body.byteLength >= LEAST_COMPRESSED_BYTES) {
+      headers.vary = "Accept-Encoding";
+      const coding = chooseCoding(request.headers["accept-encoding"]);
+      if (coding !== "identity") {
+        body = await compress(body, coding, "once");
+        headers["content-encoding"] = coding;
+      }
+    }
+    headers["content-length"] = String(body.byteLength);
+  }
+  if (response.headersSent) return 0;
+  response.writeHead(answer.status, headers).end(body);
+  return body?.byteLength ?? 0;
+}

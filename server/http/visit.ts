@@ -1,0 +1,64 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { IncomingHttpHeaders, ServerResponse } from "node:http";
+import type { Logger } from "pino";
+import { measured } from "../measured";
+import { networkOf, type visitorAddress } from "./addresses";
+import type { RefusedRequest } from "./connections";
+
+/** What log and figures need to know of a request, filled in on its way. */
+export interface Visit {
+  /** Our name for the request in logs and on error pages. */
+  readonly reference: string;
+  /** The name that the proxy in front gave it, if any. */
+  readonly trace: string | undefined;
+  readonly startedAt: number;
+  /** The visitor's, as far as the trusted proxies tell it. */
+  readonly address: ReturnType<typeof visitorAddress>;
+  /** From memory (`file`, `hit`), rendered and kept (`miss`), or made otherwise (`none`). */
+  cache: "file" | "hit" | "miss" | "none";
+  /** Length of the answer's body, as it was sent. */
+  bytes: number;
+}
+
+/** The request that code runs for. Its names are in every line that this code logs. */
+export const currentVisit = new AsyncLocalStorage<Visit>();
+
+const TRACE_PARENT = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
+const REQUEST_ID = /^[\w.:+/=-]{1,64}$/;
+
+/** The id that a proxy gave: W3C's `traceparent`, else `X-Request-Id`. A malformed or long one counts as none. */
+export function traceOf({ traceparent, "x-request-id": requestId }: IncomingHttpHeaders): string | undefined {
+  const trace = typeof traceparent === "string" ? TRACE_PARENT.exec(traceparent)?.[1] : undefined;
+  if (trace) return trace;
+  return typeof requestId === "string" && REQUEST_ID.test(requestId) ? requestId : undefined;
+}
+
+/** Enough of an address to recognise an attack, too little to recognise a person. */
+const LOGGED = { v4: 24, v6: 48 };
+
+/**
+ * Logs and measures a request that has ended: one line, without query values and with the network of the address only.
+ * It has no status when the visitor left before the answer, and no path when the request did not get that far.
+ */
+export function endVisit(
+  visit: Visit,
+  { method, url }: RefusedRequest,
+  { statusCode, headersSent }: Pick<ServerResponse, "statusCode" | "headersSent">,
+  log: Logger,
+): void {
+  const { reference, trace, startedAt, address, cache, bytes } = visit;
+  const status = headersSent ? statusCode : undefined;
+  const milliseconds = performance.now() - startedAt;
+  log.info({
+    method,
+    path: url?.split(/[?#]/, 1)[0]?.slice(0, 200),
+    status,
+    bytes,
+    ms: Math.round(milliseconds * 100) / 100,
+    cache,
+    network: address ? networkOf(address, LOGGED) : "unknown",
+    reference,
+    trace,
+  });
+  measured.emit("request", { cache, status, milliseconds });
+}
