@@ -39,8 +39,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(
     "Content-Security-Policy",
-    contentSecurityPolicy({
-      html,
+    contentSecurityPolicy(html, {
       providerOrigin: getConfig().emailJs.origin,
       isDevelopment: import.meta.env.DEV,
     }),

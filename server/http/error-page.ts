@@ -41,7 +41,7 @@ ${reference && `<p>Referencia: ${reference}</p>`}
 </html>
 `;
   const headers = responseHeaders({
-    "content-security-policy": contentSecurityPolicy({ html }),
+    "content-security-policy": contentSecurityPolicy(html),
     "content-type": "text/html; charset=utf-8",
     "content-length": String(Buffer.byteLength(html)),
   });

@@ -32,21 +32,18 @@ export function responseHeaders(own: HeaderFields): HeaderFields {
 const INLINE_SCRIPT =
   /<script(?![^>]*\ssrc=)(?![^>]*type="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g;
 
-export interface DocumentPolicy {
-  /** The rendered document. The policy allows its inline scripts by their hashes and nothing else inline. */
-  readonly html: string;
+interface Policy {
   /** Origin of the e-mail provider, the only foreign one that the page may call. */
   readonly providerOrigin?: string;
   /** Vite's dev server injects styles and scripts and opens a web socket. */
   readonly isDevelopment?: boolean;
 }
 
-/** The Content-Security-Policy of one document. */
-export function contentSecurityPolicy({
-  html,
-  providerOrigin = "",
-  isDevelopment = false,
-}: DocumentPolicy): string {
+/** The Content-Security-Policy of a document. It allows inline scripts by their hashes and nothing else inline. */
+export function contentSecurityPolicy(
+  html: string,
+  { providerOrigin = "", isDevelopment = false }: Policy = {},
+): string {
   const hashes = new Set(
     [...html.matchAll(INLINE_SCRIPT)].map(
       ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,

@@ -5,9 +5,9 @@ import { createResource, type Resource } from "./resource";
 const CACHE_CONTROL = "public, max-age=0, must-revalidate, s-maxage=300, stale-while-revalidate=3600";
 
 export interface PageMemory {
-  /** Whether the page is kept already. */
+  /** Whether the page is kept, or being rendered for another request. */
   has(key: string): boolean;
-  /** The kept page or a new one; undefined when it may not be kept. Simultaneous requests render once. */
+  /** The kept page or a new one; undefined when it may not be kept. Rejects when it can't be rendered. */
   load(key: string): Promise<Resource | undefined>;
 }
 
@@ -16,23 +16,17 @@ export interface PageMemory {
  * (known-pages.ts). `render` gets the key, a path with its query.
  */
 export function createPageMemory(render: (key: string) => Promise<Response>): PageMemory {
-  const kept = new Map<string, Resource>();
-  const rendering = new Map<string, Promise<Resource | undefined>>();
-
-  async function renderAndKeep(key: string): Promise<Resource | undefined> {
-    const resource = await toResource(await render(key));
-    if (resource) kept.set(key, resource);
-    return resource;
-  }
-
+  const pages = new Map<string, Promise<Resource | undefined>>();
   return {
-    has: (key) => kept.has(key),
-    async load(key) {
-      const present = kept.get(key) ?? rendering.get(key);
-      if (present) return present;
-      const started = renderAndKeep(key).finally(() => rendering.delete(key));
-      rendering.set(key, started);
-      return started;
+    has: (key) => pages.has(key),
+    load(key) {
+      const known = pages.get(key);
+      if (known) return known;
+      const page = render(key).then(toResource);
+      pages.set(key, page);
+      const forget = () => pages.delete(key);
+      page.then((resource) => resource ?? forget(), forget);
+      return page;
     },
   };
 }
@@ -46,12 +40,10 @@ async function toResource(response: Response): Promise<Resource | undefined> {
     compress(identity, "br", "kept"),
     compress(identity, "gzip", "kept"),
   ]);
+  const cached = status === 200 ? { "cache-control": CACHE_CONTROL } : {};
   return createResource({
     status,
     bodies: { identity, br, gzip },
-    headers: {
-      ...Object.fromEntries(headers),
-      ...(status === 200 ? { "cache-control": CACHE_CONTROL } : {}),
-    },
+    headers: { ...Object.fromEntries(headers), ...cached },
   });
 }

@@ -4,7 +4,7 @@ import { contentSecurityPolicy } from "../../server/http/headers.server";
 
 /** A policy's sources by directive. */
 function policyOf(html: string, isDevelopment = false): Record<string, string[]> {
-  const text = contentSecurityPolicy({ html, providerOrigin: "https://provider.test", isDevelopment });
+  const text = contentSecurityPolicy(html, { providerOrigin: "https://provider.test", isDevelopment });
   return Object.fromEntries(
     text.split("; ").map((directive) => {
       const [name = "", ...sources] = directive.split(" ");
