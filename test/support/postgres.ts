@@ -103,7 +103,14 @@ export async function startPostgres(): Promise<PostgresServer> {
   function signal(name: NodeJS.Signals): void {
     const pid = child?.pid ?? 0;
     const others = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean);
-    for (const id of [pid, ...others.map(Number)]) process.kill(id, name);
+    process.kill(pid, name);
+    for (const id of others) {
+      try {
+        process.kill(Number(id), name);
+      } catch {
+        // A client's process that has ended since.
+      }
+    }
   }
 
   async function kill(): Promise<void> {
