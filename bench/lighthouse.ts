@@ -1,12 +1,13 @@
 import { chromium } from "@playwright/test";
 import lighthouse, { type Result } from "lighthouse";
+import { machineOrder } from "~content/machines/order";
 import { chromiumLaunch, ensureChromium } from "../test/support/chromium";
 import { startEmailSandbox } from "../test/support/email-sandbox";
 import { freePort, startSite } from "../test/support/site-process";
 import { measureInteractions } from "./interactions";
 import { median } from "./median";
 
-const PAGES = ["/", "/jdm_id3", "/jdm_ct"];
+const PAGES = ["/", ...machineOrder.map((slug) => `/${slug}`)];
 const RUNS = 5;
 
 /** Points of a category, at least. */

@@ -1,6 +1,5 @@
-import { countWord } from "./count-word";
-import { listed } from "./listed";
 import type { MachineSummary } from "./machines/machine";
+import { countWord, listed } from "./wording";
 
 interface Reason {
   readonly title: string;

@@ -2,9 +2,9 @@ import { Link } from "@remix-run/react";
 import { Icon } from "~/ui/icon";
 import { Picture } from "~/ui/picture";
 import textLink from "~/ui/text-link.module.css";
-import { keepUnits } from "~content/keep-units";
 import { comparisonRows } from "~content/machines/comparison";
 import type { Machine } from "~content/machines/machine";
+import { keepUnits } from "~content/wording";
 import styles from "./comparison-strip.module.css";
 
 type ComparedMachine = Pick<Machine, "name" | "url" | "img" | "comparison">;

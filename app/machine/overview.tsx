@@ -1,7 +1,7 @@
 import { Disclosure } from "~/ui/disclosure";
 import { DENSE_PHONE, Picture } from "~/ui/picture";
-import { keepUnits } from "~content/keep-units";
 import type { Datasheet, Machine } from "~content/machines/machine";
+import { keepUnits } from "~content/wording";
 import { Actions } from "./actions";
 import { Breadcrumb } from "./breadcrumb";
 import styles from "./overview.module.css";

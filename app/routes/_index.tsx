@@ -34,7 +34,7 @@ export const meta: MetaFunction<typeof loader, { root: () => PublicSettings }> =
 
 export function loader({ request }: LoaderFunctionArgs) {
   return {
-    // What the contact form's message starts with: `?maquina=jdm_ct`, known machines only.
+    // What the contact form's message starts with: `?maquina=`, known machines only.
     enquiryDraft: enquiryDraftFor(new URL(request.url).searchParams.get("maquina")),
     machines: list().map(({ name, kind, url, img, imgAlt, tagline, comparison }) => ({
       name,

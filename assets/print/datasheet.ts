@@ -6,6 +6,7 @@ import { comparisonRows } from "~content/machines/comparison";
 import type { MachineEntry } from "~content/machines/entry";
 import { phoneText } from "~content/phone";
 import { site } from "~content/site";
+import { keepUnits } from "~content/wording";
 import { readConfig } from "../../server/config.server";
 import { sourceOf } from "../source";
 import { mainPicture } from "../wanted";
@@ -31,7 +32,7 @@ export async function datasheetPage(slug: string, machine: MachineEntry, folder:
     .toFile(picture);
   const facts = comparisonRows.map(
     ({ fact, label }) =>
-      `<tr><th scope="row">${label}</th><td>${together(machine.comparison[fact])}</td></tr>`,
+      `<tr><th scope="row">${label}</th><td>${keepUnits(machine.comparison[fact])}</td></tr>`,
   );
   return `<!doctype html>
 <html lang="${site.language}"><head><meta charset="utf-8"><title>${machine.name}: ficha técnica</title>
@@ -41,7 +42,7 @@ export async function datasheetPage(slug: string, machine: MachineEntry, folder:
   <div class="bar"><img src="${address("public/marca/frukto.svg")}" alt="${site.name}" class="logo"><span>Ficha técnica</span></div>
   <div class="intro"><div><h1>${machine.name}</h1>
   <p class="sub">${machine.subtitle}</p>
-  <p>${together(machine.txt)}</p></div><ul>${machine.characteristics.map((item) => `<li>${together(item)}</li>`).join("")}</ul></div>
+  <p>${keepUnits(machine.txt)}</p></div><ul>${machine.characteristics.map((item) => `<li>${keepUnits(item)}</li>`).join("")}</ul></div>
 </section>
 <section class="facts">
   ${dimensions(`content/machines/${slug}/drawing.svg`)}
@@ -66,11 +67,6 @@ function dimensions(file: string): string {
 async function flavourItem(slug: string): Promise<string> {
   const { flavour } = await import(`../../content/flavours/${slug}/flavour.ts`);
   return `<li><img src="${address(`content/flavours/${slug}/icon.svg`)}" alt="">${flavour.sabor}</li>`;
-}
-
-/** Keeps a measure on one line. */
-function together(text: string): string {
-  return text.replace(/ × /g, "\u00a0×\u00a0").replace(/(\d) (mm|L|litros)\b/g, "$1\u00a0$2");
 }
 
 const styles = `

@@ -1,6 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { flavourOrder } from "~content/flavours/order";
+import { machineOrder } from "~content/machines/order";
 
-const PAGES = ["/", "/jdm_id3", "/jdm_ct", "/?sabor=pera", "/?maquina=jdm_ct", "/?personas=80&bebidas=2"];
+const PAGES = [
+  "/",
+  ...machineOrder.flatMap((slug) => [`/${slug}`, `/?maquina=${slug}`]),
+  `/?sabor=${flavourOrder.at(-1)}`,
+  "/?personas=80&bebidas=2",
+];
 const CODINGS = ["gzip, deflate, br, zstd", "gzip, deflate, br", "gzip", "identity"];
 const FILE = /\/assets\/[\w.-]+\.(?:js|css|woff2)/g;
 /** Longer than any answer may take while a replica goes away. */

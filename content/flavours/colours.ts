@@ -4,7 +4,7 @@ import * as v from "valibot";
 
 const color = v.pipe(
   v.string(),
-  v.regex(/^#[0-9a-f]{6}$/, "a colour is six small hexadecimal digits, such as #7d0722"),
+  v.regex(/^#[0-9a-f]{6}$/, "a colour is six small hexadecimal digits, such as #12ab9f"),
 );
 
 const ColoursSchema = v.object({
@@ -12,6 +12,8 @@ const ColoursSchema = v.object({
   theme: v.object({
     ground: color,
     text: color,
+    /** Of the arrows under the pointer, with a white sign, where the site's yellow would not show. */
+    arrow: v.optional(color),
     nameWidth: v.pipe(
       v.string(),
       v.regex(/^\d+(\.\d+)?%$/),

@@ -14,7 +14,8 @@ export function flavourThemes(): string {
   );
   const themes = flavourOrder.map((slug) => {
     const { theme } = coloursOf(slug);
-    return `[data-sabor="${slug}"] { --flavour-width: ${theme.nameWidth}; --flavour-bg: ${theme.ground}; --flavour-fg: ${theme.text}; }`;
+    const arrow = theme.arrow ? ` --arrow-hover: ${theme.arrow}; --arrow-hover-sign: #fff;` : "";
+    return `[data-sabor="${slug}"] { --flavour-width: ${theme.nameWidth}; --flavour-bg: ${theme.ground}; --flavour-fg: ${theme.text};${arrow} }`;
   });
   return `@layer base {\n:root { ${rows.join(" ")} }\n${themes.join("\n")}\n}\n`;
 }

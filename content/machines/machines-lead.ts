@@ -1,4 +1,4 @@
-import { countWord } from "../count-word";
+import { countWord } from "../wording";
 
 /** What the machines' section says under its title. */
 export function machinesLead(count: number): string {

@@ -1,6 +1,7 @@
 import { bell, type Color, fromLab, mix, smooth, srgb, toLab } from "./color";
 import { Image } from "./image";
 import { windowLight } from "./optics";
+import { palettes } from "./palettes";
 
 const size = 240;
 const zoom = 3;
@@ -13,17 +14,10 @@ export interface Juice {
   readonly light: string;
 }
 
-/** The eight juices in the flavours' order; fruktorade's blue is the last. */
-export const juices: readonly Juice[] = [
-  { color: "#57A61A", light: "#E2F9A0" },
-  { color: "#B8590F", light: "#FFD199" },
-  { color: "#C9163D", light: "#FFA7B8" },
-  { color: "#A9BE45", light: "#FAFDDC" },
-  { color: "#EDB200", light: "#FFF6C0" },
-  { color: "#5A2AA3", light: "#DCC6FF" },
-  { color: "#8F1B5E", light: "#FAC0DE" },
-  { color: "#1261CF", light: "#B5E2FF" },
-];
+/** The drops are eight, of the first flavours and the last. */
+export const juices: readonly Juice[] = Object.values(palettes)
+  .filter((_, index, { length }) => index < 7 || index === length - 1)
+  .map(({ body, glow }) => ({ color: body, light: glow }));
 
 /** Draws one drop with straight alpha; `index` makes its outline its own. */
 export function juiceDrop({ color, light }: Juice, index: number): Image {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { countWord } from "~content/count-word";
 import type { Machine } from "~content/machines/machine";
+import { countWord } from "~content/wording";
 import { documentOf, jsonLdOf } from "../support/documents";
 import { renderedApp } from "../support/rendered-app";
 

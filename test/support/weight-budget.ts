@@ -1,3 +1,5 @@
+import { machineOrder } from "~content/machines/order";
+
 /** What a page may weigh, compressed as it is sent; kilobytes of 1,024 bytes. */
 interface PageBudget {
   readonly html: number;
@@ -8,11 +10,18 @@ interface PageBudget {
   readonly pictures: Readonly<Record<390 | 1440, number>>;
 }
 
+const machineBudget: PageBudget = {
+  html: 8,
+  css: 10,
+  scripts: 91,
+  fonts: 60,
+  pictures: { 390: 150, 1440: 95 },
+};
+
 /** First load of each page, before the video: today's figures with a little air. */
 export const pageBudgets: Readonly<Record<string, PageBudget>> = {
   "/": { html: 11, css: 13, scripts: 100, fonts: 60, pictures: { 390: 70, 1440: 60 } },
-  "/jdm_id3": { html: 8, css: 10, scripts: 91, fonts: 60, pictures: { 390: 150, 1440: 95 } },
-  "/jdm_ct": { html: 8, css: 10, scripts: 91, fonts: 60, pictures: { 390: 150, 1440: 95 } },
+  ...Object.fromEntries(machineOrder.map((slug) => [`/${slug}`, machineBudget])),
 };
 
 /** Everything that a page loads at first, together with what belongs to no part. */

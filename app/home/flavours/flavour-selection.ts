@@ -1,6 +1,6 @@
 import { type Flavour, flavours } from "~content/flavours/flavours";
 
-/** The flavour of an address's `sabor`; the first one, manzana, when there is none or it is unknown. */
+/** The flavour of an address's `sabor`; the first one when there is none or it is unknown. */
 export function flavourOf(slug: string | null): Flavour {
   return flavours.find((flavour) => flavour.slug === slug) ?? flavourAt(0);
 }

@@ -1,7 +1,6 @@
-import { keepUnits } from "~content/keep-units";
-import { listed } from "~content/listed";
 import { comparisonRows } from "~content/machines/comparison";
 import type { MachineSummary } from "~content/machines/machine";
+import { keepUnits, listed } from "~content/wording";
 import styles from "./comparison.module.css";
 
 /**

@@ -4,12 +4,7 @@ liquid, density, glow: the drink's colour through the middle of the glass, its s
 studio.glass.liquid).
 light: what shines from behind; side: what surrounds the glass, close to the page's ground.
 """
-import json
-from pathlib import Path
-
-FOLDERS = Path(__file__).resolve().parents[3] / 'content' / 'flavours'
-
-COLOURS = {file.parent.name: json.loads(file.read_text()) for file in FOLDERS.glob('*/colours.json')}
+from studio.color import COLOURS
 
 # A flavour whose glass is a photograph needs no drink.
 FLAVOURS = {slug: colours['drink'] for slug, colours in COLOURS.items() if 'drink' in colours}

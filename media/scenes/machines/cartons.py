@@ -1,7 +1,7 @@
 """Cartons of concentrate (bag-in-box), diaphragm pumps and the shipping carton."""
 import math
 
-from studio.color import srgb
+from studio.color import COLOURS, srgb
 from studio.geometry import box, group, slab
 from studio.materials import material, node, principled, ramp
 
@@ -10,8 +10,6 @@ from parts import can, hose
 
 # Width, depth, height of a carton by its litres, outside.
 SIZES = {3: (1.20, 1.45, 1.80), 5: (1.36, 1.80, 2.14), 10: (1.86, 2.10, 2.62)}
-BOARDS = {'manzana': '#8CCB2B', 'te-helado': '#8A3B0A', 'cereza': '#A80C30', 'limonada': '#FFD52E',
-          'ciruela': '#46208A', 'pera': '#C9D233'}
 
 
 def board(name, color):
@@ -52,7 +50,7 @@ def kraft():
 def carton(slug, liters, look, location=(0, 0, 0), turn=0, size=None, tap=True):
     """Carton with its printed face, flaps and the bag's tap low in front; stands on z=0 of location."""
     width, depth, height = size or SIZES[liters]
-    color = srgb(BOARDS[slug])
+    color = srgb(COLOURS[slug]['ground']['body'])
     side = board(f'board {slug}', color)
     items = [box('carton', (width, depth, height), (0, 0, height / 2), side, .022, 3)]
     tall = min(height * .80, (width - .05) * 4 / 3)

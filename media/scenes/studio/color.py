@@ -1,4 +1,11 @@
 """Colours: scenes name them as in the design system (sRGB hex); Cycles wants linear light."""
+import json
+from pathlib import Path
+
+FOLDERS = Path(__file__).resolve().parents[3] / 'content' / 'flavours'
+
+# Each flavour's own, by its slug.
+COLOURS = {file.parent.name: json.loads(file.read_text()) for file in FOLDERS.glob('*/colours.json')}
 
 
 def srgb(code):

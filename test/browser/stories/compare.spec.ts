@@ -1,5 +1,5 @@
-import { listed } from "~content/listed";
 import { comparisonRows } from "~content/machines/comparison";
+import { listed } from "~content/wording";
 import { machines } from "../../support/content";
 import { ALWAYS, largeText } from "./situations";
 import { story } from "./story";
