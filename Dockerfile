@@ -6,10 +6,16 @@ FROM ${NODE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
-COPY . .
+COPY remix.config.js tsconfig.json vite.config.ts ./
+COPY app ./app
+COPY content ./content
+COPY public ./public
+COPY server ./server
+COPY test ./test
+COPY vite-plugins ./vite-plugins
 RUN npm run build
 
-# For a try-out without an e-mail provider (compose.yaml).
+# For a try-out without an e-mail provider (docs/compose.yaml).
 FROM build AS sandbox
 USER node
 EXPOSE 3001

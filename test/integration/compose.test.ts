@@ -57,8 +57,8 @@ async function up(file: string): Promise<{ site: string; sandbox: string }> {
 }
 
 describe.each([
-  ["compose.yaml", true],
-  ["compose.replicas.yaml", hasCommand("nginx") && hasPostgres()],
+  ["docs/compose.yaml", true],
+  ["docs/compose.replicas.yaml", hasCommand("nginx") && hasPostgres()],
 ])("%s", (file, canRun) => {
   it.skipIf(!canRun)("serves the site, and an enquiry reaches its mailbox", { timeout: 60_000 }, async () => {
     const { site, sandbox } = await up(file);
