@@ -35,8 +35,8 @@ async function measure(url: string): Promise<Result> {
   }
 }
 
-/** Prints a page's medians and answers what misses its figure. */
-function judge(path: string, results: readonly Result[]): string[] {
+/** Prints a page's medians. Returns what misses its figure. */
+function printMedians(path: string, results: readonly Result[]): string[] {
   const middle = (pick: (result: Result) => number | null | undefined) =>
     median(results.map((result) => pick(result) ?? Number.NaN));
   const points = Object.keys(results[0]?.categories ?? {}).map((name) => ({
@@ -78,7 +78,7 @@ try {
   for (const path of PAGES) {
     const results: Result[] = [];
     for (let run = 0; run < RUNS; run++) results.push(await measure(site.url + path));
-    failures.push(...judge(path, results));
+    failures.push(...printMedians(path, results));
     for (const weakness of weaknesses(results)) process.stdout.write(`  - ${weakness}\n`);
   }
   process.stdout.write("\nInteraction to Next Paint on /, processor 4 times slower\n");
