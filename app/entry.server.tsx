@@ -10,7 +10,7 @@ import { log } from "../server/log.server";
 import { dataInBody } from "./hydration/data-in-body";
 import { markOwnNodes } from "./hydration/foreign-nodes";
 import { scriptsAfterPaint } from "./hydration/scripts-after-paint";
-import { ErrorReference } from "./layout/error-screen";
+import { ErrorReference } from "./layout/error-pages";
 
 const RENDER_LIMIT_MS = 5_000;
 

@@ -17,16 +17,14 @@ import type { ReactNode } from "react";
 import type { NotFoundOffer } from "~content/machines/machine";
 import { site } from "~content/site";
 import { publicSettings } from "../server/config.server";
-import { Arrival } from "./browser/arrival";
+import { Arrival } from "./browser/section-link";
 import { Chat } from "./chat/chat";
 import { PositionAfterReload } from "./hydration/position-after-reload";
-import { ErrorScreen, useErrorReference } from "./layout/error-screen";
+import { ErrorScreen, NotFound, useErrorReference } from "./layout/error-pages";
 import { Footer } from "./layout/footer";
 import { Header } from "./layout/header";
-import { NotFound } from "./layout/not-found";
-import { SkipLink } from "./layout/skip-link";
 import { Toaster } from "./layout/toaster";
-import { errorMeta } from "./seo/error-meta";
+import { errorMeta } from "./seo/meta";
 import fruktoSans from "./styles/fonts/frukto-sans.woff2";
 
 export const links: LinksFunction = () => [
@@ -59,7 +57,6 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <div data-own="">
-          <SkipLink />
           <Header />
           <main id="contenido" tabIndex={-1}>
             {children}

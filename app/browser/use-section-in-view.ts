@@ -1,6 +1,30 @@
 import { useSyncExternalStore } from "react";
-import { sectionInView } from "./section-in-view";
-import { onViewportChange } from "./viewport-changes";
+
+/** Where a section lies, in CSS pixels from the top of the screen. */
+export interface SectionBox<Id extends string> {
+  readonly id: Id;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/**
+ * The section that counts as in view: the one that owns the middle of the screen, or else the visible one nearest to
+ * it. Null when none is visible.
+ */
+export function sectionInView<Id extends string>(
+  boxes: readonly SectionBox<Id>[],
+  screenHeight: number,
+): Id | null {
+  const middle = screenHeight / 2;
+  const distanceTo = ({ top, bottom }: SectionBox<Id>) => {
+    if (top > middle) return top - middle;
+    return bottom > middle ? -1 : middle - bottom;
+  };
+  const [nearest] = boxes
+    .filter(({ top, bottom }) => bottom > 0 && top < screenHeight)
+    .sort((one, other) => distanceTo(one) - distanceTo(other));
+  return nearest?.id ?? null;
+}
 
 /** Which of the elements with these ids is in view, kept up to date; null on the server and when none is. */
 export function useSectionInView<Id extends string>(ids: readonly Id[]): Id | null {
@@ -16,4 +40,20 @@ function boxOf<Id extends string>(id: Id) {
   if (!element) return [];
   const { top, bottom } = element.getBoundingClientRect();
   return [{ id, top, bottom }];
+}
+
+/**
+ * Calls `listener` whenever something in the document may have moved on the screen: scrolling, a new window size, or
+ * content that grew or shrank. Returns the way to stop; made for `useSyncExternalStore`.
+ */
+export function onViewportChange(listener: () => void): () => void {
+  const contentSize = new ResizeObserver(listener);
+  contentSize.observe(document.body);
+  window.addEventListener("scroll", listener, { passive: true });
+  window.addEventListener("resize", listener);
+  return () => {
+    contentSize.disconnect();
+    window.removeEventListener("scroll", listener);
+    window.removeEventListener("resize", listener);
+  };
 }

@@ -1,12 +1,12 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 import { ignoreSecondClick } from "~/browser/ignore-second-click";
-import { IconButton } from "~/ui/icon-button";
+import { IconButton } from "~/ui/icon";
 import styles from "./chat-box.module.css";
 import type { FullChatConfig } from "./chat-config";
-import { ChatForm } from "./chat-form";
 import { ChatMessage, ChatTyping } from "./chat-message";
 import type { ChatState } from "./chat-state";
 import { startVisibleTimer } from "./visible-timer";
+import { openConversation } from "./whatsapp";
 
 export interface ChatBoxProps {
   config: FullChatConfig;
@@ -51,7 +51,12 @@ export function ChatBox({ config, state: { isOpen, isDelay }, onArrival, onClose
           <p className={styles.name}>{accountName}</p>
           <p className={styles.status}>{statusMessage}</p>
         </div>
-        <IconButton icon="close" className={styles.close} aria-label={labels.close} onClick={closeByButton} />
+        <IconButton
+          icon="close"
+          className={`ring-inside ${styles.close}`}
+          aria-label={labels.close}
+          onClick={closeByButton}
+        />
       </div>
       <div className={styles.body} style={{ height: chatboxHeight }}>
         {isTyping && <ChatTyping label={labels.typing} />}
@@ -90,4 +95,54 @@ function useDismissal(
       document.removeEventListener("keydown", onKeyDown);
     };
   }, [isOpen, allowClickAway, allowEsc, boxRef]);
+}
+
+/** One line to write in; sending goes on in WhatsApp. */
+export function ChatForm({ config, isOpen }: { config: FullChatConfig; isOpen: boolean }) {
+  const { labels, onSubmit, phoneNumber, placeholder, text: start } = config;
+  const inputRef = useRef<HTMLInputElement>(null);
+  const lastStart = useRef("");
+
+  useEffect(() => {
+    if (isOpen) inputRef.current?.focus();
+  }, [isOpen]);
+
+  // Another page has another start; what the visitor wrote stays.
+  useEffect(() => {
+    const input = inputRef.current;
+    if (input && input.value === lastStart.current) input.value = start;
+    lastStart.current = start;
+  }, [start]);
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const input = inputRef.current;
+    const text = input?.value.trim() ?? "";
+    if (!input || text === "") return;
+    openConversation(phoneNumber, text);
+    onSubmit?.(event, text);
+    input.value = "";
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <input
+        className={styles.input}
+        ref={inputRef}
+        type="text"
+        dir="auto"
+        autoComplete="off"
+        enterKeyHint="send"
+        aria-label={labels.input}
+        placeholder={placeholder}
+      />
+      <IconButton
+        icon="send"
+        size="small"
+        className={styles.submit}
+        type="submit"
+        aria-label={`${labels.submit} ${labels.opensWindow}`}
+      />
+    </form>
+  );
 }

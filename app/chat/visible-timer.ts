@@ -26,3 +26,28 @@ export function startVisibleTimer(done: () => void, ms: number): () => void {
     document.removeEventListener("visibilitychange", follow);
   };
 }
+
+/** Seconds; anything shorter would only annoy. */
+const MINIMUM_DELAY = 10;
+
+/**
+ * Calls `notify` every `delay` seconds, `loop` times or, with 0, until it is stopped. Below 10 seconds it writes an
+ * error to the console and starts nothing (docs/product.md, Chat). Returns how to stop it.
+ */
+export function startNotifications(notify: () => void, delay: number, loop: number): () => void {
+  if (delay < MINIMUM_DELAY) {
+    // biome-ignore lint/suspicious/noConsole: docs/product.md promises it
+    console.error("notificationDelay must be at least 10 seconds.");
+    return () => {};
+  }
+  let count = 0;
+  let stop = startVisibleTimer(next, delay * 1000);
+
+  function next(): void {
+    count += 1;
+    notify();
+    if (count !== loop) stop = startVisibleTimer(next, delay * 1000);
+  }
+
+  return () => stop();
+}

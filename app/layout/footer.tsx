@@ -1,14 +1,14 @@
 import { Link } from "@remix-run/react";
-import { sectionLink } from "~/browser/section-link";
-import { Backdrop } from "~/ui/backdrop";
-import { sections, site } from "~content/site";
+import { SectionLinks, sectionLink } from "~/browser/section-link";
+import { Backdrop } from "~/ui/picture";
+import { site } from "~content/site";
 import styles from "./footer.module.css";
 import { SocialLinks } from "./social-links";
 
 /** Links to the sections, support and social links. */
 export function Footer() {
   return (
-    <footer className={styles.footer} data-tone="dark">
+    <footer className={`scene screen-only ${styles.footer}`} data-tone="dark">
       <Backdrop name="/fondos/profundo" sizes="100vw" className={styles.ground} />
       <div className={`wrap ${styles.content}`}>
         <p className={`display-2 ${styles.slogan}`}>{site.slogan}</p>
@@ -16,15 +16,7 @@ export function Footer() {
           <h2 className={styles.title} id="pie-sitio">
             Sitio
           </h2>
-          <ul>
-            {sections.map(({ id, footerLabel }) => (
-              <li key={id}>
-                <Link {...sectionLink(id)} className={styles.link}>
-                  {footerLabel}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <SectionLinks linkClassName={styles.link}>{({ footerLabel }) => footerLabel}</SectionLinks>
         </nav>
         <div className={styles.support}>
           <h2 className={styles.title}>Soporte</h2>

@@ -1,44 +1,38 @@
 import { Link, useLocation, useMatches, useRouteError } from "@remix-run/react";
 import { type RefObject, useRef, useSyncExternalStore } from "react";
-import { sectionLink } from "~/browser/section-link";
-import { useSectionInView } from "~/browser/use-section-in-view";
-import { onViewportChange } from "~/browser/viewport-changes";
+import { SectionLinks } from "~/browser/section-link";
+import { onViewportChange, useSectionInView } from "~/browser/use-section-in-view";
 import { HERO_ID, sections, site } from "~content/site";
 import styles from "./header.module.css";
 import { MobileMenu } from "./mobile-menu";
 
 const HOME_SECTIONS = [HERO_ID, ...sections.map(({ id }) => id)];
 
-/** Fixed header with the main menu; on the home page it marks the section in view. */
+/** Fixed header with the main menu; on the home page it marks the section in view. The skip link jumps over it. */
 export function Header() {
   const header = useRef<HTMLElement>(null);
   const tone = useHeaderTone(header);
   const isHome = useLocation().pathname === "/";
   const current = useSectionInView(isHome ? HOME_SECTIONS : []);
   return (
-    <header ref={header} className={styles.header} data-tone={tone}>
-      <div className={`wrap ${styles.bar}`}>
-        <Link to="/" className={styles.wordmark} aria-label={`${site.name}, inicio`}>
-          {site.name}
-        </Link>
-        <nav className={styles.menu} aria-label="Principal">
-          <ul className={styles.entries}>
-            {sections.map(({ id, menuLabel }) => (
-              <li key={id}>
-                <Link
-                  {...sectionLink(id)}
-                  className={styles.entry}
-                  aria-current={id === current ? "true" : undefined}
-                >
-                  {menuLabel}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <MobileMenu current={current} />
-      </div>
-    </header>
+    <>
+      <a className={`screen-only ${styles.skip}`} href="#contenido">
+        Saltar al contenido
+      </a>
+      <header ref={header} className={styles.header} data-tone={tone}>
+        <div className={`wrap ${styles.bar}`}>
+          <Link to="/" className={styles.wordmark} aria-label={`${site.name}, inicio`}>
+            {site.name}
+          </Link>
+          <nav className={`screen-only ${styles.menu}`} aria-label="Principal">
+            <SectionLinks className={styles.entries} linkClassName={styles.entry} current={current}>
+              {({ menuLabel }) => menuLabel}
+            </SectionLinks>
+          </nav>
+          <MobileMenu current={current} />
+        </div>
+      </header>
+    </>
   );
 }
 
@@ -55,21 +49,13 @@ export interface HeaderToneHandle {
 
 /** The header's tone on the current page at the current scroll position. */
 function useHeaderTone(header: RefObject<HTMLElement>): HeaderTone {
-  const beginsDark = useBeginsDark();
+  const handle = useMatches().at(-1)?.handle as HeaderToneHandle | undefined;
+  // The pages for errors, not found included, begin dark.
+  const beginsDark = Boolean(useRouteError()) || handle?.headerTone === "dark";
   return useSyncExternalStore<HeaderTone>(
     onViewportChange,
     () => (beginsDark && isOverFirstSection(header.current) ? "dark" : "light"),
     () => (beginsDark ? "unsettled" : "light"),
-  );
-}
-
-function useBeginsDark(): boolean {
-  const error = useRouteError();
-  const handle = useMatches().at(-1)?.handle;
-  // Not found and error screen alike.
-  if (error) return true;
-  return (
-    typeof handle === "object" && handle !== null && "headerTone" in handle && handle.headerTone === "dark"
   );
 }
 

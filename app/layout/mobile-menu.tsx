@@ -1,10 +1,8 @@
-import { Link } from "@remix-run/react";
 import { type FocusEvent, useEffect, useRef } from "react";
-import { sectionLink } from "~/browser/section-link";
+import { SectionLinks } from "~/browser/section-link";
 import { useHydrated } from "~/browser/use-hydrated";
 import { useMediaQuery } from "~/browser/use-media-query";
 import { Icon } from "~/ui/icon";
-import { sections } from "~content/site";
 import styles from "./mobile-menu.module.css";
 import { SocialLinks } from "./social-links";
 
@@ -33,14 +31,17 @@ export function MobileMenu({ current }: { current: string | null }) {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
   }
 
+  const opener = (
+    <>
+      <Icon name="menu" />
+      <span className="visually-hidden">Abrir menú</span>
+    </>
+  );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it follows the focus, nothing is operated
-    <div className={styles.menu} onBlur={closeBehindFocus}>
+    <div className={`screen-only ${styles.menu}`} onBlur={closeBehindFocus}>
       <button type="button" className={styles.toggle} {...opens("toggle")}>
-        <span className={styles.whenClosed}>
-          <Icon name="menu" />
-          <span className="visually-hidden">Abrir menú</span>
-        </span>
+        <span className={styles.whenClosed}>{opener}</span>
         <span className={styles.whenOpen}>
           <Icon name="close" />
           <span className="visually-hidden">Cerrar menú</span>
@@ -48,27 +49,19 @@ export function MobileMenu({ current }: { current: string | null }) {
       </button>
       {!isHydrated && (
         <button type="button" className={`${styles.toggle} ${styles.again}`} {...opens("show")}>
-          <Icon name="menu" />
-          <span className="visually-hidden">Abrir menú</span>
+          {opener}
         </button>
       )}
       <div className={styles.panel} ref={panel} id={ID} {...POPOVER}>
         <nav aria-label="Menú">
-          <ul>
-            {sections.map(({ id, menuLabel }) => (
-              <li key={id}>
-                <Link
-                  {...sectionLink(id)}
-                  className={styles.entry}
-                  aria-current={id === current ? "true" : undefined}
-                  onClick={close}
-                >
-                  <span className={styles.label}>{menuLabel}</span>
-                  <Icon name="arrow-right" />
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <SectionLinks linkClassName={styles.entry} current={current} onClick={close}>
+            {({ menuLabel }) => (
+              <>
+                <span className={styles.label}>{menuLabel}</span>
+                <Icon name="arrow-right" />
+              </>
+            )}
+          </SectionLinks>
         </nav>
         <SocialLinks />
       </div>

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { whatsappAddress } from "~/chat/whatsapp";
 import { Icon, type IconName } from "~/ui/icon";
-import round from "~/ui/icon-button.module.css";
+import round from "~/ui/icon.module.css";
 import type { PublicSettings } from "~content/public-settings";
 import { site } from "~content/site";
 import styles from "./social-links.module.css";

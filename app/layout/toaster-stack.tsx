@@ -7,8 +7,7 @@ import {
   toast,
   useToaster,
 } from "react-hot-toast/headless";
-import { Icon } from "~/ui/icon";
-import { IconButton } from "~/ui/icon-button";
+import { Icon, IconButton } from "~/ui/icon";
 import { toastTexts } from "~content/messages";
 import styles from "./toaster.module.css";
 
@@ -103,7 +102,7 @@ function ToastCard({ toast, offset, onHeight, onDismiss }: CardProps) {
         <IconButton
           icon="close"
           size="small"
-          className={styles.close}
+          className={`ring-inside ${styles.close}`}
           aria-label={toastTexts.close}
           onClick={({ currentTarget }) => onDismiss(currentTarget)}
         />

@@ -16,7 +16,12 @@ export function Toaster() {
     () => false,
   );
   return (
-    <div className={styles.area} role="status" aria-label={toastTexts.area} aria-atomic="false">
+    <div
+      className={`screen-only ${styles.area}`}
+      role="status"
+      aria-label={toastTexts.area}
+      aria-atomic="false"
+    >
       {isRequested && (
         <Suspense fallback={null}>
           <ToasterStack />

@@ -5,8 +5,8 @@ import styles from "./breadcrumb.module.css";
 /** Inicio > Máquinas > the page's own name (docs/product.md, Machine page). */
 export function Breadcrumb({ current }: { current: string }) {
   return (
-    <nav className={styles.breadcrumb} aria-label="Ruta">
-      <ol>
+    <nav className={`screen-only ${styles.breadcrumb}`} aria-label="Ruta">
+      <ol className="small">
         <li>
           <Link to="/">Inicio</Link>
         </li>

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
+import button from "~/ui/button.module.css";
 import { Icon } from "~/ui/icon";
 import { Picture } from "~/ui/picture";
-import textLink from "~/ui/text-link.module.css";
 import { comparisonRows } from "~content/machines/comparison";
 import type { Machine } from "~content/machines/machine";
 import { keepUnits } from "~content/wording";
@@ -21,13 +21,13 @@ export function ComparisonStrip({ machine, other }: Props) {
     ({ fact }) => machine.comparison[fact] !== other.comparison[fact],
   );
   return (
-    <section className={styles.strip} aria-labelledby={titleId}>
+    <section className={`screen-only ${styles.strip}`} aria-labelledby={titleId}>
       <div className={`wrap ${styles.columns}`}>
         <div className={styles.invitation}>
           <h2 id={titleId} className="display-2">
             Compara con {other.name}
           </h2>
-          <Link className={`${textLink.link} ${styles.link}`} to={`/${other.url}`}>
+          <Link className={`${button.textLink} ${styles.link}`} to={`/${other.url}`}>
             <span>Ver {other.name}</span>
             <Icon name="arrow-right" />
           </Link>

@@ -1,9 +1,10 @@
-import { type KeyboardEvent, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, useState } from "react";
 import { useSwipe } from "~/browser/use-swipe";
 import { Dialog } from "~/ui/dialog";
-import { IconButton } from "~/ui/icon-button";
+import { IconButton } from "~/ui/icon";
+import { Picture } from "~/ui/picture";
 import type { GalleryImage } from "~content/machines/machine";
-import { EnlargedPicture } from "./enlarged-picture";
+import { type Picture as PictureFacts, pictures } from "~content/pictures";
 import styles from "./gallery-viewer.module.css";
 
 interface Props {
@@ -77,5 +78,31 @@ export function GalleryViewer({ title, images, index, onMove, onClose }: Props) 
         </>
       )}
     </Dialog>
+  );
+}
+
+/** One picture as large as its place allows: its colour while it loads, a sentence when it can't be had. */
+function EnlargedPicture({ src, alt }: GalleryImage) {
+  const [state, setState] = useState<"loading" | "shown" | "missing">("loading");
+  const { width, height, color }: PictureFacts = pictures[src];
+  // Only ever rendered in the browser: the server could not send a style attribute.
+  const style = { "--ratio": width / height, "--placeholder": color } as CSSProperties;
+  return (
+    <div className={styles.frame} data-state={state} style={style}>
+      {state === "missing" ? (
+        <p className={styles.missing} role="alert">
+          No pudimos mostrar esta imagen. Revisa tu conexión y vuelve a abrirla.
+        </p>
+      ) : (
+        <Picture
+          name={src}
+          alt={alt}
+          sizes="(min-width: 1200px) 1200px, 100vw"
+          priority
+          onLoad={() => setState("shown")}
+          onError={() => setState("missing")}
+        />
+      )}
+    </div>
   );
 }

@@ -1,48 +1,99 @@
+import { contactFormLink } from "~/browser/section-link";
+import { usePublicSettings } from "~/layout/use-public-settings";
+import button from "~/ui/button.module.css";
+import { ButtonLink } from "~/ui/button-link";
 import { Disclosure } from "~/ui/disclosure";
+import { Icon } from "~/ui/icon";
 import { DENSE_PHONE, Picture } from "~/ui/picture";
 import type { Datasheet, Machine } from "~content/machines/machine";
+import { site } from "~content/site";
 import { keepUnits } from "~content/wording";
-import { Actions } from "./actions";
 import { Breadcrumb } from "./breadcrumb";
 import styles from "./overview.module.css";
 
 interface Props {
   machine: Machine;
+  /** Null for a machine that has none. */
   datasheet: Datasheet | null;
 }
 
 /** What the machine is: name, subtitle, description, picture, characteristics and what to do next. */
 export function Overview({ machine, datasheet }: Props) {
   return (
-    <section className={styles.overview} aria-labelledby="maquina">
-      <div className="wrap">
-        <Breadcrumb current={machine.name} />
-        <div className={styles.columns}>
-          <div className={styles.text}>
-            <h1 id="maquina" className={styles.name}>
-              {machine.name}
-            </h1>
-            <p className={styles.subtitle}>{machine.subtitle}</p>
-            <p className={styles.description}>{keepUnits(machine.txt)}</p>
-            <Disclosure showLabel="Ver más" hideLabel="Ver menos">
-              <ul className={styles.characteristics} aria-label="Características">
-                {machine.characteristics.map((fact) => (
-                  <li key={fact}>{keepUnits(fact)}</li>
-                ))}
-              </ul>
-            </Disclosure>
-            <Actions machine={machine} datasheet={datasheet} />
+    <>
+      <section className={styles.overview} aria-labelledby="maquina">
+        <div className="wrap">
+          <Breadcrumb current={machine.name} />
+          <div className={styles.columns}>
+            <div className={styles.text}>
+              <h1 id="maquina" className={styles.name}>
+                {machine.name}
+              </h1>
+              <p className={styles.subtitle}>{machine.subtitle}</p>
+              <p className={styles.description}>{keepUnits(machine.txt)}</p>
+              <Disclosure showLabel="Ver más" hideLabel="Ver menos">
+                <ul className={styles.characteristics} aria-label="Características">
+                  {machine.characteristics.map((fact) => (
+                    <li key={fact}>{keepUnits(fact)}</li>
+                  ))}
+                </ul>
+              </Disclosure>
+              <Actions machine={machine} datasheet={datasheet} />
+            </div>
+            <figure className={styles.picture}>
+              <Picture
+                name={machine.img}
+                alt={machine.imgAlt}
+                sizes={`${DENSE_PHONE}, (min-width: 1101px) 58vw, 100vw`}
+                priority
+              />
+            </figure>
           </div>
-          <figure className={styles.picture}>
-            <Picture
-              name={machine.img}
-              alt={machine.imgAlt}
-              sizes={`${DENSE_PHONE}, (min-width: 1101px) 58vw, 100vw`}
-              priority
-            />
-          </figure>
         </div>
-      </div>
-    </section>
+      </section>
+      <PrintContact path={`/${machine.url}`} />
+    </>
+  );
+}
+
+/** What a convinced visitor does next: ask for a quote, or take the datasheet along. */
+function Actions({ machine, datasheet }: Props) {
+  return (
+    <div className={`screen-only ${styles.actions}`}>
+      <ButtonLink {...contactFormLink({ maquina: machine.url })} className={styles.quote}>
+        Cotizar esta máquina
+      </ButtonLink>
+      {datasheet && (
+        <p className={styles.datasheet}>
+          <a
+            className={button.textLink}
+            href={datasheet.href}
+            download={datasheet.fileName}
+            type="application/pdf"
+            aria-describedby="ficha-tecnica"
+          >
+            <Icon name="download" />
+            <span>Descargar ficha tecnica</span>
+          </a>
+          <span id="ficha-tecnica" className={`small ${styles.size}`}>
+            {datasheet.label}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** On paper only: how to ask for a quote, and where this sheet comes from. */
+function PrintContact({ path }: { path: string }) {
+  const { siteOrigin, contactEmail, contactPhone } = usePublicSettings();
+  return (
+    <address className={styles.contact}>
+      <strong>{site.name}</strong>
+      <span>{contactEmail}</span>
+      <span>{contactPhone}</span>
+      <span>{site.address}</span>
+      <span>{`${siteOrigin}${path}`}</span>
+    </address>
   );
 }

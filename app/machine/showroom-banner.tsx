@@ -6,7 +6,7 @@ import styles from "./showroom-banner.module.css";
 /** Invitation to the showroom; its button leads into the contact form on the home page. */
 export function ShowroomBanner() {
   return (
-    <section className={styles.banner} data-tone="dark" aria-labelledby="showroom">
+    <section className={`scene screen-only ${styles.banner}`} data-tone="dark" aria-labelledby="showroom">
       <Picture
         name="/maquinas/jdm-ct-en-uso"
         alt=""

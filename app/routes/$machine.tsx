@@ -3,9 +3,8 @@ import { type MetaFunction, type ShouldRevalidateFunction, useLoaderData } from 
 import { ComparisonStrip } from "~/machine/comparison-strip";
 import { Gallery } from "~/machine/gallery";
 import { Overview } from "~/machine/overview";
-import { PrintContact } from "~/machine/print-contact";
 import { ShowroomBanner } from "~/machine/showroom-banner";
-import { machineMeta } from "~/seo/machine-meta";
+import { machineMeta } from "~/seo/meta";
 import type { PublicSettings } from "~content/public-settings";
 import { bySlug, datasheetOf, enquiryDraftFor, notFound, othersThan } from "../../server/catalogue.server";
 
@@ -38,7 +37,6 @@ export default function MachinePage() {
   return (
     <div key={machine.url}>
       <Overview machine={machine} datasheet={datasheet} />
-      <PrintContact path={`/${machine.url}`} />
       <Gallery machine={machine} />
       {others.map((other) => (
         <ComparisonStrip key={other.url} machine={machine} other={other} />

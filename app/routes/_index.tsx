@@ -8,14 +8,13 @@ import {
 import { Clients } from "~/home/clients/clients";
 import { Contact } from "~/home/contact/contact";
 import { Flavours } from "~/home/flavours/flavours";
-import { Hero } from "~/home/hero/hero";
-import { posterPreloads } from "~/home/hero/poster";
+import { Hero, posterPreloads } from "~/home/hero/hero";
 import { Machines } from "~/home/machines/machines";
 import { Process } from "~/home/process/process";
 import { quoteSentence } from "~/home/why-us/savings-texts";
 import { WhyUs } from "~/home/why-us/why-us";
 import type { HeaderToneHandle } from "~/layout/header";
-import { homeMeta } from "~/seo/home-meta";
+import { homeMeta } from "~/seo/meta";
 import { ERROR_PREFIX } from "~content/messages";
 import type { PublicSettings } from "~content/public-settings";
 import { enquiryDraftFor, list } from "../../server/catalogue.server";

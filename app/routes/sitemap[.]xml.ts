@@ -1,20 +1,25 @@
-import { HOME_UPDATED_ON } from "~/seo/home-meta";
-import { sitemap } from "~/seo/sitemap";
 import { list } from "../../server/catalogue.server";
 import { getConfig } from "../../server/config.server";
+
+/** Day of the last change to the home page's own content, as `YYYY-MM-DD`. */
+const HOME_UPDATED_ON = "2026-11-21";
 
 /** Every page that search engines may show, with the day its content last changed. */
 export function loader() {
   const machines = list().map(({ url, updatedOn }) => ({ path: `/${url}`, updatedOn }));
-  // Cards and comparison show the machines too: the home page is as new as the newest of them.
-  const updatedOn = machines.reduce((latest, page) => later(latest, page.updatedOn), HOME_UPDATED_ON);
-  const body = sitemap(getConfig().siteOrigin, [{ path: "/", updatedOn }, ...machines]);
+  // Cards and comparison show the machines too: the home page is as new as the newest of them. ISO days sort as text.
+  const [newest = HOME_UPDATED_ON] = [HOME_UPDATED_ON, ...machines.map((page) => page.updatedOn)]
+    .sort()
+    .reverse();
+  const urls = [{ path: "/", updatedOn: newest }, ...machines].map(
+    ({ path, updatedOn }) =>
+      `  <url><loc>${getConfig().siteOrigin}${path}</loc><lastmod>${updatedOn}</lastmod></url>\n`,
+  );
+  const body = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join("")}</urlset>
+`;
   return new Response(body, {
     headers: { "Content-Type": "application/xml; charset=utf-8" },
   });
-}
-
-/** ISO days sort as text. */
-function later(one: string, other: string): string {
-  return one > other ? one : other;
 }

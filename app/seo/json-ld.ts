@@ -1,4 +1,5 @@
 import type { Datasheet, Machine } from "~content/machines/machine";
+import type { PublicSettings } from "~content/public-settings";
 import { site } from "~content/site";
 
 type JsonValue = string | number | readonly JsonValue[] | { readonly [key: string]: JsonValue };
@@ -11,22 +12,15 @@ export interface JsonLd {
 
 const CONTEXT = "https://schema.org";
 
-export interface OrganizationFacts {
-  readonly siteOrigin: string;
-  readonly contactEmail: string;
-  readonly contactPhone: string;
-  /** The company's pages elsewhere; empty ones are left out. */
-  readonly profiles: readonly string[];
-}
+type CompanySettings = Pick<
+  PublicSettings,
+  "siteOrigin" | "contactEmail" | "contactPhone" | "facebookUrl" | "videoChannelUrl"
+>;
 
 /** The company. */
-export function organization({
-  siteOrigin,
-  contactEmail,
-  contactPhone,
-  profiles,
-}: OrganizationFacts): JsonLd {
-  const sameAs = profiles.filter(Boolean);
+export function organization(settings: CompanySettings): JsonLd {
+  const { siteOrigin, contactEmail, contactPhone, facebookUrl, videoChannelUrl } = settings;
+  const sameAs = [facebookUrl, videoChannelUrl].filter(Boolean);
   const [locality = "", region = ""] = site.address.split(", ");
   return {
     "@context": CONTEXT,
@@ -60,14 +54,11 @@ export function website(siteOrigin: string): JsonLd {
   };
 }
 
-export interface Crumb {
-  readonly name: string;
-  /** Path with fragment, from the site's root. */
-  readonly path: string;
-}
-
-/** The breadcrumb as search engines read it; the last crumb is the page itself. */
-export function breadcrumbList(siteOrigin: string, crumbs: readonly Crumb[]): JsonLd {
+/** The breadcrumb as search engines read it; paths start at the site's root, the last one is the page itself. */
+export function breadcrumbList(
+  siteOrigin: string,
+  crumbs: readonly { readonly name: string; readonly path: string }[],
+): JsonLd {
   return {
     "@context": CONTEXT,
     "@type": "BreadcrumbList",
@@ -84,14 +75,7 @@ export function breadcrumbList(siteOrigin: string, crumbs: readonly Crumb[]): Js
  * A machine's page and what it is about. Not a `Product`: validators call one without offers, reviews or ratings an
  * error, and the site has none to show.
  */
-export function machinePage(
-  siteOrigin: string,
-  machine: Pick<
-    Machine,
-    "name" | "subtitle" | "txt" | "url" | "img" | "imgGaleria" | "characteristics" | "updatedOn"
-  >,
-  datasheet: Datasheet | null,
-): JsonLd {
+export function machinePage(siteOrigin: string, machine: Machine, datasheet: Datasheet | null): JsonLd {
   const address = `${siteOrigin}/${machine.url}`;
   const pictures = [machine.img, ...machine.imgGaleria.map(({ src }) => src)];
   return {

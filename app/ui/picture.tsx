@@ -1,5 +1,6 @@
 import type { ImgHTMLAttributes } from "react";
 import { type Picture as PictureFacts, type PictureName, pictures } from "~content/pictures";
+import styles from "./picture.module.css";
 
 interface Props extends Omit<ImgHTMLAttributes<HTMLImageElement>, "src" | "srcSet" | "width" | "height"> {
   name: PictureName;
@@ -75,3 +76,11 @@ export function sourceSet(name: PictureName, format: "avif" | "webp"): string {
  * That is two pixels a point; more would weigh twice as much and not show.
  */
 export const DENSE_PHONE = "(max-width: 640px) and (min-resolution: 2.6dppx) 250px";
+
+/**
+ * A decorative picture that fills its section, behind whatever stands there. The section is positioned and isolated;
+ * what it draws over the picture for the text's sake lies at z-index -1.
+ */
+export function Backdrop({ className = "", ...picture }: Omit<Props, "alt">) {
+  return <Picture {...picture} alt="" className={`${styles.backdrop} ${className}`} />;
+}

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { imageHash, imageIn } from "~/machine/use-image-in-address";
+import { imageHash, imageIn } from "~/machine/gallery";
 import { MAX_LENGTHS } from "~content/enquiry";
 import { pictures } from "~content/pictures";
 import {

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { startNotifications } from "~/chat/notifications";
-import { startVisibleTimer } from "~/chat/visible-timer";
+import { startNotifications, startVisibleTimer } from "~/chat/visible-timer";
 
 function showTab(isVisible: boolean): void {
   vi.spyOn(document, "hidden", "get").mockReturnValue(!isVisible);

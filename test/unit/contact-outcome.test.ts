@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { outcomeAfterTyping, outcomeOf } from "~/home/contact/outcome";
+import { outcomeAfterTyping, outcomeOf } from "~/home/contact/notice";
 import { isOddEmail } from "~/home/contact/use-enquiry-form";
 import { MAX_LENGTHS } from "~content/enquiry";
 import { counterText, maxLengths, remainingText, summaryTitle } from "~content/messages";

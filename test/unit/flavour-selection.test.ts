@@ -8,7 +8,13 @@ import {
   nextFlavour,
   previousFlavour,
 } from "~/home/flavours/flavour-selection";
-import { chosenFlavour, currentTurn, firstStage, type Stage, stageAfter } from "~/home/flavours/stage-turns";
+import {
+  chosenFlavour,
+  currentTurn,
+  firstStage,
+  type Stage,
+  stageAfter,
+} from "~/home/flavours/use-flavour-stage";
 import { flavours } from "~content/flavours/flavours";
 import { flavourThemes } from "~content/flavours/themes";
 

@@ -3,12 +3,18 @@ import { breadcrumbList, machinePage, organization } from "~/seo/json-ld";
 import { machines } from "~content/machines/machines.server";
 
 const origin = "https://www.frukto.example";
-const company = { siteOrigin: origin, contactEmail: "hola@frukto.example", contactPhone: "+56 9 1234 5678" };
+const company = {
+  siteOrigin: origin,
+  contactEmail: "hola@frukto.example",
+  contactPhone: "+56 9 1234 5678",
+  facebookUrl: "",
+  videoChannelUrl: "",
+};
 const datasheet = { href: "/pdf/x.pdf", fileName: "Ficha tecnica X.pdf", label: "PDF" };
 
 describe("organization", () => {
   it("says where the company is, in parts", () => {
-    expect(organization({ ...company, profiles: [] }).address).toEqual({
+    expect(organization(company).address).toEqual({
       "@type": "PostalAddress",
       addressLocality: "Colina",
       addressRegion: "Región Metropolitana",
@@ -17,8 +23,8 @@ describe("organization", () => {
   });
 
   it("leaves out pages elsewhere that are not configured", () => {
-    expect(organization({ ...company, profiles: ["", ""] })).not.toHaveProperty("sameAs");
-    expect(organization({ ...company, profiles: ["", "https://video.example/frukto"] }).sameAs).toEqual([
+    expect(organization(company)).not.toHaveProperty("sameAs");
+    expect(organization({ ...company, videoChannelUrl: "https://video.example/frukto" }).sameAs).toEqual([
       "https://video.example/frukto",
     ]);
   });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { errorMeta } from "~/seo/error-meta";
-import { pageMeta } from "~/seo/page-meta";
+import { errorMeta, pageMeta } from "~/seo/meta";
 
 const facts = {
   siteOrigin: "https://www.frukto.example",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type SectionBox, sectionInView } from "../../app/browser/section-in-view";
+import { type SectionBox, sectionInView } from "../../app/browser/use-section-in-view";
 
 const SCREEN = 800;
 

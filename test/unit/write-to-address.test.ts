@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { writeToAddress } from "~/browser/write-to-address";
+import { writeToAddress } from "~/browser/use-choice-in-address";
 
 const address = () => location.href.slice(location.origin.length);
 

@@ -7,7 +7,7 @@ import { contactTexts, privacyNote, toastTexts } from "~content/messages";
 import styles from "./contact-form.module.css";
 import { Field, MessageCounter } from "./field";
 import { EMPTY_VALUES, HONEYPOT } from "./form-values";
-import { ErrorSummary, FailureNotice, SentNotice } from "./notice";
+import { Notice } from "./notice";
 import { useEnquiryForm } from "./use-enquiry-form";
 
 interface Props {
@@ -46,9 +46,9 @@ export function ContactForm({ message, answer }: Props) {
     error: outcome?.status === "invalid" ? outcome.errors[name] : undefined,
     isReadOnly: isSending,
   });
-  const failure =
-    outcome && outcome.status !== "sent" && outcome.status !== "invalid" ? outcome.status : null;
-  const failureNotice = failure && <FailureNotice ref={form.noticeRef} status={failure} />;
+  const notice = outcome && <Notice noticeRef={form.noticeRef} outcome={outcome} ids={ids} />;
+  // With the script a failure stands where the visitor is: at the button.
+  const isAtButton = !answer && outcome?.status !== "sent" && outcome?.status !== "invalid";
   return (
     <form
       className={styles.form}
@@ -59,16 +59,7 @@ export function ContactForm({ message, answer }: Props) {
       noValidate={length !== null}
       {...form.handlers}
     >
-      {outcome?.status === "sent" && <SentNotice ref={form.noticeRef} email={outcome.email} />}
-      {outcome?.status === "invalid" && (
-        <ErrorSummary
-          ref={form.noticeRef}
-          errors={outcome.errors}
-          areAllMissing={outcome.areAllMissing}
-          ids={ids}
-        />
-      )}
-      {answer && failureNotice}
+      {!isAtButton && notice}
       <Field {...fieldProps("from_name")} autoComplete="name" />
       <Field {...fieldProps("telefono")} autoComplete="tel" inputMode="tel" />
       <Field
@@ -76,7 +67,7 @@ export function ContactForm({ message, answer }: Props) {
         autoComplete="email"
         inputMode="email"
         note={
-          <p className={styles.hint} id={`${ids.from_mail}-nota`} aria-live="polite">
+          <p className={`small ${styles.hint}`} id={`${ids.from_mail}-nota`} aria-live="polite">
             {form.hasOddEmail && contactTexts.emailHint}
           </p>
         }
@@ -97,8 +88,8 @@ export function ContactForm({ message, answer }: Props) {
         />
       </div>
       <PrivacyNote />
-      {!answer && failureNotice}
-      <div className={styles.actions}>
+      {isAtButton && notice}
+      <div className={`screen-only ${styles.actions}`}>
         <button
           className={`${buttonStyles.button} ${buttonStyles.ink} ${styles.submit}`}
           type="submit"
@@ -108,9 +99,9 @@ export function ContactForm({ message, answer }: Props) {
           {!isSending && <Icon name="arrow-right" />}
         </button>
         {form.canStartAgain && (
-          <p className={styles.draft}>
+          <p className="small">
             {contactTexts.draft}{" "}
-            <button type="button" onClick={form.startAgain}>
+            <button type="button" className={styles.discard} onClick={form.startAgain}>
               {contactTexts.discardDraft}
             </button>
           </p>
@@ -129,7 +120,7 @@ function PrivacyNote() {
         <Icon name="plus" size="small" />
         <span>{privacyNote.question}</span>
       </summary>
-      <p>
+      <p className="small">
         {privacyNote.answer}
         <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
       </p>

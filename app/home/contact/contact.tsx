@@ -48,19 +48,19 @@ function ContactDetails() {
   return (
     <dl className={styles.details}>
       <div>
-        <dt>{contactTexts.email}</dt>
+        <dt className="small">{contactTexts.email}</dt>
         <dd>
           <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
         </dd>
       </div>
       <div>
-        <dt>{contactTexts.phone}</dt>
+        <dt className="small">{contactTexts.phone}</dt>
         <dd>
           <a href={phoneHref(contactPhone)}>{phoneText(contactPhone)}</a>
         </dd>
       </div>
       <div>
-        <dt>{contactTexts.address}</dt>
+        <dt className="small">{contactTexts.address}</dt>
         <dd>{site.address}</dd>
       </div>
     </dl>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "~/ui/icon";
 import type { EnquiryField } from "~content/enquiry";
 import { counterText, fieldLabels, limitText, maxLengths, remainingText } from "~content/messages";
-import styles from "./field.module.css";
+import styles from "./contact-form.module.css";
 
 interface Props {
   /** Of the control, given by `useId`. */
@@ -42,7 +42,7 @@ export function Field({ id, name, error, isReadOnly, note, autoComplete, inputMo
         <input {...control} type="text" autoComplete={autoComplete} inputMode={inputMode} />
       )}
       {error && (
-        <p className={styles.error} id={`${id}-error`}>
+        <p className={`problem ${styles.error}`} id={`${id}-error`}>
           <Icon name="alert" size="small" />
           {error}
         </p>
@@ -65,7 +65,7 @@ interface CounterProps {
 export function MessageCounter({ id, length }: CounterProps) {
   if (length === null) {
     return (
-      <p className={styles.counter} id={id}>
+      <p className={`small ${styles.counter}`} id={id}>
         {limitText}
       </p>
     );
@@ -74,7 +74,7 @@ export function MessageCounter({ id, length }: CounterProps) {
   const isWorthSaying = remaining <= NEAR_LIMIT && remaining % 10 === 0;
   return (
     <>
-      <p className={`${styles.counter} ${remaining <= 0 ? styles.full : ""}`} id={id}>
+      <p className={`small ${styles.counter} ${remaining <= 0 ? styles.full : ""}`} id={id}>
         {counterText(length)}
       </p>
       <p className="visually-hidden" aria-live="polite">

@@ -1,71 +1,101 @@
-import { forwardRef, type MouseEvent, type ReactNode } from "react";
+import type { MouseEvent, ReactNode, RefObject } from "react";
 import { whatsappAddress } from "~/chat/whatsapp";
 import { usePublicSettings } from "~/layout/use-public-settings";
-import { Icon, type IconName } from "~/ui/icon";
-import type { EnquiryErrors, EnquiryFailure, EnquiryField } from "~content/enquiry";
+import { Icon } from "~/ui/icon";
+import type {
+  EnquiryErrors,
+  EnquiryFailure,
+  EnquiryField,
+  EnquiryResult,
+  EnquiryValues,
+} from "~content/enquiry";
 import { failureTexts, fieldOrder, sentTexts, summaryTitle } from "~content/messages";
 import { phoneHref, phoneText } from "~content/phone";
 import { site } from "~content/site";
-import styles from "./notice.module.css";
+import styles from "./contact-form.module.css";
 
-interface NoticeProps {
-  tone: "success" | "failure";
-  icon: IconName;
-  title: string;
-  role?: "alert";
-  children: ReactNode;
+/** What the form says after it was sent. */
+export type Outcome =
+  /** `email` where the script knows to whom we answer. */
+  | { readonly status: "sent"; readonly email?: string }
+  | { readonly status: "invalid"; readonly errors: EnquiryErrors; readonly areAllMissing: boolean }
+  | { readonly status: EnquiryFailure };
+
+/** The outcome of a form that was sent without JavaScript. */
+export function outcomeOf(answer: EnquiryResult | null): Outcome | null {
+  if (answer?.status !== "invalid") return answer && { status: answer.status };
+  return invalidOutcome(answer.errors, answer.values);
 }
 
-/** What became of the form, in a frame that can take the focus. */
-const Notice = forwardRef<HTMLDivElement, NoticeProps>(function Notice(
-  { tone, icon, title, role, children },
-  ref,
-) {
-  return (
-    <div className={`${styles.notice} ${styles[tone]}`} ref={ref} role={role} tabIndex={-1}>
-      <h3 className="display-3">
-        <Icon name={icon} />
-        {title}
-      </h3>
-      {children}
-    </div>
-  );
-});
+/** The outcome of values that have errors. */
+export function invalidOutcome(errors: EnquiryErrors, values: EnquiryValues): Outcome {
+  const areAllMissing = fieldOrder.every((name) => !errors[name] || values[name].trim() === "");
+  return { status: "invalid", errors, areAllMissing };
+}
 
-interface SummaryProps {
-  errors: EnquiryErrors;
-  /** Whether every named field is simply empty. */
-  areAllMissing: boolean;
+/** Typing takes back a field's error and the thanks for the last message; a failure stays until the next try. */
+export function outcomeAfterTyping(outcome: Outcome | null, name: string): Outcome | null {
+  if (outcome?.status === "sent") return null;
+  if (outcome?.status !== "invalid" || !(name in outcome.errors)) return outcome;
+  const { [name as EnquiryField]: _corrected, ...errors } = outcome.errors;
+  return Object.keys(errors).length > 0 ? { ...outcome, errors } : null;
+}
+
+interface Props {
+  outcome: Outcome;
+  noticeRef: RefObject<HTMLDivElement>;
   /** Id of each field's control. */
   ids: Readonly<Record<EnquiryField, string>>;
 }
 
-/** What has to be corrected before sending, each line leading to its field, with the same text as there. */
-export const ErrorSummary = forwardRef<HTMLDivElement, SummaryProps>(function ErrorSummary(
-  { errors, areAllMissing, ids },
-  ref,
-) {
-  const wrong = fieldOrder.filter((name) => errors[name]);
+/** The outcome in a frame that can take the focus. */
+export function Notice({ outcome, noticeRef, ids }: Props) {
+  const isSent = outcome.status === "sent";
+  const { title, content } = wordsOf(outcome, ids);
   return (
-    <Notice
-      ref={ref}
-      tone="failure"
-      icon="alert"
-      title={summaryTitle(wrong.length, areAllMissing)}
-      role="alert"
+    <div
+      className={`${styles.notice} ${isSent ? styles.success : styles.failure}`}
+      ref={noticeRef}
+      role={outcome.status === "invalid" ? "alert" : undefined}
+      tabIndex={-1}
     >
-      <ul className={styles.links}>
-        {wrong.map((name) => (
-          <li key={name}>
-            <a href={`#${ids[name]}`} onClick={focusTarget}>
-              {errors[name]}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </Notice>
+      <h3 className="display-3">
+        <Icon name={isSent ? "check" : "alert"} />
+        {title}
+      </h3>
+      {content}
+    </div>
   );
-});
+}
+
+function wordsOf(outcome: Outcome, ids: Props["ids"]): { title: string; content: ReactNode } {
+  switch (outcome.status) {
+    case "sent": {
+      const { email } = outcome;
+      return {
+        title: email ? sentTexts.receivedTitle : sentTexts.title,
+        content: <p>{email ? sentTexts.receivedText(email) : sentTexts.text}</p>,
+      };
+    }
+    case "invalid": {
+      const { errors, areAllMissing } = outcome;
+      const wrong = fieldOrder.filter((name) => errors[name]);
+      const lines = wrong.map((name) => (
+        <li key={name}>
+          <a href={`#${ids[name]}`} onClick={focusTarget}>
+            {errors[name]}
+          </a>
+        </li>
+      ));
+      return {
+        title: summaryTitle(wrong.length, areAllMissing),
+        content: <ul className={styles.links}>{lines}</ul>,
+      };
+    }
+    default:
+      return { title: failureTexts[outcome.status].title, content: <Failure status={outcome.status} /> };
+  }
+}
 
 /** Focuses the field without leaving a fragment in the history, which Remix would restore later. */
 function focusTarget(event: MouseEvent<HTMLAnchorElement>): void {
@@ -75,38 +105,21 @@ function focusTarget(event: MouseEvent<HTMLAnchorElement>): void {
   field.focus();
 }
 
-/** Thanks for a message that arrived. `email` is the visitor's, where the script knows it. */
-export const SentNotice = forwardRef<HTMLDivElement, { email: string | undefined }>(function SentNotice(
-  { email },
-  ref,
-) {
-  return (
-    <Notice ref={ref} tone="success" icon="check" title={email ? sentTexts.receivedTitle : sentTexts.title}>
-      <p>{email ? sentTexts.receivedText(email) : sentTexts.text}</p>
-    </Notice>
-  );
-});
-
 /** What went wrong, and the way that is left: WhatsApp or the phone. */
-export const FailureNotice = forwardRef<HTMLDivElement, { status: EnquiryFailure }>(function FailureNotice(
-  { status },
-  ref,
-) {
+function Failure({ status }: { status: EnquiryFailure }) {
   const { chatPhone, contactPhone } = usePublicSettings();
-  const { title, text, way } = failureTexts[status];
+  const { text, way } = failureTexts[status];
   return (
-    <Notice ref={ref} tone="failure" icon="alert" title={title}>
-      <p>
-        {text}
-        {way === "phone" ? (
-          <a href={phoneHref(contactPhone)}>{phoneText(contactPhone)}</a>
-        ) : (
-          <a href={whatsappAddress(chatPhone)} target="_blank" rel="noopener">
-            WhatsApp<span className="visually-hidden"> {site.newWindow}</span>
-          </a>
-        )}
-        .
-      </p>
-    </Notice>
+    <p>
+      {text}
+      {way === "phone" ? (
+        <a href={phoneHref(contactPhone)}>{phoneText(contactPhone)}</a>
+      ) : (
+        <a href={whatsappAddress(chatPhone)} target="_blank" rel="noopener">
+          WhatsApp<span className="visually-hidden"> {site.newWindow}</span>
+        </a>
+      )}
+      .
+    </p>
   );
-});
+}

@@ -5,7 +5,7 @@ import { usePublicSettings } from "~/layout/use-public-settings";
 import type { EnquiryResult } from "~content/enquiry";
 import { ERROR_PREFIX, fieldOrder } from "~content/messages";
 import { EMPTY_VALUES, fieldOf, honeypotOf, valuesOf, writeValues } from "./form-values";
-import { invalidOutcome, type Outcome, outcomeAfterTyping, outcomeOf } from "./outcome";
+import { invalidOutcome, type Outcome, outcomeAfterTyping, outcomeOf } from "./notice";
 import type { SendStatus } from "./send-enquiry";
 import { beginDraft, useDraft } from "./use-draft";
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from "react";
 import { type Flavour, flavours } from "~content/flavours/flavours";
-import { FlavourLink } from "./flavour-link";
+import { FlavourLink } from "./flavour-links";
 import styles from "./flavour-picker.module.css";
 import { flavourForKey } from "./flavour-selection";
 

@@ -1,18 +1,15 @@
 import { useSearchParams } from "@remix-run/react";
 import { useCallback, useId, useRef, useState } from "react";
-import { useChoiceInAddress } from "~/browser/use-choice-in-address";
+import { useChoiceInAddress, writeToAddress } from "~/browser/use-choice-in-address";
 import { useHydrated } from "~/browser/use-hydrated";
 import { useSwipe } from "~/browser/use-swipe";
-import { writeToAddress } from "~/browser/write-to-address";
 import { type Flavour, flavours } from "~content/flavours/flavours";
-import { FlavourArrows } from "./flavour-arrows";
+import { FlavourArrows } from "./flavour-links";
 import { FlavourPicker } from "./flavour-picker";
-import { FlavourPictures } from "./flavour-pictures";
 import { flavourOf, nextFlavour, previousFlavour } from "./flavour-selection";
-import { FlavourText } from "./flavour-text";
+import { FlavourPictures, FlavourText } from "./flavour-slides";
 import styles from "./flavours.module.css";
-import { currentTurn, type Entrance } from "./stage-turns";
-import { useFlavourStage } from "./use-flavour-stage";
+import { currentTurn, type Entrance, useFlavourStage } from "./use-flavour-stage";
 
 const PARAMETERS = ["sabor"];
 
@@ -50,7 +47,7 @@ export function Flavours() {
 
   return (
     <section id="sabores" tabIndex={-1} aria-labelledby="titulo-sabores" aria-roledescription="carrusel">
-      <div className={styles.stage} data-sabor={turn.flavour.slug} {...swipe}>
+      <div className={`scene ${styles.stage}`} data-sabor={turn.flavour.slug} {...swipe}>
         <FlavourPictures stage={stage} fetchesAhead={isHydrated} waitingRef={waitingRef} />
         <div className={`wrap ${styles.frame}`}>
           <h2 className={styles.title} id="titulo-sabores">

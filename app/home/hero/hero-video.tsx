@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { readStored, writeStored } from "~/browser/stored-json";
-import backdrop from "~/ui/backdrop.module.css";
-import { IconButton } from "~/ui/icon-button";
+import { REDUCED_MOTION, useMediaQuery } from "~/browser/use-media-query";
+import { IconButton } from "~/ui/icon";
+import backdrop from "~/ui/picture.module.css";
 import { films } from "~content/pictures";
 import styles from "./hero.module.css";
-import { poster } from "./poster";
-import { useVideoAllowed } from "./use-video-allowed";
 
 const STORAGE_KEY = "frukto:video";
 const AV1 = 'video/mp4; codecs="av01.0.05M.08"';
@@ -33,11 +32,11 @@ const FILM = {
 };
 
 /**
- * Looping muted video over the poster, with its pause button. It is only added where and when {@link useVideoAllowed}
- * says so, and rests while it is out of sight. A pause lasts for the visit. Without JavaScript the browser plays it,
- * with the browser's own controls.
+ * Looping muted video over the poster, with its pause button. It is added only where {@link useVideoAllowed} says so,
+ * and rests while it is out of sight. A pause lasts for the visit. Without JavaScript the browser plays it, with its
+ * own controls.
  */
-export function HeroVideo() {
+export function HeroVideo({ poster }: { poster: string }) {
   const video = useRef<HTMLVideoElement>(null);
   const isAllowed = useVideoAllowed();
   const [isPlaying, setPlaying] = useState(false);
@@ -68,7 +67,7 @@ export function HeroVideo() {
           className={`${backdrop.backdrop} ${styles.video} ${styles.plain}`}
           autoPlay
           controls
-          poster={`${poster.name}.webp`}
+          poster={poster}
           aria-label="Video de portada"
         />
       </noscript>
@@ -99,4 +98,24 @@ export function HeroVideo() {
 /** A browser may refuse to play by itself, to save energy for one: then the poster and the button stand. */
 function play(video: HTMLVideoElement | null): void {
   video?.play().catch(() => undefined);
+}
+
+/** Whether the film may be fetched: once the page has loaded, unless the visitor asks for less motion or less data. */
+function useVideoAllowed(): boolean {
+  const isLoaded = useSyncExternalStore(
+    (listener) => {
+      window.addEventListener("load", listener);
+      return () => window.removeEventListener("load", listener);
+    },
+    () => document.readyState === "complete",
+    () => false,
+  );
+  const lessMotion = useMediaQuery(REDUCED_MOTION);
+  const lessData = useMediaQuery("(prefers-reduced-data: reduce)");
+  return isLoaded && !lessMotion && !lessData && !isSavingData();
+}
+
+function isSavingData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
 }

@@ -1,16 +1,22 @@
+import type { HtmlLinkDescriptor } from "@remix-run/react";
 import { sectionLink } from "~/browser/section-link";
-import { Backdrop } from "~/ui/backdrop";
 import { ButtonLink } from "~/ui/button-link";
+import { Backdrop, FETCH_FIRST, sourceSet } from "~/ui/picture";
 import { HERO_ID, site } from "~content/site";
 import styles from "./hero.module.css";
 import { HeroVideo } from "./hero-video";
-import { poster } from "./poster";
+
+const PHONES = "(max-width: 480px)";
+/** The hero is at least 600 px high and covered by its picture, so neither cut is ever drawn narrower than this. */
+const poster = { name: "/portada/frukto", sizes: "max(100vw, 1434px)" } as const;
+/** The third of its width that phones see. */
+const phonePoster = { name: "/portada/frukto-movil", sizes: "max(100vw, 480px)", media: PHONES } as const;
 
 /** Top of the home page: one sentence, one action. */
 export function Hero() {
   return (
-    <section className={styles.hero} id={HERO_ID} data-tone="dark">
-      <Backdrop {...poster} priority className={styles.poster} />
+    <section className={`scene ${styles.hero}`} id={HERO_ID} data-tone="dark">
+      <Backdrop {...poster} cut={phonePoster} priority className={styles.poster} />
       <div className={`wrap ${styles.content}`}>
         <h1 className={styles.slogan}>{site.slogan}</h1>
         <p className={styles.description}>{site.description}</p>
@@ -18,9 +24,23 @@ export function Hero() {
           <ButtonLink variant="yellow" {...sectionLink("maquinas")} className={styles.action}>
             Conoce las máquinas
           </ButtonLink>
-          <HeroVideo />
+          <HeroVideo poster={`${poster.name}.webp`} />
         </div>
       </div>
     </section>
   );
 }
+
+/** Fetches the page's largest paint before the style sheets have been read. */
+export const posterPreloads: HtmlLinkDescriptor[] = [
+  phonePoster,
+  { ...poster, media: `not all and ${PHONES}` },
+].map(({ name, sizes, media }) => ({
+  ...FETCH_FIRST,
+  rel: "preload",
+  as: "image",
+  type: "image/avif",
+  imageSrcSet: sourceSet(name, "avif"),
+  imageSizes: sizes,
+  media,
+}));

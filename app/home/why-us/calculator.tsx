@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef } from "react";
-import { Backdrop } from "~/ui/backdrop";
 import buttonStyles from "~/ui/button.module.css";
+import { Backdrop } from "~/ui/picture";
 import styles from "./calculator.module.css";
 import { CountField } from "./count-field";
 import { type CountName, counts, readCount, savings, savingsQuestion } from "./savings";
@@ -39,7 +39,7 @@ export function Calculator() {
 
   return (
     <form
-      className={styles.calculator}
+      className={`scene ${styles.calculator}`}
       ref={form}
       id="calculadora"
       action="/#ahorro"

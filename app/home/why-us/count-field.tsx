@@ -1,6 +1,5 @@
-import { Icon, type IconName } from "~/ui/icon";
-import { IconButton } from "~/ui/icon-button";
-import styles from "./count-field.module.css";
+import { Icon, IconButton, type IconName } from "~/ui/icon";
+import styles from "./calculator.module.css";
 import { type CountAnswer, type CountName, counts, STEP, stepped } from "./savings";
 import { countTexts, problemText } from "./savings-texts";
 
@@ -36,7 +35,7 @@ export function CountField({ id, name, answer, onWrite }: Props) {
         {stepButton("menos", less, "minus")}
         <input
           id={id}
-          className={styles.number}
+          className={`ring-inside ${styles.number}`}
           name={name}
           type="text"
           inputMode="numeric"
@@ -48,7 +47,7 @@ export function CountField({ id, name, answer, onWrite }: Props) {
         />
         {stepButton("mas", more, "plus")}
       </span>
-      <p className={styles.problem} id={`${id}-error`} aria-live="polite">
+      <p className={`problem ${styles.problem}`} id={`${id}-error`} aria-live="polite">
         {problem && (
           <>
             <Icon name="alert" size="small" />

@@ -1,7 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { useChoiceInAddress } from "~/browser/use-choice-in-address";
-import { writeToAddress } from "~/browser/write-to-address";
+import { useChoiceInAddress, writeToAddress } from "~/browser/use-choice-in-address";
 import { addressParameters, counts, isSameQuestion, type SavingsQuestion, savingsQuestion } from "./savings";
 
 const NAMES = Object.keys(counts);

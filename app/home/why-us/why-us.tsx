@@ -1,15 +1,14 @@
-import { Backdrop } from "~/ui/backdrop";
+import { Backdrop, Picture } from "~/ui/picture";
 import type { MachineSummary } from "~content/machines/machine";
 import { reasonsFor } from "~content/reasons";
 import { Calculator } from "./calculator";
-import { Claim } from "./claim";
 import styles from "./why-us.module.css";
 
 /** Why choose us (anchor nosotros): the claim, four reasons and what it saves. */
 export function WhyUs({ machines }: { machines: readonly MachineSummary[] }) {
   return (
     <section
-      className={`section ${styles.section}`}
+      className={`section scene ${styles.section}`}
       id="nosotros"
       tabIndex={-1}
       aria-labelledby="titulo-nosotros"
@@ -35,5 +34,75 @@ export function WhyUs({ machines }: { machines: readonly MachineSummary[] }) {
         <Calculator />
       </div>
     </section>
+  );
+}
+
+const DROPS = [
+  "/gotas/gota-1",
+  "/gotas/gota-2",
+  "/gotas/gota-3",
+  "/gotas/gota-4",
+  "/gotas/gota-5",
+  "/gotas/gota-6",
+  "/gotas/gota-7",
+  "/gotas/gota-8",
+] as const;
+
+/** One 3-litre box equals 280 bottles: said, drawn to scale, and eight decorative drops of juice beside it. */
+function Claim() {
+  return (
+    <div className={styles.claim}>
+      <p className={styles.text}>
+        <span className="display-1">
+          Una caja de 3 litros
+          <br />
+          equivale a{" "}
+        </span>
+        <strong className={styles.number}>280</strong>
+        <span className="display-1"> botellas.</span>
+      </p>
+      <figure className={styles.figure}>
+        <BottleField />
+        <figcaption className="small">
+          3 litros de concentrado equivalen a más de 280 botellas de 500&nbsp;cc.
+        </figcaption>
+      </figure>
+      <div className={styles.drops} aria-hidden="true">
+        {DROPS.map((name) => (
+          <span key={name} className={styles.drop}>
+            <Picture name={name} alt="" sizes="86px" />
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const BOTTLE = "M8.2 2h5.6v6.5c0 3 5.2 5 5.2 11v26.5a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V19.5c0-6 5.2-8 5.2-11V2Z";
+
+/** 280 bottles, 28 by 10, and beside them one box at the bottles' scale. */
+function BottleField() {
+  return (
+    <svg
+      className={styles.field}
+      viewBox="0 0 700 540"
+      role="img"
+      aria-label="Una caja pequeña junto a 280 botellas"
+    >
+      <defs>
+        <pattern id="botella" x="84" width="22" height="54" patternUnits="userSpaceOnUse">
+          <path d={BOTTLE} fill="#fff" fillOpacity="0.62" strokeWidth="1.1" />
+          <path d="M7.5 5.5h7M3.5 27h15M3.5 36h15" strokeWidth="0.8" opacity="0.55" />
+        </pattern>
+      </defs>
+      <rect x="84" width="616" height="540" fill="url(#botella)" stroke="none" />
+      <g fill="var(--yellow)" transform="translate(6 486)" strokeWidth="1.6" strokeLinejoin="round">
+        <path d="M1 6h52v43H1z" />
+        <path d="M1 6 9 1h36l8 5" fill="#ffeb85" />
+        <path d="M20 14h14" strokeWidth="3" strokeLinecap="round" />
+        <circle cx="27" cy="38" r="5.5" fill="#fff" strokeWidth="1.4" />
+      </g>
+      <path d="M0 536.5h700" strokeWidth="1.6" />
+    </svg>
   );
 }

@@ -1,7 +1,10 @@
-import { isRouteErrorResponse, useLocation } from "@remix-run/react";
+import { isRouteErrorResponse, Link, useLocation } from "@remix-run/react";
 import { createContext, useContext } from "react";
 import { ButtonLink } from "~/ui/button-link";
-import styles from "./error-screen.module.css";
+import { Icon } from "~/ui/icon";
+import { Backdrop } from "~/ui/picture";
+import type { NotFoundOffer } from "~content/machines/machine";
+import styles from "./error-pages.module.css";
 
 /**
  * Generic screen for an unhandled error (docs/product.md, Errors): its status or message and, for exceptions, a
@@ -13,7 +16,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   return (
     <section className={styles.screen} data-tone="dark">
-      <div className={`wrap ${styles.text}`}>
+      <div className={`wrap ${styles.error}`}>
         {/* The text is promised in English. */}
         <h1 className="display-1" lang="en">
           Unexpected Application Error!
@@ -24,7 +27,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
             Referencia: <span>{reference}</span>
           </p>
         )}
-        <p className={styles.hint}>Algo falló de nuestro lado. Inténtalo de nuevo o vuelve al inicio.</p>
+        <p className={styles.advice}>Algo falló de nuestro lado. Inténtalo de nuevo o vuelve al inicio.</p>
         {/* After a failure only a fresh document can be trusted. */}
         <div className={styles.actions}>
           <ButtonLink variant="yellow" to={`${pathname}${search}`} reloadDocument>
@@ -56,4 +59,35 @@ export function useErrorReference(): string {
   const fromServer = useContext(ErrorReference);
   if (typeof document === "undefined") return fromServer;
   return document.documentElement.dataset.errorReference ?? "";
+}
+
+/** Any unknown path. */
+export function NotFound({ machines }: NotFoundOffer) {
+  return (
+    <section className={`scene ${styles.screen} ${styles.page}`} data-tone="dark">
+      <Backdrop name="/fondos/profundo" sizes="100vw" priority />
+      <div className={`wrap ${styles.text}`}>
+        <h1 className={styles.title}>
+          <span className={styles.number}>404</span> <span className={styles.words}>no encontrada</span>
+        </h1>
+        <p className={styles.hint}>Esta página se evaporó. Vuelve al inicio y sírvete desde ahí.</p>
+        <div className={styles.ways}>
+          <ButtonLink variant="yellow" to="/">
+            Ir inicio
+          </ButtonLink>
+          <div className={styles.machines}>
+            {machines.map(({ name, url, tagline }) => (
+              <Link key={url} className={styles.machine} to={`/${url}`}>
+                <strong>
+                  {name}
+                  <Icon name="arrow-right" size="small" />
+                </strong>
+                <span>{tagline}</span>
+              </Link>
+            ))}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
 }

@@ -1,14 +1,13 @@
 import { memo, type RefObject } from "react";
-import { Backdrop } from "~/ui/backdrop";
-import { DENSE_PHONE, Picture } from "~/ui/picture";
+import { Backdrop, DENSE_PHONE, Picture } from "~/ui/picture";
 import type { Flavour } from "~content/flavours/flavours";
-import styles from "./flavour-pictures.module.css";
 import { nextFlavour, previousFlavour } from "./flavour-selection";
-import { chosenFlavour, currentTurn, type Stage } from "./stage-turns";
+import styles from "./flavour-slides.module.css";
+import { chosenFlavour, currentTurn, type Stage, type Turn } from "./use-flavour-stage";
 
 const GLASS_SIZES = `${DENSE_PHONE}, (max-width: 640px) 340px, (max-width: 1100px) 490px, 610px`;
 
-interface Props {
+interface PicturesProps {
   stage: Stage;
   /** Whether the neighbours' pictures are there too; the browser fetches them when the stage comes near. */
   fetchesAhead: boolean;
@@ -17,7 +16,11 @@ interface Props {
 }
 
 /** Backgrounds and glasses: what is shown, what is about to be, and what may be next, the latter two unseen. */
-export const FlavourPictures = memo(function FlavourPictures({ stage, fetchesAhead, waitingRef }: Props) {
+export const FlavourPictures = memo(function FlavourPictures({
+  stage,
+  fetchesAhead,
+  waitingRef,
+}: PicturesProps) {
   const { shown, waiting } = stage;
   const current = currentTurn(stage);
   const chosen = chosenFlavour(stage);
@@ -62,5 +65,43 @@ const Layer = memo(function Layer({ flavour }: { flavour: Flavour }) {
       <Picture {...glass} alt="" className={styles.reflection} />
       <Picture {...glass} alt={`Vaso de ${flavour.sabor.toLowerCase()} con hielo`} className={styles.glass} />
     </>
+  );
+});
+
+interface TextProps {
+  flavour: Flavour;
+  /** The showing that is on stage; the text shows if it is its flavour's. */
+  turn: Turn;
+  panelId: string;
+  /** Of the tab that names the panel; without JavaScript there are no tabs. */
+  tabId: string | undefined;
+}
+
+/** Name, icon and both paragraphs of one flavour. All share a place, so the longest text decides the height. */
+export const FlavourText = memo(function FlavourText({ flavour, turn, panelId, tabId }: TextProps) {
+  const isShown = flavour.id === turn.flavour.id;
+  return (
+    <div
+      className={styles.panel}
+      id={panelId}
+      data-sabor={flavour.slug}
+      data-shown={isShown}
+      {...(tabId ? { role: "tabpanel", "aria-labelledby": tabId } : {})}
+    >
+      <div
+        className={styles.text}
+        key={isShown ? turn.number : "away"}
+        data-entrance={isShown ? turn.entrance : undefined}
+      >
+        <h3 className={styles.name}>{flavour.sabor}</h3>
+        <div className={styles.description}>
+          <span className={styles.chip}>
+            <img src={flavour.txtImg} alt="" width={96} height={96} loading="lazy" />
+          </span>
+          <p>{flavour.text1}</p>
+          <p>{flavour.text2}</p>
+        </div>
+      </div>
+    </div>
   );
 });

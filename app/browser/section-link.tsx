@@ -1,0 +1,105 @@
+import { Link, useLocation, useNavigationType } from "@remix-run/react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { type SectionId, sections } from "~content/site";
+import { prefersReducedMotion } from "./use-media-query";
+
+/** Kept in a link's history entry: what happens on arrival at its section. `form`: its form gets the focus. */
+export type SectionArrival = "glide" | "form";
+
+/**
+ * Link properties that lead to a section of the home page. With JavaScript the page glides there ({@link Arrival});
+ * without, the browser jumps.
+ */
+export function sectionLink(id: SectionId) {
+  return { to: `/#${id}`, state: { arrival: "glide" satisfies SectionArrival } };
+}
+
+/** Like {@link sectionLink} into the contact form, whose message starts with what `parameters` name. */
+export function contactFormLink(parameters: Readonly<Record<string, string>> = {}) {
+  const search = new URLSearchParams(parameters).toString();
+  return { to: `/${search && `?${search}`}#contacto`, state: { arrival: "form" satisfies SectionArrival } };
+}
+
+/** How a history entry wants its section reached; undefined when no such link made it. */
+export function sectionArrivalOf(state: unknown): SectionArrival | undefined {
+  if (typeof state !== "object" || state === null || !("arrival" in state)) return undefined;
+  return state.arrival === "glide" || state.arrival === "form" ? state.arrival : undefined;
+}
+
+interface SectionLinksProps {
+  className?: string | undefined;
+  linkClassName: string | undefined;
+  /** The section in view, which is marked. */
+  current?: string | null;
+  onClick?: () => void;
+  /** What a section's link shows. */
+  children: (section: (typeof sections)[number]) => ReactNode;
+}
+
+/** A list of links to the sections of the home page. */
+export function SectionLinks({ className, linkClassName, current, onClick, children }: SectionLinksProps) {
+  return (
+    <ul className={className}>
+      {sections.map((section) => (
+        <li key={section.id}>
+          <Link
+            {...sectionLink(section.id)}
+            className={linkClassName}
+            aria-current={section.id === current ? "true" : undefined}
+            onClick={onClick}
+          >
+            {children(section)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** React warns about layout effects on the server, where none runs. */
+const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
+
+/**
+ * What happens when the visitor follows a link inside the site: a section link scrolls smoothly to its section, or to
+ * the form in it, and the focus follows; a new page takes the focus to its content. Back and Forward are left to
+ * `<ScrollRestoration>`, which jumps to hashes. This must stand after it, to go back to where the visitor was and glide
+ * from there before anything is painted.
+ */
+export function Arrival() {
+  const location = useLocation();
+  const navigationType = useNavigationType();
+  const former = useRef({ pathname: location.pathname, scrollY: 0 });
+  useBrowserLayoutEffect(() => {
+    const isSamePage = former.current.pathname === location.pathname;
+    if (navigationType !== "POP") {
+      const arrival = sectionArrivalOf(location.state);
+      if (arrival) glideTo(location.hash, arrival, isSamePage ? former.current.scrollY : 0);
+      else if (!isSamePage) document.querySelector("main")?.focus({ preventScroll: true });
+    }
+    return () => {
+      former.current = { pathname: location.pathname, scrollY: window.scrollY };
+    };
+  }, [location, navigationType]);
+  return null;
+}
+
+function glideTo(hash: string, arrival: SectionArrival, start: number): void {
+  const section = document.getElementById(hash.slice(1));
+  if (!section) return;
+  const form = arrival === "form" ? section.querySelector("form") : null;
+  const field = form?.querySelector<HTMLInputElement>("input[required]");
+  if (!field && !section.hasAttribute("tabindex")) section.tabIndex = -1;
+  (field ?? section).focus({ preventScroll: true });
+  const target = form && isFarDown(form, section) ? form : section;
+  if (prefersReducedMotion()) {
+    target.scrollIntoView();
+    return;
+  }
+  window.scrollTo({ top: start, behavior: "instant" });
+  target.scrollIntoView({ behavior: "smooth" });
+}
+
+/** Whether a section's form would be out of sight, or nearly so, once the section's top is in view. */
+function isFarDown(form: Element, section: Element): boolean {
+  return form.getBoundingClientRect().top - section.getBoundingClientRect().top > window.innerHeight / 2;
+}

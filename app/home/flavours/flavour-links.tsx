@@ -1,0 +1,68 @@
+import type { AnchorHTMLAttributes, KeyboardEvent, MouseEvent } from "react";
+import { Icon } from "~/ui/icon";
+import round from "~/ui/icon.module.css";
+import type { Flavour } from "~content/flavours/flavours";
+import { flavourAddress, nextFlavour, previousFlavour } from "./flavour-selection";
+import styles from "./flavours.module.css";
+import type { Entrance } from "./use-flavour-stage";
+
+interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick"> {
+  flavour: Flavour;
+  onChoose: (flavour: Flavour) => void;
+}
+
+/**
+ * A link that opens the page at a flavour. With JavaScript it chooses in place, and where it has the role of a button
+ * or tab the space bar works too. Clicks that ask for a new tab or window stay the browser's.
+ */
+export function FlavourLink({ flavour, onChoose, onKeyDown, ...anchor }: LinkProps) {
+  function onClick(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onChoose(flavour);
+  }
+  function handleKey(event: KeyboardEvent<HTMLAnchorElement>) {
+    onKeyDown?.(event);
+    if (event.key !== " " || !anchor.role) return;
+    event.preventDefault();
+    onChoose(flavour);
+  }
+  return <a {...anchor} href={flavourAddress(flavour)} onClick={onClick} onKeyDown={handleKey} />;
+}
+
+interface ArrowsProps {
+  current: Flavour;
+  /** `sides`: at both sides of the stage; `below`: repeated under the text, hidden from assistive technology. */
+  place: "sides" | "below";
+  /** Once the script is there they act in place, as buttons do. */
+  isHydrated: boolean;
+  onChoose: (flavour: Flavour, entrance: Entrance) => void;
+}
+
+/** Previous and next flavour. Both wrap around. */
+export function FlavourArrows({ current, place, isHydrated, onChoose }: ArrowsProps) {
+  const isRepeated = place === "below";
+  const arrow = (direction: "previous" | "next") => {
+    const isNext = direction === "next";
+    return (
+      <FlavourLink
+        role={isHydrated && !isRepeated ? "button" : undefined}
+        tabIndex={isRepeated ? -1 : undefined}
+        // A click must not leave the focus on what assistive technology cannot see.
+        onMouseDown={isRepeated ? (event) => event.preventDefault() : undefined}
+        className={`${round.round} ${styles.arrow} ${styles[direction]}`}
+        aria-label={isNext ? "Sabor siguiente" : "Sabor anterior"}
+        flavour={isNext ? nextFlavour(current) : previousFlavour(current)}
+        onChoose={(flavour) => onChoose(flavour, isNext ? "forward" : "backward")}
+      >
+        <Icon name={isNext ? "arrow-right" : "arrow-left"} />
+      </FlavourLink>
+    );
+  };
+  return (
+    <div className={styles[place]} aria-hidden={isRepeated || undefined}>
+      {arrow("previous")}
+      {arrow("next")}
+    </div>
+  );
+}
