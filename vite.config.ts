@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vitest/config";
@@ -50,6 +51,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   test: {
     include: ["test/unit/**/*.test.{ts,tsx}", "test/integration/**/*.test.{ts,tsx}"],
     restoreMocks: true,
+    // Much of what they do is to wait for processes of theirs.
+    maxWorkers: 2 * availableParallelism(),
+    // Limits and no waits: on a busy machine a process takes seconds to start.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     // Node's own storage, from 25 on, would hide jsdom's.
     execArgv: process.allowedNodeEnvironmentFlags.has("--webstorage") ? ["--no-webstorage"] : [],
     env: { LOG_LEVEL: "silent" },

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { field, fillIn, openContact, sendButton, toasts } from "./own-site";
+import { field, fillIn, openContact, sendButton, toasts } from "./contact-page";
 import { productFreeTree } from "./product-free-tree";
 import { expect, test } from "./site";
 
@@ -66,14 +66,13 @@ test("form with errors", async ({ page }) => {
 });
 
 test("form while it sends, with its toast", async ({ page, site }) => {
-  site.sandbox.behave("hang");
+  site.sandbox.behave({ browser: "hang" });
   await openContact(page);
   await fillIn(page);
   await sendButton(page).click();
   await expect(toasts(page)).toHaveText("Enviando...");
   await expectTree(toasts(page), "toast");
   await expectTree(page.getByRole("form", { name: "Conversemos" }), "form-sending");
-  site.sandbox.behave("normal");
 });
 
 test.describe("on a phone", () => {

@@ -1,5 +1,5 @@
 import { calculatorOn } from "./calculator-page";
-import { expect, field, test } from "./own-site";
+import { expect, field, test } from "./contact-page";
 
 const sentence = (people: string, boxes: string) =>
   `Hola, quiero cotizar para ${people}, con 2 bebidas al día por persona: ${boxes} de 3 litros al mes.`;

@@ -1,4 +1,4 @@
-import { EMPTY, ENQUIRY, expect, expectValues, field, fillIn, sendButton, test } from "./own-site";
+import { EMPTY, ENQUIRY, expect, expectValues, field, fillIn, sendButton, test } from "./contact-page";
 
 test.use({ javaScriptEnabled: false });
 
@@ -40,7 +40,7 @@ test("the form is complete as plain HTML", async ({ page }) => {
   await expect(page.getByText("lo guardamos en nuestro servidor")).toBeVisible();
 });
 
-test("a sent form arrives whole, and a reload does not send it again", async ({ page, ownSite }) => {
+test("a sent form arrives whole, and a reload does not send it again", async ({ page, sandbox }) => {
   await page.goto("/");
   await fillIn(page);
   await sendButton(page).click();
@@ -48,14 +48,14 @@ test("a sent form arrives whole, and a reload does not send it again", async ({ 
   await expect(page.getByRole("heading", { name: "Correo enviado con éxito" })).toBeInViewport();
   await page.reload();
   await expectValues(page, EMPTY);
-  const messages = ownSite.sandbox.messages();
+  const messages = sandbox.messages();
   expect(messages).toHaveLength(1);
   expect(messages[0]?.fields).toMatchObject({ ...ENQUIRY, message: ENQUIRY.message.replace("\n", "\r\n") });
 });
 
 test("a form with errors comes back with a summary, the same text at each field, and every value", async ({
   page,
-  ownSite,
+  sandbox,
   allowConsole,
 }) => {
   allowConsole(/status of 400/);
@@ -75,16 +75,16 @@ test("a form with errors comes back with a summary, the same text at each field,
     await expect(field(page, name)).toBeFocused();
   }
   await expectValues(page, { ...ENQUIRY, telefono: "   ", from_mail: "  " });
-  expect(ownSite.sandbox.messages()).toEqual([]);
+  expect(sandbox.messages()).toEqual([]);
 });
 
 test("a failed send keeps every value and names the ways that are left", async ({
   page,
-  ownSite,
+  sandbox,
   allowConsole,
 }) => {
   allowConsole(/status of 502/);
-  ownSite.sandbox.behave({ status: 500, text: "down" });
+  sandbox.behave({ status: 500, text: "down" });
   await page.goto("/");
   await fillIn(page);
   await sendButton(page).click();
@@ -113,7 +113,7 @@ test("a visitor who sent too much reads so and gets the phone number", async ({ 
   await expectValues(page, { ...ENQUIRY, message: "seis" });
 });
 
-test("people and assistive technology never meet the field for machines", async ({ page, ownSite }) => {
+test("people and assistive technology never meet the field for machines", async ({ page, sandbox }) => {
   await page.goto("/");
   const trap = page.locator('[name="extra"]');
   expect(await trap.locator("..").boundingBox()).toMatchObject({ width: 1, height: 1 });
@@ -122,7 +122,7 @@ test("people and assistive technology never meet the field for machines", async 
   await trap.fill("http://spam.example", { force: true });
   await sendButton(page).click();
   await expect(page).toHaveURL("/?contacto=enviado#contacto");
-  expect(ownSite.sandbox.messages()).toEqual([]);
+  expect(sandbox.messages()).toEqual([]);
 });
 
 test.describe("at 320 px", () => {

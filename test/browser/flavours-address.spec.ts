@@ -1,4 +1,4 @@
-import { flavourNames, flavoursOn } from "./flavours-page";
+import { flavoursOn } from "./flavours-page";
 import { expect, test } from "./site";
 
 test("the choice is in the address without a new history entry, and the router's state stays", async ({
@@ -21,20 +21,6 @@ test("the choice survives reload", async ({ page }) => {
   await flavours.expectShown("Limonada");
   await page.reload();
   await flavours.expectShown("Limonada");
-});
-
-for (const [slug, name] of flavourNames) {
-  test(`an address opens ${name}`, async ({ page }) => {
-    const flavours = flavoursOn(page);
-    await page.goto(`/?sabor=${slug}#sabores`);
-    await flavours.expectShown(name);
-    await expect(flavours.section).toBeInViewport();
-  });
-}
-
-test("an unknown flavour is manzana", async ({ page }) => {
-  await page.goto("/?sabor=mango#sabores");
-  await flavoursOn(page).expectShown("Manzana");
 });
 
 test("Back leaves the page instead of stepping through flavours, and Forward finds the last one", async ({

@@ -73,6 +73,9 @@ test("backwards it comes from the other side", async ({ page }) => {
 for (const width of [1440, 390]) {
   test(`visiting all of them moves nothing else at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("Animation.enable");
+    await devtools.send("Animation.setPlaybackRate", { playbackRate: 10 });
     const flavours = flavoursOn(page);
     await flavours.open();
     await flavours.section.evaluate((section) => {

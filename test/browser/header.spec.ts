@@ -3,44 +3,23 @@ import { expect, test } from "./site";
 
 const BLACK = "rgb(0, 0, 0)";
 const WHITE = "rgb(255, 255, 255)";
-const TRANSPARENT = "rgba(0, 0, 0, 0)";
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
-    test.use({ javaScriptEnabled });
+test("is white over the dark not-found page", async ({ page, allowConsole }) => {
+  allowConsole(/status of 404/);
+  await page.goto("/no/existe");
+  await expect(header(page)).toHaveCSS("color", WHITE);
+});
 
-    test("is white over the hero and black on white below it", async ({ page }) => {
-      await page.goto("/");
-      await expect(header(page)).toHaveCSS("color", WHITE);
-      await expect(header(page)).toHaveCSS("background-color", TRANSPARENT);
-      await page.mouse.move(700, 500);
-      await page.mouse.wheel(0, 560);
-      await expect(header(page)).toHaveCSS("color", BLACK);
-      await expect(header(page)).toHaveCSS("background-color", WHITE);
-      await page.mouse.wheel(0, -560);
-      await expect(header(page)).toHaveCSS("color", WHITE);
-    });
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
 
-    test("is black on white on a machine's page", async ({ page }) => {
-      await page.goto("/jdm_ct");
-      await expect(header(page)).toHaveCSS("color", BLACK);
-      await expect(header(page)).toHaveCSS("background-color", WHITE);
-    });
-
-    test("is white over the dark not-found page", async ({ page, allowConsole }) => {
-      allowConsole(/status of 404/);
-      await page.goto("/no/existe");
-      await expect(header(page)).toHaveCSS("color", WHITE);
-    });
-
-    test("leads from a machine's page to a section of the home page, below the header", async ({ page }) => {
-      await page.goto("/jdm_id3");
-      await entry(page, "CONTACTO").click();
-      await expect(page).toHaveURL("/#contacto");
-      await expectLanded(page, "#contacto");
-    });
+  test("leads from a machine's page to a section of the home page, below the header", async ({ page }) => {
+    await page.goto("/jdm_id3");
+    await entry(page, "CONTACTO").click();
+    await expect(page).toHaveURL("/#contacto");
+    await expectLanded(page, "#contacto");
   });
-}
+});
 
 test("follows reduced motion without losing its colours, also without JavaScript", async ({
   browser,

@@ -14,21 +14,28 @@ interface TestFixtures {
   consoleGuard: undefined;
 }
 
-/** The production build with its own e-mail sandbox, one of each per worker. */
-export const siteTest = base.extend<object, { site: Site }>({
+/** The production build with its own e-mail sandbox, for as long as `use` takes. */
+export async function serveSite(use: (site: Site) => Promise<void>): Promise<void> {
+  const sandbox = await startEmailSandbox();
+  const site = await startSite({ ...sandbox.env, TRUSTED_PROXIES: "1", ENQUIRIES_PER_HOUR: "100000" });
+  await use({ url: site.url, sandbox });
+  await site.stop();
+  await sandbox.close();
+}
+
+/** One of them per worker; each test finds the provider at work. */
+export const siteTest = base.extend<{ providerAtWork: undefined }, { site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
-    async ({}, use) => {
-      const sandbox = await startEmailSandbox();
-      const site = await startSite({
-        ...sandbox.env,
-        TRUSTED_PROXIES: "1",
-      });
-      await use({ url: site.url, sandbox });
-      await site.stop();
-      await sandbox.close();
-    },
+    async ({}, use) => serveSite(use),
     { scope: "worker" },
+  ],
+  providerAtWork: [
+    async ({ site }, use) => {
+      site.sandbox.behave("normal");
+      await use(undefined);
+    },
+    { auto: true },
   ],
 });
 

@@ -119,8 +119,22 @@ export function openEyes(library: typeof Library) {
     );
   }
 
+  function headerColours(): { text: string; ground: string } {
+    const { color, backgroundColor } = getComputedStyle(document.querySelector("header") as Element);
+    return { text: color, ground: backgroundColor };
+  }
+
+  /** How thick the underlines of the page are, each thickness once. */
+  function underlines(): string[] {
+    const styles = [...document.body.querySelectorAll("*")].map((element) => getComputedStyle(element));
+    const lines = styles.filter(({ textDecorationLine }) => textDecorationLine === "underline");
+    return [...new Set(lines.map(({ textDecorationThickness }) => textDecorationThickness))].sort();
+  }
+
   return {
     find,
+    headerColours,
+    underlines,
     spotOf,
     nextKey,
     isInWindow,

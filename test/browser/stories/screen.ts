@@ -8,7 +8,6 @@ export interface Screen {
   /** What an expression is in the page; it must not need to wait, since scripts may be off. */
   read<T>(expression: string): Promise<T>;
   point(x: number, y: number): Promise<void>;
-  hover(x: number, y: number): Promise<void>;
   /** Presses a key, or several at once: `key("Control", "a")`. */
   key(...names: string[]): Promise<void>;
   type(text: string): Promise<void>;
@@ -23,7 +22,6 @@ export function playwrightScreen(page: Page, touches: boolean): Screen {
     reload: async () => void (await page.reload()),
     read: (expression) => page.evaluate(expression),
     point: (x, y) => (touches ? page.touchscreen.tap(x, y) : page.mouse.click(x, y)),
-    hover: (x, y) => page.mouse.move(x, y),
     key: (...names) => page.keyboard.press(names.join("+")),
     type: (text) => page.keyboard.type(text),
     async opened(act) {
@@ -38,7 +36,7 @@ export function playwrightScreen(page: Page, touches: boolean): Screen {
 
 /** A window of WebKit's; addresses are relative to `origin`. */
 export function webkitScreen(window: WebKitWindow, origin: string): Screen {
-  const { command, press } = window;
+  const { command, press, type } = window;
   const handles = () => command("GET", "/window/handles") as Promise<string[]>;
   const mouse = async (x: number, y: number, ...then: object[]) => {
     const actions = [{ type: "pointerMove", x: Math.round(x), y: Math.round(y) }, ...then];
@@ -50,11 +48,8 @@ export function webkitScreen(window: WebKitWindow, origin: string): Screen {
     read: <T>(expression: string) =>
       command("POST", "/execute/sync", { script: `return (${expression})`, args: [] }) as Promise<T>,
     point: (x, y) => mouse(x, y, { type: "pointerDown", button: 0 }, { type: "pointerUp", button: 0 }),
-    hover: (x, y) => mouse(x, y),
     key: press,
-    async type(text) {
-      for (const character of text) await press(character === "\n" ? "Enter" : character);
-    },
+    type,
     async opened(act) {
       const [own] = await handles();
       await act();

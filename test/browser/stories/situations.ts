@@ -25,7 +25,7 @@ const PLAIN = { hand: "mouse", browser: { javaScriptEnabled: false }, sendsBy: "
 
 export const withScript: Situation = { name: "with JavaScript", hand: "mouse", browser: {} };
 
-export const inFirefox: Situation = {
+const inFirefox: Situation = {
   name: "in Firefox at 1440 px",
   engine: "@firefox",
   hand: "mouse",
@@ -33,29 +33,33 @@ export const inFirefox: Situation = {
 };
 
 export const inWebKit: Situation = {
-  name: "in WebKit at 1440 px",
+  name: "in WebKit at 390 px",
   engine: "@webkit",
   hand: "mouse",
-  browser: { viewport: DESK },
+  browser: { viewport: PHONE },
 };
 
-/** Three engines with JavaScript, two of them on a desk and on a phone. */
-export const SCRIPTED: readonly Situation[] = [
-  withScript,
-  inFirefox,
+/** Three engines with JavaScript, on a desk or, behind the menu's button, on a phone. */
+export const SCRIPTED: readonly Situation[] = [withScript, inFirefox, inWebKit];
+
+/** The same with either engine on the other screen too, for what the width changes. */
+export const EVERY_SCREEN: readonly Situation[] = [
+  ...SCRIPTED,
   { ...inFirefox, name: "in Firefox at 390 px", browser: { viewport: PHONE } },
-  inWebKit,
-  { ...inWebKit, name: "in WebKit at 390 px", browser: { viewport: PHONE } },
+  { ...inWebKit, name: "in WebKit at 1440 px", browser: { viewport: DESK } },
 ];
 
 export const withoutScript: Situation = { name: "without JavaScript", ...PLAIN };
 
+/** Debian's Firefox knows no animation that follows the scrolling: without a script, its header has one colour. */
+export const plainFirefox: Situation = {
+  name: "in Firefox without JavaScript",
+  engine: "@firefox-plain",
+  ...PLAIN,
+};
+
 /** What every story of the site's purpose must stand. */
-export const ALWAYS: readonly Situation[] = [
-  ...SCRIPTED,
-  withoutScript,
-  { name: "in Firefox without JavaScript", engine: "@firefox-plain", ...PLAIN },
-];
+export const ALWAYS: readonly Situation[] = [...SCRIPTED, withoutScript, plainFirefox];
 
 // What only some stories meet otherwise than with a mouse and JavaScript.
 

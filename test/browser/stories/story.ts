@@ -1,11 +1,11 @@
 import { hasEngine, howToHave } from "../../support/engines/engines";
 import { startWebKit, type WebKit, type WebKitWindow } from "../../support/engines/webkit";
-import { expect, type Site, siteTest, test } from "../site";
+import { expect, type Site, serveSite, siteTest, test } from "../site";
 import { playwrightScreen, webkitScreen } from "./screen";
 import type { Situation } from "./situations";
 import { Visitor } from "./visitor";
 
-type Story = (visitor: Visitor, site: Site) => Promise<void>;
+export type Story = (visitor: Visitor, site: Site) => Promise<void>;
 
 /** What Chromium and Firefox themselves write about a refused form, a failed send and a blocked request. */
 const NETWORK = /status of (400|500|502)|ERR_BLOCKED_BY_CLIENT/;
@@ -28,11 +28,24 @@ const webkitTest = siteTest.extend<{ webkitWindow: WebKitWindow }, { webkit: Web
   },
 });
 
+interface StoryOptions {
+  /**
+   * Our server delivers in it. Its limit is per address, and WebKit's visitors, unlike Playwright's, can't name one of
+   * their own: they get a site of their own.
+   */
+  readonly isDelivered?: boolean;
+}
+
 /** Tells a story once in each of the situations. WhatsApp itself stays outside; its address is what counts. */
-export function story(title: string, situations: readonly Situation[], tell: Story): void {
+export function story(
+  title: string,
+  situations: readonly Situation[],
+  tell: Story,
+  { isDelivered = false }: StoryOptions = {},
+): void {
   for (const situation of situations) {
-    const run = situation.engine === "@webkit" ? inWebKit : inPlaywright;
-    run(title, situation, tell);
+    if (situation.engine === "@webkit") inWebKit(title, situation, tell, isDelivered);
+    else inPlaywright(title, situation, tell);
   }
 }
 
@@ -67,13 +80,14 @@ function complain(): void {
   addEventListener("error", complainOfLoad, true);
 }
 
-function inWebKit(title: string, situation: Situation, tell: Story): void {
+function inWebKit(title: string, situation: Situation, tell: Story, hasOwnSite: boolean): void {
   webkitTest.describe(situation.name, { tag: situation.engine ?? [] }, () => {
     webkitTest.use(situation.browser);
     webkitTest.skip(!hasEngine("webkit"), howToHave("webkit"));
 
     webkitTest(title, async ({ webkitWindow, site }) => {
-      await tell(new Visitor(webkitScreen(webkitWindow, site.url), situation), site);
+      const tellAt = (at: Site) => tell(new Visitor(webkitScreen(webkitWindow, at.url), situation), at);
+      await (hasOwnSite ? serveSite(tellAt) : tellAt(site));
     });
   });
 }

@@ -1,32 +1,16 @@
-import { readFileSync } from "node:fs";
 import type { Caller } from "../../support/emailjs-account";
 import { expect } from "../site";
-import { type Eyes, openEyes, type Thing } from "./eyes";
+import type { Thing } from "./eyes";
 import type { Screen } from "./screen";
+import { eventually, Sight } from "./sight";
 import type { Situation } from "./situations";
 
-const LIBRARY = readFileSync(
-  "node_modules/@testing-library/dom/dist/@testing-library/dom.umd.min.js",
-  "utf8",
-);
 /** More stops than any page has. */
 const MOST_STOPS = 120;
 
-const HEADER_COLOURS = `(({ color, backgroundColor }) => ({ text: color, ground: backgroundColor }))(
-  getComputedStyle(document.querySelector("header")))`;
-
-/** How thick the underlines of the page are, each thickness once. */
-const UNDERLINES = `[...new Set([...document.body.querySelectorAll("*")].map((element) => getComputedStyle(element))
-  .filter(({ textDecorationLine }) => textDecorationLine === "underline")
-  .map(({ textDecorationThickness }) => textDecorationThickness))].sort()`;
-
-/** Sets `window.hasLingered` after longer than the page waits before it takes a pointer for an intent. */
-const LINGER =
-  "(() => { window.hasLingered = false; setTimeout(() => { window.hasLingered = true }, 150) })()";
-
-/** Tries again until it holds. A limit and no wait: pages full of pictures take their time on a busy machine. */
-const eventually = (attempt: () => Promise<void>) =>
-  expect(attempt).toPass({ timeout: 15_000, intervals: [50] });
+/** The script makes the chat's link a button; until then the page works without it. The font moves what is below. */
+const ALIVE = `document.fonts.status === "loaded" &&
+  document.querySelector('button[aria-label^="Abrir chat"]') !== null`;
 
 /** Somebody who uses the site in one situation; the verbs are the steps of a story. */
 export class Visitor {
@@ -35,12 +19,14 @@ export class Visitor {
   /** Who hands an enquiry to the e-mail provider in this situation. */
   readonly sendsBy: Caller;
   readonly #screen: Screen;
+  readonly #sight: Sight;
   readonly #situation: Situation;
   readonly #holds: () => Promise<void>;
 
   /** `holds` checks what the situation promises for whatever the visitor reads. */
   constructor(screen: Screen, situation: Situation, holds: () => Promise<void> = async () => {}) {
     this.#screen = screen;
+    this.#sight = new Sight(screen, holds);
     this.#situation = situation;
     this.#holds = holds;
     this.hasScript = situation.browser.javaScriptEnabled ?? true;
@@ -68,22 +54,16 @@ export class Visitor {
 
   /** A link, button, tab or disclosure by its whole name. */
   async press(name: string): Promise<void> {
-    if (this.#situation.hand === "keyboard") {
-      await this.#walkTo({ control: name });
-      await this.#screen.key("Enter");
-    } else await this.#pointAt({ control: name });
+    await this.#reach({ control: name });
+    if (this.#situation.hand === "keyboard") await this.#screen.key("Enter");
   }
 
-  /** Rests on every link that is shown, one after another. */
-  async pointsAtEveryLink(): Promise<void> {
+  /** Every link that is shown can be pointed at: nothing lies over it. */
+  async reachesEveryLink(): Promise<void> {
     const links = await this.#screen.read<number>("document.links.length");
     // The first skips to the content: it is above the window until it has the focus.
     for (let link = 1; link < links; link += 1) {
-      if (!(await this.finds({ link }))) continue;
-      const { x, y } = await this.#findSpot({ link });
-      await this.#screen.hover(x, y);
-      await this.#screen.read(LINGER);
-      await eventually(async () => expect(await this.#screen.read("window.hasLingered")).toBe(true));
+      if (await this.finds({ link })) await this.#sight.spotOf({ link });
     }
   }
 
@@ -101,13 +81,12 @@ export class Visitor {
       await this.#holds();
     }
     await this.press(entry);
-    await this.#becomesTrue((eyes) => eyes.isLanded(), { control: entry });
+    await this.#sight.becomesTrue((eyes) => eyes.isLanded(), { control: entry });
   }
 
   /** Writes into the field with this label, instead of what it holds. */
   async fill(label: string, text: string): Promise<void> {
-    if (this.#situation.hand === "keyboard") await this.#walkTo({ field: label });
-    else await this.#pointAt({ field: label });
+    await this.#reach({ field: label });
     await this.#screen.key("ControlOrMeta", "a");
     await this.#screen.type(text);
   }
@@ -126,55 +105,49 @@ export class Visitor {
   /** The address, and the heading that is in view there at once. */
   async arrivesAt(address: string, heading: string): Promise<void> {
     await this.isAt(address);
-    await this.#becomesTrue((eyes, thing) => eyes.isInWindow(thing), { heading });
+    await this.#sight.becomesTrue((eyes, thing) => eyes.isInWindow(thing), { heading });
   }
 
   async readsHeading(heading: string): Promise<void> {
-    await this.#becomesTrue((eyes, thing) => eyes.find(thing).length > 0, { heading });
+    await this.#sight.finds({ heading });
   }
 
   async reads(text: string): Promise<void> {
-    await this.#becomesTrue((eyes, thing) => eyes.find(thing).length > 0, { text });
-  }
-
-  async readsControl(control: string): Promise<void> {
-    await this.#becomesTrue((eyes, thing) => eyes.find(thing).length > 0, { control });
+    await this.#sight.finds({ text });
   }
 
   /** Whether it is there now, once there is a page. */
   async finds(thing: Thing): Promise<boolean> {
     let isThere = false;
     await eventually(async () => {
-      isThere = await this.#see((eyes, wanted) => eyes.find(wanted).length > 0, thing);
+      isThere = await this.#sight.see((eyes, wanted) => eyes.find(wanted).length > 0, thing);
     });
     return isThere;
   }
 
   /** Something that is not there, or no longer. */
   async doesNotFind(thing: Thing): Promise<void> {
-    await this.#becomesTrue((eyes, wanted) => eyes.find(wanted).length === 0, thing);
+    await this.#sight.becomesTrue((eyes, wanted) => eyes.find(wanted).length === 0, thing);
   }
 
   /** The computed colours of the header. */
   async seesHeader(colours: { text: string; ground: string }): Promise<void> {
-    await eventually(async () => {
-      expect(await this.#screen.read(HEADER_COLOURS), "the header").toEqual(colours);
-    });
+    await this.#sight.becomes((eyes) => eyes.headerColours(), { text: "" }, colours);
   }
 
   /** How thick the underlines are, wherever there are any; `auto` is the browser's choice. */
   async seesUnderlines(...thicknesses: string[]): Promise<void> {
-    expect(await this.#screen.read(UNDERLINES), "underlines").toEqual(thicknesses);
+    await this.#sight.becomes((eyes) => eyes.underlines(), { text: "" }, thicknesses);
   }
 
   /** By the wheel, so to say: at once, and no event but the scroll. */
   async scrollsTo(thing: Thing): Promise<void> {
-    await eventually(() => this.#see((eyes, wanted) => eyes.scrollTo(wanted), thing));
+    await eventually(() => this.#sight.see((eyes, wanted) => eyes.scrollTo(wanted), thing));
   }
 
   /** How far below the window's upper edge it stands, in CSS pixels. */
   placeOf(thing: Thing): Promise<number> {
-    return this.#see((eyes, wanted) => eyes.topOf(wanted), thing);
+    return this.#sight.see((eyes, wanted) => eyes.topOf(wanted), thing);
   }
 
   /** It stands where it stood. */
@@ -185,83 +158,42 @@ export class Visitor {
   }
 
   async sees(picture: string): Promise<void> {
-    await this.#becomesTrue((eyes, thing) => eyes.find(thing).length > 0, { picture });
+    await this.#sight.finds({ picture });
   }
 
   /** A whole table, row by row with its headings. */
   async readsTable(table: string, rows: readonly (readonly string[])[]): Promise<void> {
-    await this.#becomes((eyes, thing) => eyes.cellsOf(thing), { table }, rows);
+    await this.#sight.becomes((eyes, thing) => eyes.cellsOf(thing), { table }, rows);
   }
 
   /** What the field with this label holds. */
   async findsIn(field: string, value: string): Promise<void> {
-    await this.#becomes((eyes, thing) => eyes.valueOf(thing), { field }, value);
+    await this.#sight.becomes((eyes, thing) => eyes.valueOf(thing), { field }, value);
   }
 
   async hasFocusOn(thing: Thing): Promise<void> {
-    await this.#becomesTrue((eyes, wanted) => eyes.hasFocus(wanted), thing);
+    await this.#sight.becomesTrue((eyes, wanted) => eyes.hasFocus(wanted), thing);
   }
 
-  /** The script makes the chat's link a button; until then the page works without it. */
   async #comesAlive(): Promise<void> {
     if (!this.hasScript) return;
-    await eventually(async () => {
-      const isAlive = "document.querySelector('button[aria-label^=\"Abrir chat\"]') !== null";
-      expect(await this.#screen.read(isAlive), "the script is in charge").toBe(true);
-    });
+    await eventually(async () =>
+      expect(await this.#screen.read(ALIVE), "the script is in charge").toBe(true),
+    );
   }
 
-  async #pointAt(thing: Thing): Promise<void> {
-    const { x, y } = await this.#findSpot(thing);
-    await this.#screen.point(x, y);
-  }
-
-  /** Where it stands still. */
-  async #findSpot(thing: Thing): Promise<{ x: number; y: number }> {
-    let last = { x: Number.NaN, y: Number.NaN };
-    await eventually(async () => {
-      const before = last;
-      last = await this.#see((eyes, wanted) => eyes.spotOf(wanted), thing);
-      expect(last, "stands still").toEqual(before);
-    });
-    return last;
-  }
-
-  async #walkTo(thing: Thing): Promise<void> {
-    await this.#becomesTrue((eyes, wanted) => eyes.find(wanted).length === 1, thing);
+  /** Presses it with the pointer, or gives it the focus with the keyboard. */
+  async #reach(thing: Thing): Promise<void> {
+    if (this.#situation.hand !== "keyboard") {
+      const { x, y } = await this.#sight.spotOf(thing);
+      return this.#screen.point(x, y);
+    }
+    await this.#sight.finds(thing);
     for (let stops = 0; stops < MOST_STOPS; stops += 1) {
-      const keys = await this.#see((eyes, wanted) => eyes.nextKey(wanted), thing);
+      const keys = await this.#sight.see((eyes, wanted) => eyes.nextKey(wanted), thing);
       if (keys.length === 0) return;
       await this.#screen.key(...keys);
     }
     throw new Error(`The keyboard does not get to ${JSON.stringify(thing)}`);
-  }
-
-  async #becomesTrue(look: (eyes: Eyes, thing: Thing) => boolean, thing: Thing): Promise<void> {
-    await this.#becomes(look, thing, true);
-  }
-
-  /** Waits until a look at the page shows the value. Whatever a visitor reads, what the situation promises must hold. */
-  async #becomes(look: (eyes: Eyes, thing: Thing) => unknown, thing: Thing, value: unknown): Promise<void> {
-    await eventually(async () => {
-      expect(await this.#see(look, thing), JSON.stringify(thing)).toEqual(value);
-    });
-    await this.#holds();
-  }
-
-  /** Looks at the page with eyes of its document's own, which open at the first look. */
-  async #see<T>(look: (eyes: Eyes, thing: Thing) => T, thing: Thing): Promise<T> {
-    const answer = await this.#screen.read<{ seen: T } | { problem: string } | null>(
-      `(() => { try { return window.eyes ? { seen: (${look})(window.eyes, ${JSON.stringify(thing)}) } : null }
-        catch (error) { return { problem: String(error) } } })()`,
-    );
-    if (answer === null) {
-      await this.#screen.read(
-        `(() => { ${LIBRARY}; window.eyes = (${openEyes})(TestingLibraryDom); return true })()`,
-      );
-      return this.#see(look, thing);
-    }
-    if ("problem" in answer) throw new Error(answer.problem);
-    return answer.seen;
   }
 }

@@ -5,9 +5,10 @@ import { expect } from "@playwright/test";
 import { freePort } from "../site-process";
 
 const BROWSER = fileURLToPath(new URL("webkit.py", import.meta.url));
+const ENTER = "\uE007";
 /** WebDriver's numbers for keys without a character. */
 const KEYS: Record<string, string> = {
-  Enter: "\uE007",
+  Enter: ENTER,
   Tab: "\uE004",
   Escape: "\uE00C",
   Shift: "\uE008",
@@ -18,6 +19,9 @@ const KEYS: Record<string, string> = {
   ArrowRight: "\uE014",
   ArrowDown: "\uE015",
 };
+const down = (value: string) => ({ type: "keyDown", value });
+const up = (value: string) => ({ type: "keyUp", value });
+
 const CONSOLE = /^CONSOLE (?:\S+ )?(?:WARN|ERROR)/;
 
 interface Size {
@@ -37,6 +41,8 @@ export interface WebKitWindow {
   command(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<unknown>;
   /** Presses keys, by their names or characters, all together. */
   press(...keys: string[]): Promise<void>;
+  /** Presses the keys of a text, one after another. */
+  type(text: string): Promise<void>;
   /** Warnings and errors of the console so far. */
   console(): string[];
   close(): Promise<void>;
@@ -73,16 +79,15 @@ export async function startWebKit(): Promise<WebKit> {
       })) as { sessionId: string };
       const command: WebKitWindow["command"] = (method, path, body) =>
         call(origin, method, `/session/${sessionId}${path}`, body);
+      const act = async (actions: readonly object[]) =>
+        void (await command("POST", "/actions", { actions: [{ type: "key", id: "keyboard", actions }] }));
       return {
         command,
         async press(...keys) {
           const values = keys.map((key) => KEYS[key] ?? key);
-          const actions = [
-            ...values.map((value) => ({ type: "keyDown", value })),
-            ...values.toReversed().map((value) => ({ type: "keyUp", value })),
-          ];
-          await command("POST", "/actions", { actions: [{ type: "key", id: "keyboard", actions }] });
+          await act([...values.map(down), ...values.toReversed().map(up)]);
         },
+        type: (text) => act([...text.replaceAll("\n", ENTER)].flatMap((key) => [down(key), up(key)])),
         console: () => lines.slice(start).filter((line) => CONSOLE.test(line)),
         close: async () => void (await command("DELETE", "")),
       };

@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import { expect } from "../site";
+import { type Eyes, openEyes, type Thing } from "./eyes";
+import type { Screen } from "./screen";
+
+const LIBRARY = readFileSync(
+  "node_modules/@testing-library/dom/dist/@testing-library/dom.umd.min.js",
+  "utf8",
+);
+
+/** Tries again until it holds. A limit and no wait: pages full of pictures take their time on a busy machine. */
+export const eventually = (attempt: () => Promise<void>) =>
+  expect(attempt).toPass({ timeout: 15_000, intervals: [50] });
+
+/** Looks at whatever page a screen shows. */
+export class Sight {
+  readonly #screen: Screen;
+  readonly #holds: () => Promise<void>;
+
+  /** `holds` checks what must be true of the page whenever something was waited for. */
+  constructor(screen: Screen, holds: () => Promise<void>) {
+    this.#screen = screen;
+    this.#holds = holds;
+  }
+
+  /** Waits until it is shown. */
+  async finds(thing: Thing): Promise<void> {
+    await this.becomesTrue((eyes, wanted) => eyes.find(wanted).length > 0, thing);
+  }
+
+  /** Where it can be pressed, once it stands still. */
+  async spotOf(thing: Thing): Promise<{ x: number; y: number }> {
+    let last = { x: Number.NaN, y: Number.NaN };
+    await eventually(async () => {
+      const before = last;
+      last = await this.see((eyes, wanted) => eyes.spotOf(wanted), thing);
+      expect(last, "stands still").toEqual(before);
+    });
+    return last;
+  }
+
+  async becomesTrue(look: (eyes: Eyes, thing: Thing) => boolean, thing: Thing): Promise<void> {
+    await this.becomes(look, thing, true);
+  }
+
+  /** Waits until a look at the page shows the value. */
+  async becomes(look: (eyes: Eyes, thing: Thing) => unknown, thing: Thing, value: unknown): Promise<void> {
+    await eventually(async () => {
+      expect(await this.see(look, thing), JSON.stringify(thing)).toEqual(value);
+    });
+    await this.#holds();
+  }
+
+  /** Looks at the page with eyes of its document's own, which open at the first look. */
+  async see<T>(look: (eyes: Eyes, thing: Thing) => T, thing: Thing): Promise<T> {
+    const answer = await this.#screen.read<{ seen: T } | { problem: string } | null>(
+      `(() => { try { return window.eyes ? { seen: (${look})(window.eyes, ${JSON.stringify(thing)}) } : null }
+        catch (error) { return { problem: String(error) } } })()`,
+    );
+    if (answer === null) {
+      await this.#screen.read(
+        `(() => { ${LIBRARY}; window.eyes = (${openEyes})(TestingLibraryDom); return true })()`,
+      );
+      return this.see(look, thing);
+    }
+    if ("problem" in answer) throw new Error(answer.problem);
+    return answer.seen;
+  }
+}
