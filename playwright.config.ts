@@ -17,7 +17,7 @@ const firefoxLaunch = (preferences: Record<string, boolean | number | string> = 
 /** Browser tests run against the production build; each worker has its own server and e-mail sandbox. */
 export default defineConfig({
   testDir: "test/browser",
-  outputDir: "test-results",
+  outputDir: "test-results/browser",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: [["line"], ["json", { outputFile: "test-results/report.json" }]],

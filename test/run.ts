@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { ensureChromium } from "./support/chromium";
 import { ensureEngines, howToHave } from "./support/engines/engines";
 import { ensureNginx } from "./support/nginx";
@@ -68,6 +70,12 @@ function prepare(): void {
   if (missing && process.env.CI) throw new Error(missing);
   if (missing) process.stdout.write(`${missing}\n`);
 }
+
+/** Whatever a test that was cut short leaves behind goes with it. PostgreSQL runs as another user and must get in. */
+const temporary = mkdtempSync(join(tmpdir(), "frukto-test-"));
+chmodSync(temporary, 0o755);
+process.env.TMPDIR = temporary;
+process.on("exit", () => rmSync(temporary, { recursive: true, force: true }));
 
 const isQuick = process.argv.includes("--quick");
 rmSync(REPORTS, { recursive: true, force: true });

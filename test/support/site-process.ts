@@ -40,10 +40,15 @@ export async function startSite(
   const folder = await mkdtemp(join(tmpdir(), "frukto-site-"));
   const run = () => runSite({ DATABASE_URL: `file:${join(folder, "frukto.db")}`, ...env }, script);
   // Somebody else may have taken the port since it was free.
-  const site = await run().catch((error) => {
-    if (String(error).includes("EADDRINUSE")) return run();
-    throw error;
-  });
+  const site = await run()
+    .catch((error) => {
+      if (String(error).includes("EADDRINUSE")) return run();
+      throw error;
+    })
+    .catch(async (error) => {
+      await rm(folder, { recursive: true, force: true });
+      throw error;
+    });
   const { child } = site;
   return {
     ...site,
