@@ -1,6 +1,6 @@
 import { pino, stdSerializers } from "pino";
 import { getConfig } from "./config.server";
-import { currentVisit } from "./http/visit";
+import { currentVisit, type Visit } from "./http/visit";
 
 const STANDARD_OUTPUT = 1;
 const STANDARD_ERROR = 2;
@@ -24,10 +24,9 @@ export const log = pino(
     level: getConfig().logLevel,
     base: null,
     serializers: { err: withoutExtras },
-    mixin() {
-      const { reference, trace } = currentVisit.getStore() ?? {};
-      return { reference, trace };
-    },
+    mixin: () => currentVisit.getStore() ?? {},
+    mixinMergeStrategy: (line: object, { reference, trace }: Partial<Visit>) =>
+      reference ? { ...line, reference, trace } : line,
   },
   { write: (line) => destination.write(line) },
 );

@@ -5,9 +5,9 @@ import { createResource, type Resource } from "./resource";
 const CACHE_CONTROL = "public, max-age=0, must-revalidate, s-maxage=300, stale-while-revalidate=3600";
 
 export interface PageMemory {
-  /** Whether the page is kept, or being rendered for another request. */
-  has(key: string): boolean;
-  /** The kept page or a new one; undefined when it may not be kept. Rejects when it can't be rendered. */
+  /** The kept page, if there is one. */
+  get(key: string): Resource | undefined;
+  /** The page once it is rendered; undefined when it may not be kept. Simultaneous requests render once. */
   load(key: string): Promise<Resource | undefined>;
 }
 
@@ -16,16 +16,22 @@ export interface PageMemory {
  * (known-pages.ts). `render` gets the key, a path with its query.
  */
 export function createPageMemory(render: (key: string) => Promise<Response>): PageMemory {
-  const pages = new Map<string, Promise<Resource | undefined>>();
+  const kept = new Map<string, Resource>();
+  const rendering = new Map<string, Promise<Resource | undefined>>();
+
+  async function renderAndKeep(key: string): Promise<Resource | undefined> {
+    const resource = await toResource(await render(key));
+    if (resource) kept.set(key, resource);
+    return resource;
+  }
+
   return {
-    has: (key) => pages.has(key),
-    load(key) {
-      const known = pages.get(key);
+    get: (key) => kept.get(key),
+    async load(key) {
+      const known = kept.get(key) ?? rendering.get(key);
       if (known) return known;
-      const page = render(key).then(toResource);
-      pages.set(key, page);
-      const forget = () => pages.delete(key);
-      page.then((resource) => resource ?? forget(), forget);
+      const page = renderAndKeep(key).finally(() => rendering.delete(key));
+      rendering.set(key, page);
       return page;
     },
   };

@@ -24,6 +24,8 @@ export interface Site {
   warm(): Promise<void>;
 }
 
+type Found = Resource | undefined;
+
 /** Answers files and pages from memory and everything else through Remix. */
 export function createSite({ build, files, config, log }: Options): Site {
   const render = createRequestHandler(build, "production");
@@ -42,8 +44,8 @@ export function createSite({ build, files, config, log }: Options): Site {
     bytes: 0,
   });
 
-  /** What memory has for a request, or can keep once it is rendered. */
-  async function find({ method, url = "" }: IncomingMessage, visit: Visit): Promise<Resource | undefined> {
+  /** What memory has for a request, or will have once it is rendered. */
+  function find({ method, url = "" }: IncomingMessage, visit: Visit): Found | Promise<Found> {
     if (method !== "GET" && method !== "HEAD") return undefined;
     const end = url.indexOf("?");
     const file = files.get(end === -1 ? url : url.slice(0, end));
@@ -53,26 +55,24 @@ export function createSite({ build, files, config, log }: Options): Site {
     }
     const key = pageKey(url);
     if (key === undefined) return undefined;
-    visit.cache = pages.has(key) ? "hit" : "miss";
-    // What can't be rendered for all visitors fails again for this one, who gets to know.
-    return pages.load(key).catch(() => undefined);
-  }
-
-  async function answer(request: IncomingMessage, response: ServerResponse, visit: Visit): Promise<number> {
-    const resource = await find(request, visit);
-    if (!resource) {
-      const made = await currentVisit.run(visit, () => answerByRemix(request, response, visit));
-      return sendWhole(request, response, made);
-    }
-    // Refused meanwhile: more that came on the connection was no request.
-    return response.headersSent ? 0 : sendResource(request, response, resource);
+    const page = pages.get(key);
+    visit.cache = page ? "hit" : "miss";
+    // What can't be rendered for all visitors fails again for this one, who is told.
+    return page ?? pages.load(key).catch(() => undefined);
   }
 
   async function onRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const visit = beginVisit(request);
     response.once("close", () => endVisit(visit, request, response, log));
     try {
-      visit.bytes = await answer(request, response, visit);
+      const found = find(request, visit);
+      const resource = found instanceof Promise ? await found : found;
+      if (!resource) {
+        const answer = await currentVisit.run(visit, () => answerByRemix(request, response, visit));
+        visit.bytes = await sendWhole(request, response, answer);
+      } else if (!response.headersSent) {
+        visit.bytes = sendResource(request, response, resource);
+      }
     } catch (error) {
       // Refused meanwhile: its body did not arrive in time, for one.
       if (response.headersSent) return;

@@ -40,7 +40,7 @@ describe("the process", () => {
     await (await fetch(`${site.url}/jdm_id3`, { headers: { traceparent } })).text();
     await expect
       .poll(() => site.log(), { timeout: 5_000 })
-      .toMatch(/"reference":"[\w-]+","trace":"4bf92f3577b34da6a3ce929d0e0e4736".*"path":"\/jdm_id3"/);
+      .toMatch(/"path":"\/jdm_id3".*"reference":"[\w-]+","trace":"4bf92f3577b34da6a3ce929d0e0e4736"/);
   });
 
   it("ends with code 0 on SIGTERM, with every line of its log written", async () => {

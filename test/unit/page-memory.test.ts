@@ -8,10 +8,10 @@ describe("pages in memory", () => {
   it("keeps a rendered page, in every content coding, with the security headers", async () => {
     const render = vi.fn(async () => page("agua", { headers: { "Content-Type": "text/html" } }));
     const pages = createPageMemory(render);
-    expect(pages.has("/")).toBe(false);
+    expect(pages.get("/")).toBeUndefined();
     const loaded = await pages.load("/");
     expect(await pages.load("/")).toBe(loaded);
-    expect(pages.has("/")).toBe(true);
+    expect(pages.get("/")).toBe(loaded);
     expect(render).toHaveBeenCalledExactlyOnceWith("/");
     const { identity, br, gzip } = loaded?.variants ?? {};
     expect(Buffer.from(identity?.body ?? "").toString()).toBe("agua");
@@ -34,7 +34,7 @@ describe("pages in memory", () => {
   it("keeps the page for what is not found, with its status, for nobody's cache", async () => {
     const pages = createPageMemory(async () => page("no está", { status: 404 }));
     const loaded = await pages.load("/-");
-    expect(pages.has("/-")).toBe(true);
+    expect(pages.get("/-")).toBe(loaded);
     expect(loaded?.status).toBe(404);
     expect(loaded?.variants.br?.headers["cache-control"]).toBe("private, no-store");
   });
@@ -46,7 +46,7 @@ describe("pages in memory", () => {
   ])("does not keep %s", async (_, answer) => {
     const pages = createPageMemory(async () => answer);
     expect(await pages.load("/")).toBeUndefined();
-    expect(pages.has("/")).toBe(false);
+    expect(pages.get("/")).toBeUndefined();
   });
 
   it("asks again after a rendering that broke", async () => {
