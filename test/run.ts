@@ -95,7 +95,9 @@ if (isQuick) {
   reports.push(single(isBuilt));
   if (isBuilt) {
     reports.push(await tests(() => unitReport(UNIT_REPORT), [...UNIT, "--coverage"]));
-    reports.push(await tests(() => browserReport(BROWSER_REPORT), ["playwright", "test"]));
+    reports.push(
+      await tests(() => browserReport(BROWSER_REPORT), ["playwright", "test", "--config", "test/browser"]),
+    );
     for (const node of process.argv.includes("--every-node") ? otherNodes() : [])
       reports.push(single(await run(["node_modules/vitest/vitest.mjs", "run"], node)));
   }

@@ -5,7 +5,8 @@ import { expect, test } from "./site";
 
 /**
  * What assistive technology is told, whole: headings, landmarks, roles, names and states. A change shows in review as
- * a change of a file; products and texts do not ({@link productFreeTree}); `npx playwright test accessibility-tree --update-snapshots` writes them anew.
+ * a change of a file; products and texts do not ({@link productFreeTree}).
+ * `npx playwright test --config test/browser accessibility-tree --update-snapshots` writes them anew.
  * (`toMatchAriaSnapshot` writes files that let any number pass, and that it does not match itself once additions
  * count as changes.)
  */

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig, devices } from "@playwright/test";
-import { chromiumLaunch } from "./test/support/chromium";
+import { chromiumLaunch } from "../support/chromium";
 
 /** Debian's, through a go-between that answers what it does not know. */
 const FIREFOX = {
@@ -10,17 +10,17 @@ const FIREFOX = {
   timezoneId: "America/Santiago",
 } as const;
 const firefoxLaunch = (preferences: Record<string, boolean | number | string> = {}) => ({
-  executablePath: fileURLToPath(new URL("test/support/engines/firefox.js", import.meta.url)),
+  executablePath: fileURLToPath(new URL("../support/engines/firefox.js", import.meta.url)),
   firefoxUserPrefs: { "services.settings.server": "data:,", ...preferences },
 });
 
 /** Browser tests run against the production build; each worker has its own server and e-mail sandbox. */
 export default defineConfig({
-  testDir: "test/browser",
-  outputDir: "test-results/browser",
+  testDir: ".",
+  outputDir: "../../test-results/browser",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  reporter: [["line"], ["json", { outputFile: "test-results/report.json" }]],
+  reporter: [["line"], ["json", { outputFile: "../../test-results/report.json" }]],
   workers: 2,
   timeout: 60_000,
   snapshotPathTemplate: "{testDir}/{testFileName}-snapshots/{arg}{ext}",
