@@ -3,6 +3,8 @@ import { ENQUIRY, field, fillIn, openContact, sendButton, toasts } from "./conta
 import { productFreeTree } from "./product-free-tree";
 import { expect, test } from "./site";
 
+test.use({ film: true });
+
 /**
  * What assistive technology is told, whole: headings, landmarks, roles, names and states. A change shows in review as
  * a change of a file; products and texts do not ({@link productFreeTree}).

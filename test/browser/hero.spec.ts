@@ -1,6 +1,8 @@
 import { isPaused, poster, recordRequests, video } from "./hero-page";
 import { expect, test } from "./site";
 
+test.use({ film: true });
+
 test("fetches its poster first, once, and not lazily", async ({ page, request }) => {
   const html = await (await request.get("/")).text();
   expect(html).toMatch(/<link[^>]+rel="preload"[^>]+as="image"[^>]+\/portada\/frukto/);

@@ -6,6 +6,8 @@ import { violationsAtBothWidths } from "./accessibility-violations";
 import { expectNoOverflow } from "./no-overflow";
 import { expect, test } from "./site";
 
+test.use({ film: true });
+
 const footer = (page: Page) => page.getByRole("contentinfo");
 
 // With it, the visitors of the stories go through all of this.

@@ -1,5 +1,7 @@
 import { expect, test } from "./site";
 
+test.use({ film: true });
+
 test("hydrates without a complaint among nodes that an extension has added, and keeps them", async ({
   page,
 }) => {

@@ -9,6 +9,8 @@ export interface Site {
 }
 
 interface TestFixtures {
+  /** Whether the home page's film plays. Elsewhere the visitor saves data: drawing it takes the machine's time. */
+  film: boolean;
   /** Lets console messages or page errors that match pass; anything else in the console fails the test. */
   allowConsole: (pattern: RegExp) => void;
   consoleGuard: undefined;
@@ -57,12 +59,18 @@ export const test = siteTest.extend<TestFixtures>({
     const unexpected = seen.filter((text) => !allowed.some((pattern) => pattern.test(text)));
     expect(unexpected, "messages in the browser's console").toEqual([]);
   },
-  page: async ({ page, javaScriptEnabled }, use) => {
+  film: [false, { option: true }],
+  page: async ({ page, javaScriptEnabled, film }, use) => {
+    if (!film) await page.addInitScript(saveData);
     if (javaScriptEnabled !== false) comesAlive(page);
     await use(page);
   },
   consoleGuard: [async ({ allowConsole: _ }, use) => use(undefined), { auto: true }],
 });
+
+function saveData(): void {
+  Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+}
 
 /**
  * Scripts come after the first paint, which the browser's `load` does not wait for. Until then links and forms work

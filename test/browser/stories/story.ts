@@ -34,6 +34,8 @@ interface StoryOptions {
    * their own: they get a site of their own.
    */
   readonly isDelivered?: boolean;
+  /** The home page's film plays. */
+  readonly film?: boolean;
 }
 
 /** Tells a story once in each of the situations. WhatsApp itself stays outside; its address is what counts. */
@@ -41,17 +43,17 @@ export function story(
   title: string,
   situations: readonly Situation[],
   tell: Story,
-  { isDelivered = false }: StoryOptions = {},
+  { isDelivered = false, film = false }: StoryOptions = {},
 ): void {
   for (const situation of situations) {
     if (situation.engine === "@webkit") inWebKit(title, situation, tell, isDelivered);
-    else inPlaywright(title, situation, tell);
+    else inPlaywright(title, situation, tell, film);
   }
 }
 
-function inPlaywright(title: string, situation: Situation, tell: Story): void {
+function inPlaywright(title: string, situation: Situation, tell: Story, film: boolean): void {
   test.describe(situation.name, { tag: situation.engine ?? [] }, () => {
-    test.use(situation.browser);
+    test.use({ ...situation.browser, film });
     if (situation.engine) test.skip(!hasEngine("firefox"), howToHave("firefox"));
 
     test(title, async ({ page, context, site, allowConsole }) => {

@@ -1,6 +1,6 @@
 import { flavours } from "../../support/content";
 import { EVERY_SCREEN, inWebKit, plainFirefox, SCRIPTED, withoutScript, withScript } from "./situations";
-import { story } from "./story";
+import { type Story, story } from "./story";
 
 const [first, last] = [flavours[0], flavours.at(-1)];
 if (!first || !last) throw new Error("the stories need flavours");
@@ -31,7 +31,7 @@ story("reaches every link", SCRIPTED, async (visitor) => {
   await visitor.seesUnderlines("1px", "2px");
 });
 
-story("walks through the pages and finds each place again", EVERY_SCREEN, async (visitor) => {
+const walk: Story = async (visitor) => {
   await visitor.go("/");
   await visitor.seesHeader(OVER_PICTURE);
   await visitor.press("Pausar video");
@@ -55,7 +55,9 @@ story("walks through the pages and finds each place again", EVERY_SCREEN, async 
   await visitor.scrollsTo({ heading: "Compara con JDM ID3" });
   await visitor.reload();
   await visitor.arrivesAt("/jdm_ct", "Compara con JDM ID3");
-});
+};
+
+story("walks through the pages and finds each place again", EVERY_SCREEN, walk, { film: true });
 
 // WebKit itself goes to the address's section with every load.
 story("stays, on a reload, where the address's section is not", [withScript, inWebKit], async (visitor) => {
