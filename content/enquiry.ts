@@ -7,10 +7,10 @@ export const MAX_LENGTHS = { from_name: 20, telefono: 30, from_mail: 40, message
 export const ENQUIRY_FIELDS = ["from_name", "telefono", "from_mail", "message"] as const;
 
 /**
- * Header of the form's answer: `sent`, or `kept` when the enquiry could not be sent yet and our outbox goes on trying.
- * It is missing where nothing arrived, and on whatever a proxy answers in our place.
+ * Header of the form's response: `sent`, or `kept` when the enquiry could not be sent yet and our server goes on trying.
+ * It is missing where nothing arrived, and where a proxy responds in our place.
  */
-export const FATE_HEADER = "X-Enquiry";
+export const ENQUIRY_HEADER = "X-Enquiry";
 
 /** A form without an id counts as the same so long when the same visitor sends the same content. */
 export const SAME_CONTENT_WINDOW_MS = 10 * 60_000;

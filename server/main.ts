@@ -30,7 +30,7 @@ if (metricsPort !== undefined) {
   const { startMetrics } = await import("./metrics");
   startMetrics(host, metricsPort);
 }
-await startEnquiries();
+startEnquiries();
 server.listen(port, host, () => {
   log.info({ host, port }, "listening");
   warm().catch((error) => log.error({ err: error }, "warming failed"));

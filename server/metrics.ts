@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from "prom-client";
 import { version } from "../package.json";
-import { enquiryCounters, oldestWaitingMs } from "./enquiries/enquiries.server";
+import { enquiryCounters } from "./enquiries/enquiries.server";
 import { log } from "./log.server";
 import { measured } from "./measured";
 
@@ -92,9 +92,9 @@ function describeStorage(): void {
     name: "frukto_oldest_waiting_enquiry_seconds",
     help: "Since when the oldest waiting enquiry waits; 0 when none does. The same for all replicas.",
     async collect() {
-      const ms = await oldestWaitingMs();
+      const { waitsSince, isDegraded } = await enquiryCounters();
       this.remove();
-      if (ms !== undefined) this.set(ms / 1_000);
+      if (!isDegraded) this.set(waitsSince === null ? 0 : (Date.now() - waitsSince) / 1_000);
     },
   });
 }

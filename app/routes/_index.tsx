@@ -18,7 +18,7 @@ import { homeMeta } from "~/seo/meta";
 import { ERROR_PREFIX } from "~content/messages";
 import type { PublicSettings } from "~content/public-settings";
 import { enquiryDraftFor, list } from "../../server/catalogue.server";
-import { answerEnquiry } from "../../server/enquiries/answer-enquiry.server";
+import { contactAction } from "../../server/enquiries/contact-action.server";
 
 export const handle: HeaderToneHandle = { headerTone: "dark" };
 
@@ -54,9 +54,9 @@ export function loader({ request }: LoaderFunctionArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.searchParams.get("maquina") !== nextUrl.searchParams.get("maquina");
 
-/** The contact form; see {@link answerEnquiry}. */
+/** The contact form; see {@link contactAction}. */
 export function action({ request, context }: ActionFunctionArgs) {
-  return answerEnquiry(request, context);
+  return contactAction(request, context);
 }
 
 /** The action's `Retry-After` also on the rendered page. */

@@ -5,7 +5,12 @@ import {
   type EnquiryValues,
   MAX_LENGTHS,
 } from "~content/enquiry";
-import type { FormBody } from "./form-body.server";
+
+/** The largest form that is read (docs/product.md, The contact form). */
+export const BODY_LIMIT_BYTES = 64 * 1024;
+
+/** How much more of a large body is thrown away, so that its sender gets to see the response. */
+const DISCARD_LIMIT_BYTES = 16 * 1024 * 1024;
 
 /** Values go back to the visitor, but never more than this multiple of what the field admits. */
 const ECHO_FACTOR = 4;
@@ -31,7 +36,36 @@ export interface ContactForm {
   readonly honeypot: string;
 }
 
-/** Reads a urlencoded or multipart form; of one that was cut off, what arrived. Undefined for anything else. */
+export interface FormBody {
+  /** At most {@link BODY_LIMIT_BYTES}. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** True when there was more than that. */
+  readonly isCut: boolean;
+}
+
+/**
+ * Reads a body up to the limit and no further. Undefined when it broke off before its end: half an enquiry must not be
+ * taken for a whole one.
+ */
+export async function readFormBody(body: ReadableStream<Uint8Array> | null): Promise<FormBody | undefined> {
+  const kept: Uint8Array[] = [];
+  let length = 0;
+  const reader = body?.getReader();
+  try {
+    while (reader && length <= BODY_LIMIT_BYTES + DISCARD_LIMIT_BYTES) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      if (length < BODY_LIMIT_BYTES) kept.push(value.subarray(0, BODY_LIMIT_BYTES - length));
+      length += value.length;
+    }
+    if (length > BODY_LIMIT_BYTES + DISCARD_LIMIT_BYTES) await reader?.cancel();
+  } catch {
+    return undefined;
+  }
+  return { bytes: new Uint8Array(Buffer.concat(kept)), isCut: length > BODY_LIMIT_BYTES };
+}
+
+/** Parses a urlencoded or multipart form; of one that was cut off, what arrived. Undefined for anything else. */
 export async function parseContactForm(
   contentType: string | null,
   body: FormBody,
@@ -68,20 +102,9 @@ export function echo(values: EnquiryValues): EnquiryValues {
 }
 
 async function parse(contentType: string, { bytes, isCut }: FormBody): Promise<FormData | undefined> {
-  const type = contentType.split(";")[0]?.trim().toLowerCase();
-  if (type === "application/x-www-form-urlencoded") {
-    const form = new FormData();
-    for (const [name, value] of new URLSearchParams(new TextDecoder().decode(bytes)))
-      form.append(name, value);
-    return form;
-  }
-  if (type !== "multipart/form-data") return undefined;
-  try {
-    const whole = isCut ? closeMultipart(bytes, contentType) : bytes;
-    return await new Response(whole, { headers: { "Content-Type": contentType } }).formData();
-  } catch {
-    return undefined;
-  }
+  const isMultipart = /^\s*multipart\/form-data/i.test(contentType);
+  const whole = isCut && isMultipart ? closeMultipart(bytes, contentType) : bytes;
+  return new Response(whole, { headers: { "Content-Type": contentType } }).formData().catch(() => undefined);
 }
 
 /** Ends a multipart body that was cut off within a part's content, so that the parts so far can be read. */

@@ -1,132 +1,118 @@
+import { CompiledQuery } from "kysely";
 import type { Enquiry } from "~content/enquiry";
-import { systemClock } from "../clock";
 import { getConfig } from "../config.server";
 import { log } from "../log.server";
-import { type Database, openDatabase } from "./database.server";
+import { type Counts, countEnquiries, NOTHING } from "./counts.server";
+import { Database } from "./database.server";
 import { Deliveries, type Delivery } from "./deliveries.server";
 import { EnquiryTable } from "./enquiry-table.server";
-import { createLimits, type Limits, type Query } from "./limits.server";
+import { type CountEnquiry, createLimits } from "./limits.server";
 import { createRelay, missingIdentifier } from "./relay.server";
-import { RetryLoop } from "./retry-loop.server";
-import { identify, type SubmissionOrigin } from "./submission.server";
+import { startRetryLoop } from "./retry-loop.server";
+import { identify, type Submission, type SubmissionOrigin, suspected } from "./submission.server";
+
+const MOST_SUSPECTS = 1_000;
 
 interface Enquiries {
   readonly database: Database;
   readonly table: EnquiryTable;
   readonly deliveries: Deliveries;
-  readonly retries: RetryLoop;
-  readonly limits: Limits;
-}
-
-/** What became of an enquiry. */
-export interface Delivered {
-  readonly outcome: Delivery | "limited";
-  /** Seconds to wait; 0 unless limited. */
-  readonly retryAfter: number;
+  readonly countEnquiry: CountEnquiry;
+  readonly stopRetries: () => Promise<void>;
 }
 
 /** One per process even where the development server loads this module again. */
-const shared = globalThis as { fruktoEnquiries?: Promise<Enquiries> };
+const shared = globalThis as { fruktoEnquiries?: Enquiries };
 
-function enquiries(): Promise<Enquiries> {
+function enquiries(): Enquiries {
   shared.fruktoEnquiries ??= open();
   return shared.fruktoEnquiries;
 }
 
-async function open(): Promise<Enquiries> {
+function open(): Enquiries {
   const { databaseUrl, emailJs, enquiriesPerHour: perHour } = getConfig();
   const missing = missingIdentifier(emailJs);
   if (missing) log.warn(`Enquiries can't be sent yet. ${missing}`);
-  const clock = systemClock;
-  const database = await openDatabase(databaseUrl);
+  const database = new Database(databaseUrl);
   const table = new EnquiryTable({ database, perHour });
-  const deliveries = new Deliveries({ table, relay: createRelay(emailJs), clock, perHour });
-  const retries = new RetryLoop({ table, deliveries, clock });
-  deliveries.storage.start();
-  retries.start();
-  return { database, table, deliveries, retries, limits: createLimits(sharedQuery(database, deliveries)) };
+  const deliveries = new Deliveries({ database, table, relay: createRelay(emailJs), perHour });
+  const stopRetries = startRetryLoop({ database, deliveries });
+  return { database, table, deliveries, countEnquiry: limitsOf(database, deliveries), stopRetries };
 }
 
-/** Limits in the database cost a visitor no more than the rest of it: while it is away, nobody asks it. */
-function sharedQuery({ pool, tables }: Database, { storage }: Deliveries): Query | undefined {
-  if (!pool) return undefined;
-  return async (query) => {
-    const result = await storage.attempt(async () => {
-      await tables();
-      return pool.query(query);
-    });
+/** Limits that replicas share cost a visitor no more than the table does: while it is away, nobody asks it. */
+function limitsOf(database: Database, { storage }: Deliveries): CountEnquiry {
+  if (database.isFile) return createLimits();
+  return createLimits(async ({ text, values }) => {
+    const statement = CompiledQuery.raw(text, values);
+    const result = await storage.attempt(() => database.use((db) => db.executeQuery(statement)));
     if (!result) throw new Error("the database is away");
     return result;
-  };
+  });
 }
 
 /**
  * Resumes what an earlier process left and goes on retrying; a database that is away holds nothing up. Under plain
  * remix-serve, which has no hook for it, the first enquiry or health check does the same.
  */
-export async function startEnquiries(): Promise<void> {
-  await enquiries();
+export function startEnquiries(): void {
+  enquiries();
 }
 
 /** Ends the retries and waits, at most the relay's limit, for attempts in hand. */
 export async function stopEnquiries(): Promise<void> {
-  const running = await shared.fruktoEnquiries;
+  const running = shared.fruktoEnquiries;
   if (!running) return;
-  await running.retries.stop();
+  await running.stopRetries();
   await running.deliveries.settled();
-  await running.deliveries.storage.stop();
   await running.database.close();
   delete shared.fruktoEnquiries;
 }
 
-/** Delivers a valid enquiry unless its visitor has sent too many. A machine's by all signs is kept, and not sent. */
+/**
+ * Delivers a valid enquiry unless its visitor has sent too many: then it returns the seconds to wait. What looks like a
+ * machine's is stored, not sent, and counts as sent, so that a machine learns nothing.
+ */
 export async function deliver(
   enquiry: Enquiry,
   origin: SubmissionOrigin,
   { isSuspect }: { isSuspect: boolean },
-): Promise<Delivered> {
-  const { deliveries, limits } = await enquiries();
+): Promise<Delivery | { retryAfter: number }> {
+  const { deliveries, countEnquiry } = enquiries();
   const submission = identify(enquiry, origin);
   const repeated = isSuspect ? undefined : await deliveries.resultOfRepeat(submission);
-  if (repeated) return { outcome: repeated, retryAfter: 0 };
-  const retryAfter = await limits.count(origin.address);
-  if (retryAfter > 0) return { outcome: "limited", retryAfter };
-  if (!isSuspect) return { outcome: await deliveries.submit(submission), retryAfter: 0 };
-  await deliveries.keepSuspect(submission);
-  return { outcome: "sent", retryAfter: 0 };
+  if (repeated) return repeated;
+  const retryAfter = await countEnquiry(origin.address);
+  if (retryAfter > 0) return { retryAfter };
+  if (!isSuspect) return deliveries.submit(submission);
+  await storeSuspect(suspected(submission));
+  return "sent";
 }
 
-export interface EnquiryCounters {
-  /** Attempts since the process started. */
+/** A machine's enquiries never take a visitor's place. */
+async function storeSuspect(suspect: Submission): Promise<void> {
+  const { database, table, deliveries } = enquiries();
+  const isStored = await deliveries.storage.attempt(async () => {
+    const hasRoom = (await countEnquiries(database)).suspect < MOST_SUSPECTS;
+    if (hasRoom) await table.storeSuspect(suspect);
+    return hasRoom;
+  });
+  if (isStored) log.info({ enquiry: suspect.id }, "suspect enquiry stored: an operator may send it");
+  else log.error({ enquiry: suspect.id }, "suspect enquiry lost: it could not be stored");
+}
+
+export interface EnquiryCounters extends Counts {
+  /** Calls of the provider since the process started. */
   readonly sent: number;
   readonly failed: number;
-  /** Rows of the table now: those in hand among the waiting. 0 while it can't be asked. */
-  readonly waiting: number;
-  readonly dead: number;
-  readonly suspect: number;
-  /** True while enquiries can't be stored. */
+  /** True while enquiries can't be stored. What the table holds counts as nothing then. */
   readonly isDegraded: boolean;
-}
-
-/** Milliseconds since the oldest waiting enquiry was accepted; undefined while the table can't be asked. */
-export async function oldestWaitingMs(): Promise<number | undefined> {
-  const { table, deliveries } = await enquiries();
-  const found = await deliveries.storage.attempt(async () => ({ since: await table.waitsSince() }));
-  if (!found) return undefined;
-  return found.since === undefined ? 0 : systemClock.now() - found.since;
 }
 
 /** For `/healthz` and metrics. */
 export async function enquiryCounters(): Promise<EnquiryCounters> {
-  const { table, deliveries } = await enquiries();
-  await deliveries.storage.looked();
-  const counts = await deliveries.storage.attempt(() => table.counts());
-  const { waiting, sending, dead, suspect } = counts ?? { waiting: 0, sending: 0, dead: 0, suspect: 0 };
-  return {
-    ...deliveries.counters,
-    waiting: waiting + sending,
-    dead,
-    suspect,
-    isDegraded: counts === undefined,
-  };
+  const { database, deliveries } = enquiries();
+  await deliveries.storage.tested();
+  const counts = await deliveries.storage.attempt(() => countEnquiries(database));
+  return { ...deliveries.counters, ...(counts ?? NOTHING), isDegraded: counts === undefined };
 }

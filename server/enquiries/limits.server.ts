@@ -1,4 +1,3 @@
-import type pg from "pg";
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -16,31 +15,30 @@ const LIMITS = [
   { points: 30, seconds: 24 * 60 * 60 },
 ] as const;
 
-export interface Limits {
-  /** Counts an enquiry; seconds to wait when it is one too many, else 0. */
-  count(address: string): Promise<number>;
-}
+/** Counts an enquiry from an address. Returns the seconds to wait when it is one too many, else 0. */
+export type CountEnquiry = (address: string) => Promise<number>;
 
-/** Asks PostgreSQL; rejects while it is away. */
-export type Query = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
+/** Runs a statement of the limiter's on PostgreSQL. Rejects while it is away. */
+type Query = (statement: { text: string; values: unknown[] }) => Promise<{ rows: unknown[] }>;
 
 /**
  * Limits per address. What is no address (plain remix-serve tells none) has no limit: all visitors would share it.
  * With PostgreSQL all replicas count together; while it is away, each counts for itself.
  */
-export function createLimits(query?: Query): Limits {
+export function createLimits(query?: Query): CountEnquiry {
   const limiters = LIMITS.map(({ points, seconds }) => limiter(`${seconds}`, points, seconds, query));
-  return {
-    async count(address) {
-      const ip = parseAddress(address);
-      if (!ip) return 0;
-      const network = networkOf(ip, SUBSCRIBER);
-      for (const limiter of limiters) {
-        const wait = await consume(limiter, network);
-        if (wait > 0) return wait;
-      }
-      return 0;
-    },
+  return async (address) => {
+    const ip = parseAddress(address);
+    if (!ip) return 0;
+    const network = networkOf(ip, SUBSCRIBER);
+    for (const limiter of limiters) {
+      const refusal: unknown = await limiter.consume(network).then(
+        () => undefined,
+        (reason) => reason,
+      );
+      if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
+    }
+    return 0;
   };
 }
 
@@ -57,14 +55,4 @@ function limiter(keyPrefix: string, points: number, duration: number, query?: Qu
     tableCreated: true,
     insuranceLimiter: inMemory,
   });
-}
-
-async function consume(limiter: RateLimiterAbstract, key: string): Promise<number> {
-  try {
-    await limiter.consume(key);
-    return 0;
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
-    throw refusal;
-  }
 }

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { sql } from "kysely";
 import * as v from "valibot";
 import type { Database } from "./database.server";
-import type { EnquiryTable } from "./enquiry-table.server";
-import { type EnquiryRow, EnquiryRowSchema } from "./tables";
+import { type EnquiryRow, EnquiryRowSchema, type EnquiryState } from "./tables";
 
 const USAGE = `Usage: npm run -s outbox -- COMMAND
   list          every enquiry that is not delivered, suspects too, without personal data
@@ -13,96 +13,113 @@ const USAGE = `Usage: npm run -s outbox -- COMMAND
   import FILE   takes in what export wrote, from another database for one
   backup FILE   a copy of the SQLite file`;
 
-/** What a command prints, and how the process ends. */
-export interface CommandResult {
-  readonly output: string;
-  readonly exitCode: 0 | 1;
-}
+const TIMES = ["accepted_at", "retry_until", "next_attempt_at", "claimed_at", "delivered_at"] as const;
 
-export interface CommandContext {
-  readonly table: EnquiryTable;
+interface Options {
   readonly database: Database;
   /** Personal data is not exported onto a screen. */
   readonly isTerminal: boolean;
-  /** Milliseconds since 1970. */
-  readonly now: number;
 }
 
-/** Operators' view of the table, also while servers run on it. Rejects while the database can't be used. */
+/**
+ * Operators' view of the table, also while servers run on it. Returns what to print; rejects with a text for the
+ * operator.
+ */
 export async function outboxCommand(
   [command, argument]: readonly string[],
-  { table, database, isTerminal, now }: CommandContext,
-): Promise<CommandResult> {
-  if (command === "list") return ok(listing(await table.rows()));
+  { database, isTerminal }: Options,
+): Promise<string> {
+  if (command === "list") return listing(await storedRows(database));
   if (command === "export") {
-    if (isTerminal) return failed("The export holds personal data: redirect it to a file.");
-    return ok(JSON.stringify(await table.rows({ receipts: true }), null, 2));
+    if (isTerminal) throw new Error("The export holds personal data: redirect it to a file.");
+    return JSON.stringify(await storedRows(database, { receipts: true }), null, 2);
   }
-  if (command === "retry" && argument === undefined) return retried(await table.retry(undefined, now));
-  if (command === "import" && argument) return importFrom(argument, table);
-  if (command === "backup" && argument) {
-    if (existsSync(argument)) return failed(`${argument} is there already.`);
-    await database.backup(argument);
-    return ok(`The copy is in ${argument}. It holds personal data.`);
-  }
-  if ((command !== "show" && command !== "retry") || !argument) return failed(USAGE);
-  const found = (await table.rows()).filter(({ id }) => id.startsWith(argument));
+  if (command === "retry" && !argument) return retry(database, ["waiting", "dead"]);
+  if (command === "import" && argument) return importFrom(argument, database);
+  if (command === "backup" && argument) return backUp(database, argument);
+  if ((command !== "show" && command !== "retry") || !argument) throw new Error(USAGE);
+  const found = (await storedRows(database)).filter(({ id }) => id.startsWith(argument));
   const [row] = found;
-  if (!row) return failed(`No enquiry ${argument}.`);
-  if (found.length > 1) return failed(`${found.length} enquiries begin with ${argument}.`);
-  return command === "show"
-    ? ok(JSON.stringify(readable(row), null, 2))
-    : retried(await table.retry(row.id, now));
+  if (!row) throw new Error(`No enquiry ${argument}.`);
+  if (found.length > 1) throw new Error(`${found.length} enquiries begin with ${argument}.`);
+  if (command === "retry") return retry(database, ["waiting", "dead", "suspect"], row.id);
+  const times = TIMES.map((column) => [column, iso(row[column])]);
+  return JSON.stringify({ ...row, ...Object.fromEntries(times) }, null, 2);
 }
 
-function ok(output: string): CommandResult {
-  return { output, exitCode: 0 };
+/** Everything that is not sent, oldest first, whole; with `receipts` what was sent, too. */
+export function storedRows(database: Database, { receipts = false } = {}): Promise<EnquiryRow[]> {
+  return database.use((db) => {
+    const rows = db.selectFrom("enquiries").selectAll().orderBy("accepted_at").orderBy("id");
+    return receipts ? rows.execute() : rows.where("state", "<>", "sent").execute();
+  });
 }
 
-function failed(output: string): CommandResult {
-  return { output, exitCode: 1 };
+/** Has enquiries tried again at once and for the whole period, as if they were new. */
+async function retry(database: Database, states: EnquiryState[], id?: string): Promise<string> {
+  const { numUpdatedRows } = await database.use((db) => {
+    const query = db
+      .updateTable("enquiries")
+      .set({ state: "waiting", next_attempt_at: Date.now(), attempts: 0 })
+      .where("state", "in", states);
+    return (id === undefined ? query : query.where("id", "=", id)).executeTakeFirst();
+  });
+  return `${numUpdatedRows} will be tried by the running server.`;
 }
 
-function retried(count: number): CommandResult {
-  return ok(`${count} will be tried by the running server.`);
-}
-
-async function importFrom(path: string, table: EnquiryTable): Promise<CommandResult> {
-  const parsed = v.safeParse(
+/** Rows whose id is there already stay as they are. What was being sent where they come from is tried again. */
+async function importFrom(path: string, database: Database): Promise<string> {
+  const rows = v.safeParse(
     v.pipe(v.string(), v.parseJson(), v.array(EnquiryRowSchema)),
     await readFile(path, "utf8"),
   );
-  if (!parsed.success) return failed(`${path} is not what export writes: ${parsed.issues[0].message}`);
-  const added = await table.add(parsed.output);
-  return ok(`${added} of ${parsed.output.length} taken in; the others were there already.`);
+  if (!rows.success) throw new Error(`${path} is not what export writes: ${rows.issues[0].message}`);
+  let added = 0;
+  for (const row of rows.output) {
+    const state = row.state === "sending" ? "waiting" : row.state;
+    const isNew = await database.use((db) =>
+      db
+        .insertInto("enquiries")
+        .values({ ...row, state, claim: null })
+        .onConflict((conflict) => conflict.column("id").doNothing())
+        .returning("id")
+        .executeTakeFirst(),
+    );
+    if (isNew) added += 1;
+  }
+  return `${added} of ${rows.output.length} taken in; the others were there already.`;
 }
 
-function readable(row: EnquiryRow) {
-  return {
-    ...row,
-    accepted_at: iso(row.accepted_at),
-    retry_until: iso(row.retry_until),
-    next_attempt_at: iso(row.next_attempt_at),
-    claimed_at: iso(row.claimed_at),
-    delivered_at: iso(row.delivered_at),
-  };
+async function backUp(database: Database, path: string): Promise<string> {
+  if (!database.isFile)
+    throw new Error('PostgreSQL has its own tool for backups: pg_dump "$DATABASE_URL" > FILE');
+  if (existsSync(path)) throw new Error(`${path} is there already.`);
+  await database.use((db) => sql`vacuum into ${path}`.execute(db));
+  return `The copy is in ${path}. It holds personal data.`;
 }
 
 function listing(rows: readonly EnquiryRow[]): string {
   if (rows.length === 0) return "Everything is delivered.";
-  const cells = rows.map(({ id, state, accepted_at, attempts, next_attempt_at, last_failure }) => [
-    id,
-    state,
-    iso(accepted_at),
-    String(attempts),
-    state === "waiting" ? iso(next_attempt_at) : "",
-    last_failure,
-  ]);
-  const all = [["ID", "STATE", "ACCEPTED", "ATTEMPTS", "NEXT ATTEMPT", "LAST FAILURE"], ...cells];
-  const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? [];
-  const line = (row: readonly string[]) =>
-    row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ");
-  return all.map((row) => line(row).trimEnd()).join("\n");
+  const lines = rows.map(({ id, state, accepted_at, attempts, next_attempt_at, last_failure }) =>
+    line(
+      id,
+      state,
+      iso(accepted_at),
+      attempts,
+      state === "waiting" ? iso(next_attempt_at) : "",
+      last_failure,
+    ),
+  );
+  return [line("ID", "STATE", "ACCEPTED", "ATTEMPTS", "NEXT ATTEMPT", "LAST FAILURE"), ...lines].join("\n");
+}
+
+/** In columns as wide as what they hold usually is. */
+function line(...cells: readonly (string | number)[]): string {
+  const widths = [32, 7, 24, 8, 24, 0];
+  return cells
+    .map((cell, column) => String(cell).padEnd(widths[column] ?? 0))
+    .join("  ")
+    .trimEnd();
 }
 
 /** Empty for no time, and for what a damaged row holds in its place. */

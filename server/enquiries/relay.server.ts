@@ -8,6 +8,12 @@ export const RELAY_LIMIT_MS = 10_000;
 const LIBRARY_VERSION = "3.2.0";
 const TEXT_LIMIT = 200;
 
+const REQUIRED = [
+  ["userId", "The user ID is required. Visit https://dashboard.emailjs.com/admin/integration"],
+  ["serviceId", "The service ID is required. Visit https://dashboard.emailjs.com/admin"],
+  ["templateId", "The template ID is required. Visit https://dashboard.emailjs.com/admin/templates"],
+] as const;
+
 /** What the provider's text may say; its text itself may hold anything, a visitor's phone number for one. */
 const KNOWN_REASONS: readonly [RegExp, string][] = [
   [/non-browser/i, "API calls are disabled for non-browser applications"],
@@ -35,15 +41,15 @@ export type RelayOutcome =
 
 export type Relay = (enquiry: Enquiry) => Promise<RelayOutcome>;
 
-/** Sends enquiries to the e-mail provider as the browser's library does (architecture, The e-mail call). */
+/** Sends enquiries to the e-mail provider as the browser's library does (docs/product.md, The contact form). */
 export function createRelay(account: EmailJsConfig): Relay {
   return async (enquiry) => {
     const missing = missingIdentifier(account);
     if (missing) return { ok: false, status: 0, reason: missing, isLasting: true };
     const startedAt = performance.now();
     const outcome = await send(enquiry, account);
-    const { status } = outcome;
-    measured.emit("providerCall", { status, milliseconds: performance.now() - startedAt });
+    const milliseconds = performance.now() - startedAt;
+    measured.emit("providerCall", { status: outcome.status, milliseconds });
     return outcome;
   };
 }
@@ -68,18 +74,9 @@ async function send(enquiry: Enquiry, account: EmailJsConfig): Promise<RelayOutc
   }
 }
 
-/** The library's own text for the first missing identifier (specification, section 8). */
-export function missingIdentifier({
-  userId,
-  serviceId,
-  templateId,
-}: Pick<EmailJsConfig, "userId" | "serviceId" | "templateId">): string | undefined {
-  if (!userId) return "The user ID is required. Visit https://dashboard.emailjs.com/admin/integration";
-  if (!serviceId) return "The service ID is required. Visit https://dashboard.emailjs.com/admin";
-  if (!templateId) {
-    return "The template ID is required. Visit https://dashboard.emailjs.com/admin/templates";
-  }
-  return undefined;
+/** The library's own text for the first identifier that is missing (docs/product.md, The contact form). */
+export function missingIdentifier(account: EmailJsConfig): string | undefined {
+  return REQUIRED.find(([identifier]) => !account[identifier])?.[1];
 }
 
 function payload(enquiry: Enquiry, { userId, serviceId, templateId, privateKey }: EmailJsConfig): FormData {
@@ -103,16 +100,15 @@ async function outcomeOf(response: Response): Promise<RelayOutcome> {
   return { ok: false, status, reason: knownReason(text), isLasting };
 }
 
-/** The first characters of the answer's text; what can't be read counts as empty. */
+/** The first characters of the response's text; what can't be read counts as empty. */
 async function startOf(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
   let text = "";
   try {
-    const reader = response.body?.getReader();
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     while (reader && text.length <= TEXT_LIMIT) {
       const { done, value } = await reader.read();
       if (done) break;
-      text += decoder.decode(value, { stream: true });
+      text += value;
     }
   } catch {
     // The status alone already says that the provider refused.

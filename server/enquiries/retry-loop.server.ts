@@ -1,101 +1,75 @@
-import type { Clock } from "../clock";
 import { log } from "../log.server";
+import type { Database } from "./database.server";
 import type { Deliveries } from "./deliveries.server";
-import type { EnquiryTable } from "./enquiry-table.server";
+import { RETENTION_MS, TIMING, type Timing } from "./timing";
 
-/** Milliseconds; shorter in tests. */
-export interface LoopPace {
-  /** Between two sends: the provider accepts one call a second. */
-  readonly betweenSendsMs: number;
-  /** After a failure: whatever keeps one from the provider usually keeps the others. */
-  readonly afterFailureMs: number;
-  /** Shortest and longest sleep when nothing may go: other processes and operators change the same table. */
-  readonly shortestSleepMs: number;
-  readonly longestSleepMs: number;
-}
-
-const PACE: LoopPace = {
-  betweenSendsMs: 1_200,
-  afterFailureMs: 10_000,
-  shortestSleepMs: 5_000,
-  longestSleepMs: 15_000,
-};
 const PURGE_EVERY_MS = 60 * 60_000;
 
-export interface RetryLoopOptions {
-  readonly table: EnquiryTable;
+interface Options {
+  readonly database: Database;
   readonly deliveries: Deliveries;
-  readonly clock: Clock;
-  readonly pace?: LoopPace;
+  readonly timing?: Timing;
 }
 
-/** Sends what waits in the table, one at a time, from start to stop, and deletes what is too old. */
-export class RetryLoop {
-  readonly #options: RetryLoopOptions;
-  readonly #pace: LoopPace;
-  #isStopped = true;
-  #run: Promise<void> = Promise.resolve();
-  #wake: () => void = () => {};
-  #purgeAt = 0;
+/**
+ * What goes on without visitors, from the start on: watches the storage, deletes what is too old, and sends what waits,
+ * one at a time. The returned function stops it and waits for the attempt in hand.
+ */
+export function startRetryLoop({ database, deliveries, timing = TIMING }: Options): () => Promise<void> {
+  const { storage } = deliveries;
+  const { betweenSends, afterFailure, whileAway, idle } = timing;
+  let isStopped = false;
+  let wake = () => {};
+  let purgeAt = 0;
 
-  constructor(options: RetryLoopOptions) {
-    this.#options = options;
-    this.#pace = options.pace ?? PACE;
-  }
-
-  /** Starts with whatever an earlier process left. */
-  start(): void {
-    if (!this.#isStopped) return;
-    this.#isStopped = false;
-    this.#run = this.#work();
-  }
-
-  /** Ends after the attempt in hand; no timer is left. */
-  async stop(): Promise<void> {
-    this.#isStopped = true;
-    this.#wake();
-    await this.#run;
-  }
-
-  async #work(): Promise<void> {
-    const { deliveries } = this.#options;
-    const { betweenSendsMs, afterFailureMs } = this.#pace;
-    while (!this.#isStopped) {
-      await this.#purge();
-      const result = await deliveries.retryNext();
-      if (result === "sent") await this.#sleep(betweenSendsMs);
-      else if (result === "failed") await this.#sleep(afterFailureMs);
-      else await this.#sleep(await this.#untilNextDue());
+  async function run(): Promise<void> {
+    while (!isStopped) {
+      await storage.watch();
+      await storage.attempt(purgeOnTime);
+      const delivery = await deliveries.retryNext();
+      if (delivery) await sleep(delivery === "sent" ? betweenSends : afterFailure);
+      else await sleep(storage.isAway ? whileAway : idle);
     }
   }
 
-  async #untilNextDue(): Promise<number> {
-    const { table, deliveries, clock } = this.#options;
-    const { shortestSleepMs, longestSleepMs } = this.#pace;
-    const dueAt = await deliveries.storage.attempt(() => table.nextDueAt());
-    const wait = (dueAt ?? Number.POSITIVE_INFINITY) - clock.now();
-    return Math.min(Math.max(wait, shortestSleepMs), longestSleepMs);
+  async function purgeOnTime(): Promise<void> {
+    if (Date.now() < purgeAt) return;
+    await purge(database);
+    purgeAt = Date.now() + PURGE_EVERY_MS;
   }
 
-  async #purge(): Promise<void> {
-    const { table, deliveries, clock } = this.#options;
-    if (clock.now() < this.#purgeAt) return;
-    const purged = await deliveries.storage.attempt(() => table.purge(clock.now()));
-    if (!purged) return;
-    this.#purgeAt = clock.now() + PURGE_EVERY_MS;
-    const { undelivered, suspects } = purged;
-    if (undelivered > 0) log.fatal({ purged: undelivered }, "undelivered enquiries deleted after 30 days");
-    if (suspects > 0) log.info({ purged: suspects }, "suspect enquiries deleted after 30 days");
-  }
-
-  #sleep(ms: number): Promise<void> {
-    if (this.#isStopped) return Promise.resolve();
-    return new Promise((resolve) => {
-      const cancel = this.#options.clock.after(ms, resolve);
-      this.#wake = () => {
-        cancel();
-        resolve();
-      };
+  /** Does not keep the process alive. */
+  async function sleep(ms: number): Promise<void> {
+    if (isStopped) return;
+    let timer: NodeJS.Timeout | undefined;
+    await new Promise<void>((resolve) => {
+      wake = resolve;
+      timer = setTimeout(resolve, ms).unref();
     });
+    clearTimeout(timer);
   }
+
+  const ended = run();
+  return async () => {
+    isStopped = true;
+    wake();
+    await ended;
+  };
+}
+
+/** Deletes what is older than 30 days, loudly where it was never delivered. */
+async function purge(database: Database): Promise<void> {
+  const limit = Date.now() - RETENTION_MS;
+  const purged = await database.use((db) =>
+    db
+      .deleteFrom("enquiries")
+      .where("state", "<>", "sending")
+      .where("accepted_at", "<", limit)
+      .where("delivered_at", "<", limit)
+      .returning("state")
+      .execute(),
+  );
+  await database.forgetDeleted();
+  const undelivered = purged.filter(({ state }) => state === "waiting" || state === "dead").length;
+  if (undelivered > 0) log.fatal({ purged: undelivered }, "undelivered enquiries deleted after 30 days");
 }

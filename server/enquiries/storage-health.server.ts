@@ -1,47 +1,27 @@
-import type { Clock } from "../clock";
 import { log } from "../log.server";
-
-/** Milliseconds; shorter in tests. */
-export interface HealthPace {
-  /** Between two looks while all is well: a volume may fill up or become read-only between two enquiries. */
-  readonly whileWellMs: number;
-  readonly whileAwayMs: number;
-}
-
-const PACE: HealthPace = { whileWellMs: 30_000, whileAwayMs: 2_000 };
+import type { Database } from "./database.server";
+import { TIMING } from "./timing";
 
 /**
  * Knows whether enquiries can be stored. After a failure nobody asks the database but the watch, so that a frozen one
- * costs visitors its limit once; the watch finds out by itself when storing is possible again.
+ * costs one visitor its limit and the others nothing.
  */
 export class StorageHealth {
-  readonly #probe: () => Promise<void>;
-  readonly #clock: Clock;
-  readonly #pace: HealthPace;
-  readonly #onRecovery: () => Promise<void>;
   #isAway = false;
-  #looked: Promise<void> = Promise.resolve();
-  #cancel: () => void = () => {};
+  #nextTestAt = 0;
+  #test: Promise<void> = Promise.resolve();
 
+  /** `onRecovery`: what must succeed before the database is used again. */
   constructor(
-    probe: () => Promise<void>,
-    clock: Clock,
-    {
-      pace = PACE,
-      onRecovery = async () => {},
-    }: { pace?: HealthPace; onRecovery?: () => Promise<void> } = {},
-  ) {
-    this.#probe = probe;
-    this.#clock = clock;
-    this.#pace = pace;
-    this.#onRecovery = onRecovery;
-  }
+    private readonly database: Database,
+    private readonly onRecovery: () => Promise<void>,
+  ) {}
 
   get isAway(): boolean {
     return this.#isAway;
   }
 
-  /** The work's result; undefined when storing is not possible. Never rejects. */
+  /** Returns the work's result, or undefined when nothing can be stored. Never rejects. */
   async attempt<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
     if (this.#isAway) return undefined;
     try {
@@ -52,45 +32,46 @@ export class StorageHealth {
     }
   }
 
-  /** Looks at once, and from then on. */
-  start(): void {
-    this.#looked = this.#look();
+  /** Tests the storage when it is time for that. To be called again and again. Never rejects. */
+  watch(): Promise<void> {
+    if (Date.now() >= this.#nextTestAt) this.#test = this.#runTest();
+    return this.tested();
   }
 
-  /** Waits for the look that goes on. */
-  async looked(): Promise<void> {
-    await this.#looked;
+  /** Waits for a test that is under way. */
+  tested(): Promise<void> {
+    return this.#test;
   }
 
-  async stop(): Promise<void> {
-    this.#cancel();
-    await this.#looked;
-    this.#cancel();
-  }
-
-  #fail(error: unknown): void {
-    if (this.#isAway) return;
-    this.#isAway = true;
-    log.fatal({ err: error }, "enquiries can't be stored: they are relayed all the same");
-    this.#lookAfter(this.#pace.whileAwayMs);
-  }
-
-  #lookAfter(ms: number): void {
-    this.#cancel();
-    this.#cancel = this.#clock.after(ms, () => this.start());
-  }
-
-  async #look(): Promise<void> {
+  async #runTest(): Promise<void> {
     try {
-      await this.#probe();
-      if (this.#isAway) {
-        await this.#onRecovery();
-        this.#isAway = false;
-        log.info("enquiries can be stored again");
-      }
+      await this.#write();
+      this.#nextTestAt = Date.now() + TIMING.whileWell;
+      if (!this.#isAway) return;
+      await this.onRecovery();
+      this.#isAway = false;
+      log.info("enquiries can be stored again");
     } catch (error) {
       this.#fail(error);
     }
-    this.#lookAfter(this.#isAway ? this.#pace.whileAwayMs : this.#pace.whileWellMs);
+  }
+
+  /** Reading would succeed on a volume that is full or read-only. */
+  async #write(): Promise<void> {
+    const row = { id: 1, checked_at: Date.now() };
+    await this.database.use((db) =>
+      db
+        .insertInto("probes")
+        .values(row)
+        .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+        .execute(),
+    );
+  }
+
+  #fail(error: unknown): void {
+    this.#nextTestAt = 0;
+    if (this.#isAway) return;
+    this.#isAway = true;
+    log.fatal({ err: error }, "enquiries can't be stored: they are relayed all the same");
   }
 }

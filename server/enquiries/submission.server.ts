@@ -1,11 +1,15 @@
 import { createHash } from "node:crypto";
 import { ENQUIRY_FIELDS, type Enquiry, SAME_CONTENT_WINDOW_MS } from "~content/enquiry";
 
-/** A valid enquiry with what tells it from others. Both hashes are hexadecimal and hold no personal data. */
-export interface Submission {
+/** What tells an enquiry from others. Both are hashes in hexadecimal and hold no personal data. */
+export interface Identity {
   /** One per filled-in form: every attempt to send that form has the same. */
   readonly id: string;
-  readonly contentHash: string;
+  readonly content_hash: string;
+}
+
+/** A valid enquiry on its way. */
+export interface Submission extends Identity {
   /** How long after its delivery the same content still counts as the same submission. */
   readonly repeatWindowMs: number;
   readonly enquiry: Enquiry;
@@ -23,20 +27,15 @@ export interface SubmissionOrigin {
  * be corrected and sent again: the id stays, the content's hash changes.
  */
 export function identify(enquiry: Enquiry, { formId, address }: SubmissionOrigin): Submission {
-  const contentHash = hash(...ENQUIRY_FIELDS.map((field) => enquiry[field]));
-  return formId
-    ? { id: hash("form", formId), contentHash, repeatWindowMs: Number.POSITIVE_INFINITY, enquiry }
-    : {
-        id: hash("visitor", address, contentHash),
-        contentHash,
-        repeatWindowMs: SAME_CONTENT_WINDOW_MS,
-        enquiry,
-      };
+  const content_hash = hash(...ENQUIRY_FIELDS.map((field) => enquiry[field]));
+  const id = formId ? hash("form", formId) : hash("visitor", address, content_hash);
+  const repeatWindowMs = formId ? Number.POSITIVE_INFINITY : SAME_CONTENT_WINDOW_MS;
+  return { id, content_hash, repeatWindowMs, enquiry };
 }
 
 /** The same under an id of its own, so that what a machine sent never touches what a person sent. */
 export function suspected(submission: Submission): Submission {
-  return { ...submission, id: hash("suspect", submission.id, submission.contentHash) };
+  return { ...submission, id: hash("suspect", submission.id, submission.content_hash) };
 }
 
 function hash(...parts: string[]): string {

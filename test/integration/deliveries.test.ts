@@ -1,150 +1,153 @@
 import { describe, expect, test, vi } from "vitest";
 import { SAME_CONTENT_WINDOW_MS } from "~content/enquiry";
+import { countEnquiries } from "../../server/enquiries/counts.server";
+import { storedRows } from "../../server/enquiries/outbox-command";
 import { log } from "../../server/log.server";
-import { DOWN, HOUR, heldBack, SENT, shared, startProcess } from "../support/delivery-processes";
+import { DOWN, HOUR, heldBack, SENT, startProcess } from "../support/delivery-processes";
 import { plainSubmissionOf, submissionOf } from "../support/enquiry-samples";
 
 const submission = submissionOf("form-0001");
-const NOTHING = { waiting: 0, sending: 0, dead: 0, suspect: 0 };
+const corrected = submissionOf("form-0001", { telefono: "+56 2 2222 2222" });
+const plain = plainSubmissionOf("192.0.2.1");
 
 describe("a visitor's enquiry", () => {
-  test("is sent at once and leaves a receipt", async () => {
-    const { deliveries, relay, table } = await startProcess();
-    expect(await deliveries.submit(submission)).toBe("sent");
-    expect(relay).toHaveBeenCalledExactlyOnceWith(submission.enquiry);
-    expect(await table.counts()).toEqual(NOTHING);
-    expect(deliveries.counters).toEqual({ sent: 1, failed: 0 });
-  });
-
-  test("is stored before the provider is asked", async () => {
-    const { deliveries, relay } = await startProcess();
-    const { table } = await startProcess();
-    relay.mockImplementation(async () => {
-      expect(await table.rows()).toMatchObject([{ state: "sending", id: submission.id }]);
+  test("is stored before the provider is asked, sent at once, and leaves a receipt", async () => {
+    const { deliveries, relay, database } = startProcess();
+    relay.mockImplementation(async (values) => {
+      expect(values).toMatchObject(submission.enquiry);
+      expect(await storedRows(startProcess().database)).toMatchObject([
+        { state: "sending", id: submission.id },
+      ]);
       return SENT;
     });
     expect(await deliveries.submit(submission)).toBe("sent");
+    expect(await storedRows(database)).toEqual([]);
+    expect(deliveries.counters).toEqual({ sent: 1, failed: 0 });
   });
 
-  test("waits when the provider fails", async () => {
-    const { deliveries, table } = await startProcess(DOWN);
-    expect(await deliveries.submit(submission)).toBe("failed");
-    expect(await table.rows()).toMatchObject([{ state: "waiting", attempts: 1, last_failure: "500" }]);
+  test("is kept when the provider fails", async () => {
+    const { deliveries, database } = startProcess(DOWN);
+    expect(await deliveries.submit(submission)).toBe("kept");
+    expect(await storedRows(database)).toMatchObject([
+      { state: "waiting", attempts: 1, last_failure: "500" },
+    ]);
     expect(deliveries.counters).toEqual({ sent: 0, failed: 1 });
   });
 
-  test("sent by a double click or from two tabs is one attempt with one answer", async () => {
-    const { deliveries, relay } = await startProcess(DOWN);
-    const both = await Promise.all([deliveries.submit(submission), deliveries.submit(submission)]);
-    expect(both).toEqual(["failed", "failed"]);
-    expect(relay).toHaveBeenCalledTimes(1);
-  });
-
-  test("on its way is known as a repeat before it is answered", async () => {
-    const { deliveries, relay } = await startProcess();
+  test("on its way is known as a repeat, and is one attempt with one result", async () => {
+    const { deliveries, relay } = startProcess();
     const finish = heldBack(relay);
     const first = deliveries.submit(submission);
     await vi.waitFor(() => expect(relay).toHaveBeenCalled());
-    const repeat = deliveries.resultOfRepeat(submission);
+    const others = [deliveries.resultOfRepeat(submission), deliveries.submit(submission)];
     finish(DOWN);
-    expect([await first, await repeat]).toEqual(["failed", "failed"]);
+    expect(await Promise.all([first, ...others])).toEqual(["kept", "kept", "kept"]);
     expect(await deliveries.resultOfRepeat(submission)).toBeUndefined();
+    expect(relay).toHaveBeenCalledTimes(1);
   });
 
   test.each([
-    ["with an id", submissionOf("form-0001")],
-    ["without JavaScript", plainSubmissionOf("192.0.2.1")],
-  ])("sent again after it was delivered, %s, is answered and not sent", async (_, again) => {
-    const { deliveries, relay } = await startProcess();
+    ["with an id", submission],
+    ["without JavaScript", plain],
+  ])("sent again after it was delivered, %s, counts as sent and is not", async (_, again) => {
+    const { deliveries, relay } = startProcess();
     await deliveries.submit(again);
+    expect(await deliveries.resultOfRepeat(again)).toBe("sent");
     expect(await deliveries.submit(again)).toBe("sent");
-    expect(await (await startProcess()).deliveries.submit(again)).toBe("sent");
+    expect(await startProcess().deliveries.submit(again)).toBe("sent");
     expect(relay).toHaveBeenCalledTimes(1);
   });
 
   test("of another visitor with the same content is another enquiry", async () => {
-    const { deliveries, relay } = await startProcess();
-    await deliveries.submit(plainSubmissionOf("192.0.2.1"));
+    const { deliveries, relay } = startProcess();
+    await deliveries.submit(plain);
     await deliveries.submit(plainSubmissionOf("192.0.2.2"));
     expect(relay).toHaveBeenCalledTimes(2);
   });
 
-  test("retried by its visitor while it waits causes one e-mail", async () => {
-    const { deliveries, relay, loop } = await startProcess();
+  test.each([
+    ["retried", submission],
+    ["corrected", corrected],
+  ])("%s by its visitor while it waits causes one e-mail", async (_, again) => {
+    const { deliveries, relay, startLoop } = startProcess();
     relay.mockResolvedValueOnce(DOWN);
-    expect(await deliveries.submit(submission)).toBe("failed");
-    expect(await deliveries.submit(submission)).toBe("sent");
-    loop.start();
-    const end = shared.clock.now() + HOUR;
-    await shared.clock.runUntil(() => shared.clock.now() > end);
+    expect(await deliveries.submit(submission)).toBe("kept");
+    expect(await deliveries.submit(again)).toBe("sent");
+    startLoop();
+    await vi.advanceTimersByTimeAsync(HOUR);
     expect(relay).toHaveBeenCalledTimes(2);
+    expect(relay).toHaveBeenLastCalledWith(expect.objectContaining(again.enquiry));
+  });
+});
+
+describe("an enquiry that another process is sending", () => {
+  /** The other one's provider does not respond yet. */
+  async function twoProcesses(second = submission) {
+    const [here, there] = [startProcess(), startProcess()];
+    const finish = heldBack(there.relay);
+    const results = [there.deliveries.submit(submission)];
+    await vi.waitFor(() => expect(there.relay).toHaveBeenCalled());
+    results.push(here.deliveries.submit(second));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(here.relay).not.toHaveBeenCalled();
+    return { here, finish, results };
+  }
+
+  test.each([
+    ["arrives there", submission, SENT, ["sent", "sent"], 0],
+    ["fails there and is taken over", submission, DOWN, ["kept", "sent"], 1],
+    ["arrives there, and then its correction from here", corrected, SENT, ["sent", "sent"], 1],
+    ["fails there and arrives corrected from here", corrected, DOWN, ["kept", "sent"], 1],
+  ])("%s", async (_, second, outcome, expected, calls) => {
+    const { here, finish, results } = await twoProcesses(second);
+    finish(outcome);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await Promise.all(results)).toEqual(expected);
+    expect(here.relay).toHaveBeenCalledTimes(calls);
   });
 
-  test("corrected after a failure causes one e-mail with the correction", async () => {
-    const { deliveries, relay, table } = await startProcess();
-    relay.mockResolvedValueOnce(DOWN);
-    await deliveries.submit(submission);
-    const corrected = submissionOf("form-0001", { telefono: "+56 2 2222 2222" });
-    expect(await deliveries.submit(corrected)).toBe("sent");
-    expect(relay).toHaveBeenLastCalledWith(corrected.enquiry);
-    expect(await table.counts()).toEqual(NOTHING);
+  test.each([
+    ["is kept", submission, "kept"],
+    ["fails when it was corrected, as nothing of that is stored", corrected, "failed"],
+  ])("that never comes to an end %s", async (_, second, expected) => {
+    const { results } = await twoProcesses(second);
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect(await results[1]).toBe(expected);
   });
 });
 
 describe("more than an hour's enquiries", () => {
   test("are taken and delivered in the next hours, at that pace", async () => {
-    const { deliveries, relay, loop } = await startProcess(SENT, 2);
-    const all = ["form-1", "form-2", "form-3", "form-4", "form-5"].map((form) => submissionOf(form));
-    for (const one of all) expect(await deliveries.submit(one)).toBe("sent");
-    expect(relay).toHaveBeenCalledTimes(2);
-    const start = shared.clock.now();
-    const times: number[] = [];
-    relay.mockImplementation(async () => {
-      times.push(shared.clock.now() - start);
-      return SENT;
-    });
-    loop.start();
-    await shared.clock.runUntil(() => times.length === 3);
-    expect(times.map((ms) => Math.floor(ms / HOUR))).toEqual([1, 1, 2]);
+    const { deliveries, relay, startLoop } = startProcess(SENT, 2);
+    for (let n = 0; n < 5; n += 1) expect(await deliveries.submit(submissionOf(`form-${n}`))).toBe("sent");
+    startLoop();
+    const sent: number[] = [];
+    for (const ms of [HOUR / 2, HOUR, HOUR]) {
+      await vi.advanceTimersByTimeAsync(ms);
+      sent.push(relay.mock.calls.length);
+    }
+    expect(sent).toEqual([2, 4, 5]);
   });
 
-  test("are refused, loudly, when a week's are stored, and taken again when there is room", async () => {
+  test("are refused, loudly, when a week's are stored", async () => {
     const fatal = vi.spyOn(log, "fatal");
-    const { deliveries, table } = await startProcess(SENT, 1);
-    const isWeeks = { ...NOTHING, waiting: 100, dead: 68 };
-    vi.spyOn(table, "counts").mockResolvedValueOnce(isWeeks);
+    const { deliveries, relay } = startProcess(DOWN, 1);
+    for (let n = 0; n < 168; n += 1) await deliveries.submit(submissionOf(`form-${n}`));
     expect(await deliveries.submit(submission)).toBe("full");
     expect(fatal).toHaveBeenCalledExactlyOnceWith({ stored: 168 }, expect.stringContaining("no room"));
-    expect(await deliveries.submit(submission)).toBe("sent");
-  });
-});
-
-describe("what looks like a machine's", () => {
-  test("is kept once, up to a thousand, and never lost in silence", async () => {
-    const [info, error] = [vi.spyOn(log, "info"), vi.spyOn(log, "error")];
-    const { deliveries, relay, table } = await startProcess();
-    await deliveries.keepSuspect(submission);
-    await deliveries.keepSuspect(submission);
-    expect(await table.counts()).toEqual({ ...NOTHING, suspect: 1 });
-    expect(info).toHaveBeenCalledTimes(1);
-    vi.spyOn(table, "counts").mockResolvedValue({ ...NOTHING, suspect: 1_000 });
-    await deliveries.keepSuspect(submissionOf("form-0002"));
-    expect(error).toHaveBeenCalledTimes(1);
-    expect(relay).not.toHaveBeenCalled();
+    expect(relay).toHaveBeenCalledTimes(168);
   });
 });
 
 describe("when the storage fails", () => {
   const full = Object.assign(new Error("database or disk is full"), { code: "SQLITE_FULL" });
-  const plain = plainSubmissionOf("192.0.2.1");
 
-  test("the relay is tried all the same, once, and the log shouts once", async () => {
+  test("each enquiry is relayed all the same, once, and the log shouts once", async () => {
     const fatal = vi.spyOn(log, "fatal");
-    const { deliveries, relay, table } = await startProcess();
+    const { deliveries, relay, table } = startProcess();
     vi.spyOn(table, "accept").mockRejectedValue(full);
-    expect(await deliveries.submit(plain)).toBe("sent");
-    expect(await deliveries.submit(plain)).toBe("sent");
-    expect(await deliveries.submit(submissionOf("form-0002"))).toBe("sent");
+    await Promise.all([deliveries.submit(plain), deliveries.submit(plain)]);
+    for (const one of [plain, plain, submission]) expect(await deliveries.submit(one)).toBe("sent");
     expect(relay).toHaveBeenCalledTimes(2);
     expect(deliveries.storage.isAway).toBe(true);
     expect(fatal).toHaveBeenCalledOnce();
@@ -152,57 +155,54 @@ describe("when the storage fails", () => {
 
   test("what was sent meanwhile is in the table afterwards, and a repeat counts as long as ever", async () => {
     const info = vi.spyOn(log, "info");
-    const { deliveries, relay, table } = await startProcess();
+    const { deliveries, relay, table, startLoop } = startProcess();
     vi.spyOn(table, "accept").mockRejectedValueOnce(full);
     expect(await deliveries.submit(plain)).toBe("sent");
-    await shared.clock.wakeNext();
-    await vi.waitFor(() => expect(info).toHaveBeenLastCalledWith("enquiries can be stored again"));
+    startLoop();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(info).toHaveBeenLastCalledWith("enquiries can be stored again");
     expect(deliveries.storage.isAway).toBe(false);
-    expect(await table.wasDelivered(plain, shared.clock.now())).toBe(true);
-    shared.clock.pass(SAME_CONTENT_WINDOW_MS);
+    expect(await startProcess().table.wasDelivered(plain)).toBe(true);
+    await vi.advanceTimersByTimeAsync(SAME_CONTENT_WINDOW_MS);
     expect(await deliveries.submit(plain)).toBe("sent");
     expect(relay, "ten minutes later it is a new enquiry").toHaveBeenCalledTimes(2);
   });
 
   test("for long, the same text is a new enquiry after ten minutes too", async () => {
-    const { deliveries, relay, table } = await startProcess();
+    const { deliveries, relay, table } = startProcess();
     vi.spyOn(table, "accept").mockRejectedValue(full);
     for (const minutes of [0, 10, 1]) {
-      shared.clock.pass(minutes * 60_000);
+      vi.setSystemTime(Date.now() + minutes * 60_000);
       expect(await deliveries.submit(plain)).toBe("sent");
     }
     expect(relay).toHaveBeenCalledTimes(2);
   });
 
   test("a failing relay is told to the visitor, who may try again", async () => {
-    const { deliveries, relay, table } = await startProcess(DOWN);
+    const { deliveries, relay, table } = startProcess(DOWN);
     vi.spyOn(table, "accept").mockRejectedValue(full);
-    expect(await deliveries.submit(submission)).toBe("unstored");
+    expect(await deliveries.submit(submission)).toBe("failed");
     relay.mockResolvedValue(SENT);
     expect(await deliveries.submit(submission)).toBe("sent");
   });
 
   test("the hour's pace holds without a table, too", async () => {
-    const { deliveries, relay, table } = await startProcess(SENT, 2);
+    const { deliveries, table } = startProcess(SENT, 2);
     vi.spyOn(table, "accept").mockRejectedValue(full);
     const results = [];
     for (const n of [1, 2, 3]) results.push(await deliveries.submit(submissionOf(`form-${n}`)));
     expect(results).toEqual(["sent", "sent", "full"]);
-    expect(relay).toHaveBeenCalledTimes(2);
   });
 
-  test("after the provider's answer, the enquiry is not sent again and goes when the storage is back", async () => {
-    const { deliveries, relay, table, loop } = await startProcess();
+  test("after the provider has taken an enquiry, it is not sent again and noted when the storage is back", async () => {
+    const { deliveries, relay, table, database, startLoop } = startProcess();
     vi.spyOn(table, "noteSent").mockRejectedValueOnce(full);
-    expect(await deliveries.submit(submission)).toBe("sent");
-    expect(await deliveries.submit(submission)).toBe("sent");
+    for (const _ of [1, 2]) expect(await deliveries.submit(submission)).toBe("sent");
     expect(deliveries.storage.isAway).toBe(true);
-    expect(await table.counts()).toEqual({ ...NOTHING, sending: 1 });
-    loop.start();
-    const end = shared.clock.now() + 24 * HOUR;
-    await shared.clock.runUntil(() => shared.clock.now() > end);
+    expect(await storedRows(database)).toMatchObject([{ state: "sending" }]);
+    startLoop();
+    await vi.advanceTimersByTimeAsync(HOUR);
     expect(relay).toHaveBeenCalledTimes(1);
-    expect(deliveries.storage.isAway).toBe(false);
-    expect(await table.counts()).toEqual(NOTHING);
+    expect(await countEnquiries(database)).toMatchObject({ waiting: 0, dead: 0 });
   });
 });

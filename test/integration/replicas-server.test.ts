@@ -24,6 +24,7 @@ describe.skipIf(!hasPostgres())("two servers on one PostgreSQL", () => {
       SITE_ORIGIN: "https://www.frukto.example",
       ...sandbox.env,
       TRUSTED_PROXIES: "1",
+      ENQUIRIES_PER_HOUR: "100000",
     };
     sites = await Promise.all([startSite(env), startSite(env)]);
     await bothWell();
@@ -57,12 +58,6 @@ describe.skipIf(!hasPostgres())("two servers on one PostgreSQL", () => {
 
   const bothWell = () =>
     vi.waitFor(async () => expect([await health(0), await health(1)]).toEqual(["ok", "ok"]), BACK);
-
-  test("send the same form that reaches both once", async () => {
-    const statuses = await Promise.all([post(0, "uno", "192.0.2.1"), post(1, "uno", "192.0.2.1")]);
-    expect(statuses.map(({ status }) => status)).toEqual([303, 303]);
-    expect(arrivals("uno")).toBe(1);
-  });
 
   test("count an address's enquiries together", async () => {
     const statuses: number[] = [];
@@ -124,19 +119,47 @@ describe.skipIf(!hasPostgres())("two servers on one PostgreSQL", () => {
     expect(await health(0)).toBe("degraded");
     postgres.thaw();
     await bothWell();
-    expect((await post(1, "base helada", "192.0.2.5")).status).toBe(303);
-    await expect
-      .poll(() => postgres.run("select count(*) from enquiries where state <> 'sent'").trim(), BACK)
-      .toBe("0");
-    expect([arrivals("base helada"), arrivals("base helada dos")]).toEqual([1, 1]);
   });
 
-  test("go on when it ends the connections that nobody uses", async () => {
-    const others = "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()";
-    postgres.run(`${others} and application_name = 'frukto'`);
-    expect((await post(0, "conexiones cortadas", "192.0.2.6")).status).toBe(303);
-    await bothWell();
-    expect(arrivals("conexiones cortadas")).toBe(1);
+  test("lose and double nothing while it stops, freezes, restarts and dies amid a stream of enquiries", async () => {
+    const sent: string[] = [];
+    let slowest = 0;
+    let isOver = false;
+    async function stream(server: number): Promise<void> {
+      for (let n = 0; !isOver; n += 1) {
+        const message = `corriente ${server}-${n}`;
+        const { status, ms } = await post(server, message, `198.51.${100 + server}.${n % 250}`);
+        expect(status).toBe(303);
+        sent.push(message);
+        slowest = Math.max(slowest, ms);
+      }
+    }
+    const more = (count: number) => {
+      const before = sent.length;
+      return expect.poll(() => sent.length - before, BACK).toBeGreaterThan(count);
+    };
+    const streams = [stream(0), stream(1)];
+    for (const [interrupt, mend] of [
+      [() => postgres.kill("SIGINT"), postgres.start],
+      [postgres.freeze, postgres.thaw],
+      [() => postgres.kill("SIGINT").then(postgres.start), () => {}],
+      [() => postgres.kill("SIGQUIT"), postgres.start],
+    ] as const) {
+      await more(10);
+      await interrupt();
+      await more(10);
+      await mend();
+      await bothWell();
+    }
+    isOver = true;
+    await Promise.all(streams);
+    const left = () => postgres.run("select count(*) from enquiries where state <> 'sent'").trim();
+    await expect.poll(left, BACK).toBe("0");
+    expect(sent.filter((message) => arrivals(message) !== 1)).toEqual([]);
+    expect(slowest).toBeLessThan(2_500);
+    process.stdout.write(
+      `${sent.length} enquiries, each arrived once; the slowest took ${slowest.toFixed(0)} ms\n`,
+    );
   });
 
   test("start while it is away, and end in order and in time with it, without it and beside a frozen one", async () => {

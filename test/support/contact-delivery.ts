@@ -32,8 +32,8 @@ export function relayed(call: number): Record<string, string> {
 }
 
 /** As our server answers, with what became of the enquiry, or as a proxy does in its place. */
-export const answers = (status: number, fate?: "sent" | "kept") =>
-  Promise.resolve(new Response("", { status, headers: fate ? { "X-Enquiry": fate } : {} }));
+export const answers = (status: number, outcome?: "sent" | "kept") =>
+  Promise.resolve(new Response("", { status, headers: outcome ? { "X-Enquiry": outcome } : {} }));
 
 beforeEach(() => {
   vi.useFakeTimers();

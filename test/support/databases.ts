@@ -2,17 +2,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from "vitest";
-import { type Database, openDatabase } from "../../server/enquiries/database.server";
-import { EnquiryTable, type TableOptions } from "../../server/enquiries/enquiry-table.server";
+import { Database } from "../../server/enquiries/database.server";
 import { hasPostgres, type PostgresServer, startPostgres } from "./postgres";
 
 export interface DatabaseUnderTest {
   /** What servers are given as DATABASE_URL; an empty database for each test. */
   url: string;
-  /** The table as one more process sees it. */
-  open(options?: Partial<TableOptions>): Promise<EnquiryTable>;
-  /** The same without the table's statements. */
-  database(): Promise<Database>;
+  /** The database as one more process sees it. */
+  open(): Database;
 }
 
 /** Runs the same tests on a SQLite file and, where there is one, on a PostgreSQL of their own. */
@@ -20,18 +17,13 @@ export function describeDatabases(name: string, tests: (under: DatabaseUnderTest
   const opened: Database[] = [];
   const under: DatabaseUnderTest = {
     url: "",
-    async database() {
-      const database = await openDatabase(under.url);
+    open() {
+      const database = new Database(under.url);
       opened.push(database);
       return database;
     },
-    async open(options = {}) {
-      return new EnquiryTable({ database: await under.database(), perHour: 1_000, ...options });
-    },
   };
-  const closeAll = async () => {
-    for (const database of opened.splice(0)) await database.close();
-  };
+  const closeAll = () => Promise.all(opened.splice(0).map((database) => database.close()));
 
   describe(`${name}, in SQLite`, () => {
     let folder: string;

@@ -51,8 +51,8 @@ export function ensurePostgres(): void {
 /** A PostgreSQL of the test's own. */
 export interface PostgresServer {
   readonly url: string;
-  /** Ends it at once, as a crash does. */
-  kill(): Promise<void>;
+  /** Ends it at once, as a crash does, or with SIGINT in order. */
+  kill(signal?: "SIGQUIT" | "SIGINT"): Promise<void>;
   /** Starts it again with what it had on disk. */
   start(): Promise<void>;
   /** Stops all its processes without closing their connections, and lets them go on. */
@@ -100,7 +100,7 @@ export async function startPostgres(): Promise<PostgresServer> {
       if (String(chunk).includes("ready to accept connections")) break;
   }
 
-  function signal(name: NodeJS.Signals): void {
+  function signalAll(name: NodeJS.Signals): void {
     const pid = child?.pid ?? 0;
     const others = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean);
     process.kill(pid, name);
@@ -113,11 +113,11 @@ export async function startPostgres(): Promise<PostgresServer> {
     }
   }
 
-  async function kill(): Promise<void> {
+  async function kill(signal: NodeJS.Signals = "SIGQUIT"): Promise<void> {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const exit = once(child, "exit");
-    signal("SIGCONT");
-    child.kill("SIGQUIT");
+    signalAll("SIGCONT");
+    child.kill(signal);
     await exit;
   }
 
@@ -127,8 +127,8 @@ export async function startPostgres(): Promise<PostgresServer> {
     url,
     kill,
     start,
-    freeze: () => signal("SIGSTOP"),
-    thaw: () => signal("SIGCONT"),
+    freeze: () => signalAll("SIGSTOP"),
+    thaw: () => signalAll("SIGCONT"),
     run: (statement) =>
       spawnSync(join(bin, "psql"), ["-At", "-c", statement, url], { encoding: "utf8" }).stdout,
     async stop() {

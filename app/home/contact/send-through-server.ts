@@ -1,4 +1,4 @@
-import { type EnquiryResult, FATE_HEADER } from "~content/enquiry";
+import { ENQUIRY_HEADER, type EnquiryResult } from "~content/enquiry";
 
 /** The same address as the form's, without the fragment. */
 const ACTION = "/?index";
@@ -50,8 +50,8 @@ export async function sendThroughServer(
       keepalive: true,
       signal: timeLimit.signal,
     });
-    const fate = headers.get(FATE_HEADER);
-    if (fate === "sent" || fate === "kept") return fate;
+    const outcome = headers.get(ENQUIRY_HEADER);
+    if (outcome === "sent" || outcome === "kept") return outcome;
     return REFUSALS[status] ?? "unreachable";
   } catch {
     return "unreachable";

@@ -1,0 +1,123 @@
+import { type AppLoadContext, data, redirect } from "@remix-run/node";
+import { ENQUIRY_HEADER, type EnquiryErrors, type EnquiryResult, validateEnquiry } from "~content/enquiry";
+import { getConfig } from "../config.server";
+import { log } from "../log.server";
+import { type MeasuredEnquiry, measured } from "../measured";
+import { type ContactForm, echo, NO_VALUES, parseContactForm, readFormBody } from "./contact-form.server";
+import { deliver } from "./enquiries.server";
+
+/** People need longer than this to fill in four fields. */
+const HUMAN_TIME_MS = 2_000;
+
+/** Characters of a foreign origin that are enough to recognise it. */
+const LOGGED_ORIGIN = 200;
+
+const SENT_PAGE = "/?contacto=enviado#contacto";
+
+const STATUS: Record<Handled["outcome"], number> = {
+  sent: 200,
+  invalid: 400,
+  "not-a-form": 400,
+  "foreign-origin": 403,
+  "too-large": 413,
+  limited: 429,
+  failed: 502,
+  kept: 502,
+  full: 503,
+};
+
+/** What the visitor is told. */
+interface Handled {
+  readonly outcome: MeasuredEnquiry["outcome"];
+  readonly errors?: EnquiryErrors;
+  /** Seconds. */
+  readonly retryAfter?: number;
+}
+
+/** Where the request came from, as far as the host tells. */
+type Visitor = Pick<AppLoadContext, "clientAddress" | "origin">;
+
+/**
+ * The contact form's action (docs/product.md, The contact form). A form without JavaScript gets a redirect after
+ * success, everything else the page with the result in it. A page's script reads the status and {@link ENQUIRY_HEADER}.
+ */
+export async function contactAction(
+  request: Request,
+  visitor: Visitor = {},
+): Promise<Response | ReturnType<typeof data<EnquiryResult>>> {
+  const body = await readFormBody(request.body);
+  if (!body) {
+    log.info("form broke off before its end: not sent");
+    return data({ status: "not-a-form", values: NO_VALUES }, { status: STATUS["not-a-form"] });
+  }
+  const form = await parseContactForm(request.headers.get("content-type"), body);
+  const handled = await handle(request, visitor, form, body.isCut);
+  const { outcome, retryAfter } = handled;
+  measured.emit("enquiry", { outcome, way: form?.isFromScript ? "script" : "plain" });
+  if (outcome === "sent" && !form?.isFromScript) return redirect(SENT_PAGE, 303);
+  const headers = new Headers();
+  if (outcome === "sent" || outcome === "kept") headers.set(ENQUIRY_HEADER, outcome);
+  if (retryAfter) headers.set("Retry-After", String(retryAfter));
+  const values = form ? echo(form.values) : NO_VALUES;
+  return data(resultOf(handled, values), { status: STATUS[outcome], headers });
+}
+
+async function handle(
+  request: Request,
+  visitor: Visitor,
+  form: ContactForm | undefined,
+  isCut: boolean,
+): Promise<Handled> {
+  const origin = visitor.origin === undefined ? request.headers.get("origin") : visitor.origin;
+  if (!isOwnOrigin(request.headers, origin, getConfig().siteOrigin)) {
+    log.warn(
+      { origin: origin?.slice(0, LOGGED_ORIGIN) },
+      "form from a foreign origin refused: is SITE_ORIGIN right?",
+    );
+    return { outcome: "foreign-origin" };
+  }
+  if (isCut) return { outcome: "too-large" };
+  if (!form) return { outcome: "not-a-form" };
+  const validation = validateEnquiry(form.values);
+  const errors = { ...(validation.ok ? {} : validation.errors), ...form.errors };
+  if (!validation.ok || Object.keys(errors).length > 0) return { outcome: "invalid", errors };
+  const from = { formId: form.formId, address: visitor.clientAddress ?? "" };
+  const delivery = await deliver(validation.enquiry, from, { isSuspect: isFromMachine(form) });
+  return typeof delivery === "string" ? { outcome: delivery } : { outcome: "limited", ...delivery };
+}
+
+/** A machine gets the same response as anybody, so that it learns nothing; see {@link deliver}. */
+function isFromMachine({ honeypot, elapsedMs }: ContactForm): boolean {
+  return honeypot !== "" || (elapsedMs !== undefined && elapsedMs < HUMAN_TIME_MS);
+}
+
+function resultOf({ outcome, errors = {} }: Handled, values: ContactForm["values"]): EnquiryResult {
+  if (outcome === "sent") return { status: outcome };
+  if (outcome === "invalid") return { status: outcome, errors, values };
+  return { status: outcome === "kept" || outcome === "full" ? "failed" : outcome, values };
+}
+
+/**
+ * Whether a form was sent from our own pages. Browsers name the page's origin in `Origin`; where they leave it
+ * out or hide it, `Sec-Fetch-Site` or `Referer` tell. Text browsers may tell nothing, and no page can make a
+ * graphical browser tell nothing. A site that runs on this machine, for a try-out, trusts its other names and
+ * ports too. `origin` is what the request said before the host took it away.
+ */
+export function isOwnOrigin(headers: Headers, origin: string | null, siteOrigin: string): boolean {
+  if (origin !== null && origin !== "null") return isSame(origin, siteOrigin);
+  const site = headers.get("sec-fetch-site");
+  if (site !== null) return site === "same-origin" || site === "none";
+  const referer = headers.get("referer");
+  if (referer !== null) return isSame(referer, siteOrigin);
+  return origin === null;
+}
+
+function isSame(address: string, siteOrigin: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
+  return url.origin === siteOrigin || (isLoopback(url) && isLoopback(new URL(siteOrigin)));
+}
+
+function isLoopback({ hostname }: URL): boolean {
+  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
+}

@@ -1,0 +1,101 @@
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { Kysely, SqliteDialect } from "kysely";
+import Libsql from "libsql";
+import { log } from "../log.server";
+import type { Tables } from "./tables";
+
+/** The driver is synchronous: while it waits for another process, nothing else happens in this one. */
+const BUSY_LIMIT_MS = 150;
+
+const SETTINGS = [
+  `busy_timeout = ${BUSY_LIMIT_MS}`,
+  "journal_mode = WAL",
+  // What is committed outlives a power cut.
+  "synchronous = FULL",
+  // What is deleted is overwritten.
+  "secure_delete = ON",
+  // The root of the container is read-only.
+  "temp_store = MEMORY",
+];
+
+/** Not a database; malformed. */
+const DAMAGED = new Set(["SQLITE_NOTADB", "SQLITE_CORRUPT"]);
+
+/**
+ * Opens a SQLite file, which is created where it is missing. A damaged one is set aside, loudly, and a new one begun.
+ * With `mustExist` both are errors: an operator's command changes no files. Throws where SQLite does.
+ */
+export function openSqlite(address: string, { mustExist }: { mustExist: boolean }) {
+  const path = resolve(address);
+  if (mustExist && !existsSync(path)) throw new Error(`There is no file ${path}: is DATABASE_URL right?`);
+  createFile(path);
+  const inode = inodeOf(path);
+  try {
+    return openFile(path);
+  } catch (error) {
+    const isDamaged = error instanceof Error && "code" in error && DAMAGED.has(String(error.code));
+    // Another process may have set it aside meanwhile.
+    if (mustExist || !isDamaged || inodeOf(path) !== inode) throw error;
+    setAside(path, error);
+    createFile(path);
+    return openFile(path);
+  }
+}
+
+function openFile(path: string) {
+  const file = new Libsql(path);
+  try {
+    for (const setting of SETTINGS) file.exec(`pragma ${setting}`);
+    const [check] = file.prepare("pragma quick_check(1)").all() as { quick_check: string }[];
+    if (check?.quick_check !== "ok")
+      throw Object.assign(new Error(`quick_check: ${check?.quick_check}`), { code: "SQLITE_CORRUPT" });
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+  const inode = inodeOf(path);
+  const database = { prepare: (sql: string) => file.prepare(sql), close: () => closeFile(file) };
+  return {
+    db: new Kysely<Tables>({ dialect: new SqliteDialect({ database }) }),
+    isCurrent: () => inodeOf(path) === inode,
+  };
+}
+
+/** The log beside the file is emptied first, so that it can't be taken for that of another file. */
+function closeFile(file: Libsql.Database): void {
+  try {
+    file.exec("pragma wal_checkpoint(TRUNCATE)");
+  } catch (error) {
+    log.debug({ err: error }, "SQLite's log not emptied");
+  }
+  file.close();
+}
+
+function setAside(path: string, error: unknown): void {
+  const aside = `${path}.damaged-${Date.now()}`;
+  for (const end of ["", "-wal", "-shm"]) if (existsSync(path + end)) renameSync(path + end, aside + end);
+  log.fatal({ aside, err: error }, "the enquiries' file is damaged: set aside, and a new one begun");
+}
+
+/** For this user only, whatever the umask; SQLite gives the files beside it the same rights. */
+function createFile(path: string): void {
+  if (existsSync(path)) return;
+  const folder = dirname(path);
+  createFolder(folder);
+  closeSync(openSync(path, "a", 0o600));
+  const entries = openSync(folder, "r");
+  fsyncSync(entries);
+  closeSync(entries);
+}
+
+/** Node's own recursion does not end where a folder can't be created below one that exists, as in /proc. */
+function createFolder(path: string): void {
+  if (existsSync(path)) return;
+  createFolder(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
+}
+
+function inodeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.ino ?? 0;
+}

@@ -1,0 +1,197 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { copyFile, mkdir, mkdtemp, rename, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import Libsql from "libsql";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Database } from "../../server/enquiries/database.server";
+import { EnquiryTable } from "../../server/enquiries/enquiry-table.server";
+import { storedRows } from "../../server/enquiries/outbox-command";
+import { StorageHealth } from "../../server/enquiries/storage-health.server";
+import { log } from "../../server/log.server";
+import { sampleEnquiry, submissionOf } from "../support/enquiry-samples";
+
+const submission = submissionOf("form-0001");
+const IN_HAND = { state: "sending" };
+
+let folder: string;
+let path: string;
+let opened: Database[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "frukto-file-"));
+  path = join(folder, "data", "frukto.db");
+});
+afterEach(async () => {
+  await closeAll();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function closeAll(): Promise<void> {
+  for (const database of opened) await database.close();
+  opened = [];
+}
+
+function open(url = `file:${path}`) {
+  const database = new Database(url);
+  opened.push(database);
+  const storage = new StorageHealth(database, async () => {});
+  /** Whether enquiries can be stored, as `/healthz` sees it. */
+  const canStore = async () => {
+    await storage.watch();
+    return !storage.isAway;
+  };
+  return { database, table: new EnquiryTable({ database, perHour: 100_000 }), canStore };
+}
+
+const bytesOnDisk = () =>
+  readdirSync(join(folder, "data"))
+    .map((name) => readFileSync(join(folder, "data", name), "latin1"))
+    .join("");
+
+describe("the file", () => {
+  test("is for this user only, whatever the umask, and so are those beside it", async () => {
+    const mask = process.umask(0);
+    await open(`file://${path}`).table.accept(submission);
+    process.umask(mask);
+    expect((await stat(join(folder, "data"))).mode & 0o777).toBe(0o700);
+    const names = readdirSync(join(folder, "data"));
+    expect(names).toEqual(expect.arrayContaining(["frukto.db", "frukto.db-wal"]));
+    for (const name of names) expect((await stat(join(folder, "data", name))).mode & 0o777).toBe(0o600);
+  });
+
+  test("is flushed with each step", async () => {
+    const setting = (name: string) =>
+      open().database.use(async (db) =>
+        Object.values((await sql.raw(`pragma ${name}`).execute(db)).rows[0] ?? {}),
+      );
+    expect(await setting("synchronous")).toEqual([2]);
+    expect(await setting("journal_mode")).toEqual(["wal"]);
+  });
+
+  test("holds nothing that a visitor wrote once it is delivered, nor do those beside it", async () => {
+    const { table } = open();
+    await table.accept(submission);
+    expect(bytesOnDisk()).toContain(sampleEnquiry.from_mail);
+    await table.noteSent(submission);
+    for (const text of [sampleEnquiry.telefono, sampleEnquiry.from_mail])
+      expect(bytesOnDisk()).not.toContain(text);
+  });
+
+  test("that another process holds is given up soon, and used again afterwards", async () => {
+    const { table } = open();
+    await table.accept(submission);
+    const other = new Libsql(path);
+    other.exec("begin immediate");
+    const start = performance.now();
+    await expect(table.accept(submissionOf("form-0002"))).rejects.toThrow("locked");
+    expect(performance.now() - start).toBeLessThan(2_000);
+    other.exec("rollback");
+    expect(await table.accept(submissionOf("form-0002"))).toMatchObject(IN_HAND);
+    other.close();
+  });
+});
+
+describe("a damaged file", () => {
+  test.each([
+    ["that is no database", () => Buffer.from("no database at all ".repeat(1_000))],
+    ["whose pages are broken", (file: Buffer) => file.fill(0x55, 4_096)],
+  ])("%s is set aside, loudly, and a new one is begun", async (_, damage) => {
+    const fatal = vi.spyOn(log, "fatal");
+    await open().table.accept(submission);
+    await closeAll();
+    await writeFile(path, damage(readFileSync(path)));
+    expect(await open().table.accept(submission)).toMatchObject(IN_HAND);
+    expect(fatal).toHaveBeenCalledOnce();
+    expect(readdirSync(join(folder, "data")).filter((name) => name.includes(".damaged-"))).not.toEqual([]);
+  });
+
+  test("that is found to be damaged while it is used is set aside as well", async () => {
+    const { table } = open();
+    await table.accept(submission);
+    // What another connection has changed must be read again.
+    const other = new Libsql(path);
+    other.exec("create table others (id)");
+    other.exec("pragma wal_checkpoint(TRUNCATE)");
+    other.close();
+    execFileSync("dd", ["if=/dev/urandom", `of=${path}`, "bs=4096", "seek=1", "count=6", "conv=notrunc"], {
+      stdio: "ignore",
+    });
+    const results = [];
+    for (let n = 0; n < 9; n += 1)
+      results.push(await table.accept(submissionOf(`form-${n}`)).catch((error: Error) => error.message));
+    expect(results).toContainEqual(expect.stringMatching(/malformed|not a database/));
+    expect(results.at(-1)).toMatchObject(IN_HAND);
+  });
+});
+
+describe("a file that comes and goes", () => {
+  test("is made anew when somebody has removed it, and its successor is used when it was replaced", async () => {
+    const { table, database } = open();
+    await table.accept(submission);
+    await rm(join(folder, "data"), { recursive: true });
+    expect(await table.accept(submission)).toMatchObject(IN_HAND);
+    expect(existsSync(path)).toBe(true);
+    const restored = join(folder, "restored.db");
+    const copy = open(`file:${restored}`);
+    await copy.table.accept(submissionOf("form-restored"));
+    await copy.database.close();
+    await rename(restored, path);
+    expect(await storedRows(database)).toMatchObject([{ id: submissionOf("form-restored").id }]);
+  });
+
+  test("where it can't be made is away, and opened as soon as it can", async () => {
+    await writeFile(join(folder, "data"), "a file where the folder should be");
+    const { canStore } = open();
+    expect(await canStore()).toBe(false);
+    await rm(join(folder, "data"));
+    expect(await canStore()).toBe(true);
+  });
+
+  test("where no folder can be made rejects at once", async () => {
+    expect(await open("file:/proc/nowhere/below/frukto.db").canStore()).toBe(false);
+  });
+});
+
+/** Needs the right to mount; where it is missing (no root, most containers) the next tests say so. */
+const mount = (options: string) =>
+  spawnSync("mount", ["-t", "tmpfs", "-o", options, "tmpfs", join(folder, "data")]).status === 0;
+
+describe("a volume of its own", () => {
+  const remount = (how: string) =>
+    expect(spawnSync("mount", ["-o", `remount,${how}`, join(folder, "data")]).status).toBe(0);
+  beforeEach(async () => {
+    await mkdir(join(folder, "data"));
+  });
+  afterEach(() => void spawnSync("umount", ["-l", join(folder, "data")]));
+
+  test("that is full rejects what is new and keeps what is there; with room again all is well", async (context) => {
+    if (!mount("size=512k")) return context.skip("a volume can't be mounted here");
+    const { table, database, canStore } = open();
+    const message = "x".repeat(700);
+    let stored = 0;
+    const fill = async () => {
+      for (; stored < 2_000; stored += 1) await table.accept(submissionOf(`form-${stored}`, { message }));
+    };
+    await expect(fill()).rejects.toThrow(/full|I\/O/);
+    remount("size=4m");
+    expect(await canStore()).toBe(true);
+    expect(await storedRows(database)).toHaveLength(stored);
+    expect(await table.accept(submission)).toMatchObject(IN_HAND);
+  });
+
+  test("that is read-only from the start or becomes so is away, until it can be written", async (context) => {
+    if (!mount("size=4m")) return context.skip("a volume can't be mounted here");
+    const made = join(folder, "made.db");
+    await open(`file:${made}`).table.accept(submission);
+    await closeAll();
+    await copyFile(made, path);
+    remount("ro");
+    const { database, canStore } = open();
+    expect(await canStore()).toBe(false);
+    remount("rw");
+    expect(await canStore()).toBe(true);
+    expect(await storedRows(database)).toHaveLength(1);
+  });
+});
