@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, memo } from "react";
 import { type Flavour, flavours } from "~content/flavours/flavours";
 import { FlavourLink } from "./flavour-links";
 import styles from "./flavour-picker.module.css";
@@ -8,72 +8,84 @@ interface Props {
   chosen: Flavour;
   /** Links without JavaScript; a tab list in which the focus chooses with it. */
   isHydrated: boolean;
-  panelId: (flavour: Flavour) => string;
-  tabId: (flavour: Flavour) => string;
+  /** Of the ids of the tabs and their panels. */
+  prefix: string;
+  /** Stays the same function, so that a choice draws only the two icons that it changes. */
   onChoose: (flavour: Flavour) => void;
 }
 
 /** Icons that select a flavour directly; the current one stands on its mirror image. */
-export function FlavourPicker({ chosen, isHydrated, panelId, tabId, onChoose }: Props) {
-  const list = useRef<HTMLUListElement>(null);
-
-  function onKeyDown(event: KeyboardEvent) {
-    const target =
-      event.ctrlKey || event.altKey || event.metaKey ? undefined : flavourForKey(event.key, chosen);
-    if (!target) return;
-    event.preventDefault();
-    onChoose(target);
-    list.current?.querySelectorAll("a")[target.id]?.focus({ preventScroll: true });
-  }
-
+export function FlavourPicker({ chosen, isHydrated, prefix, onChoose }: Props) {
   return (
     <div className={styles.picker}>
       <div className="wrap">
-        <ul
-          className={styles.list}
-          ref={list}
-          role={isHydrated ? "tablist" : undefined}
-          aria-label="Elige un sabor"
-        >
-          {flavours.map((flavour) => {
-            const isChosen = flavour.id === chosen.id;
-            return (
-              <li key={flavour.slug} role={isHydrated ? "presentation" : undefined}>
-                <FlavourLink
-                  className={styles.choice}
-                  id={tabId(flavour)}
-                  aria-label={`Ver sabor ${flavour.sabor}`}
-                  data-chosen={isChosen}
-                  flavour={flavour}
-                  onChoose={onChoose}
-                  onKeyDown={onKeyDown}
-                  {...(isHydrated
-                    ? {
-                        role: "tab",
-                        "aria-selected": isChosen,
-                        "aria-controls": panelId(flavour),
-                        tabIndex: isChosen ? 0 : -1,
-                      }
-                    : { "aria-current": isChosen ? "true" : undefined })}
-                >
-                  <img
-                    className={styles.icon}
-                    src={flavour.txtImg}
-                    alt=""
-                    width={96}
-                    height={96}
-                    loading="lazy"
-                  />
-                  <span className={styles.mirror} aria-hidden="true">
-                    <img src={flavour.txtImg} alt="" width={96} height={96} loading="lazy" />
-                  </span>
-                  <span className={styles.name}>{flavour.sabor}</span>
-                </FlavourLink>
-              </li>
-            );
-          })}
+        <ul className={styles.list} role={isHydrated ? "tablist" : undefined} aria-label="Elige un sabor">
+          {flavours.map((flavour) => (
+            <Choice
+              key={flavour.slug}
+              flavour={flavour}
+              isChosen={flavour.id === chosen.id}
+              isHydrated={isHydrated}
+              prefix={prefix}
+              onChoose={onChoose}
+            />
+          ))}
         </ul>
       </div>
     </div>
   );
+}
+
+interface ChoiceProps extends Omit<Props, "chosen"> {
+  flavour: Flavour;
+  isChosen: boolean;
+}
+
+const Choice = memo(function Choice({ flavour, isChosen, isHydrated, prefix, onChoose }: ChoiceProps) {
+  function onKeyDown(event: KeyboardEvent) {
+    const target =
+      event.ctrlKey || event.altKey || event.metaKey ? undefined : flavourForKey(event.key, flavour);
+    if (!target) return;
+    event.preventDefault();
+    onChoose(target);
+    document.getElementById(tabId(prefix, target))?.focus({ preventScroll: true });
+  }
+
+  return (
+    <li role={isHydrated ? "presentation" : undefined}>
+      <FlavourLink
+        className={styles.choice}
+        id={tabId(prefix, flavour)}
+        aria-label={`Ver sabor ${flavour.sabor}`}
+        data-chosen={isChosen}
+        flavour={flavour}
+        onChoose={onChoose}
+        onKeyDown={onKeyDown}
+        {...(isHydrated
+          ? {
+              role: "tab",
+              "aria-selected": isChosen,
+              "aria-controls": panelId(prefix, flavour),
+              tabIndex: isChosen ? 0 : -1,
+            }
+          : { "aria-current": isChosen ? "true" : undefined })}
+      >
+        <img className={styles.icon} src={flavour.txtImg} alt="" width={96} height={96} loading="lazy" />
+        <span className={styles.mirror} aria-hidden="true">
+          <img src={flavour.txtImg} alt="" width={96} height={96} loading="lazy" />
+        </span>
+        <span className={styles.name}>{flavour.sabor}</span>
+      </FlavourLink>
+    </li>
+  );
+});
+
+/** Id of the tab that chooses a flavour. */
+export function tabId(prefix: string, { slug }: Flavour): string {
+  return `${prefix}elegir-${slug}`;
+}
+
+/** Id of the panel with a flavour's text. */
+export function panelId(prefix: string, { slug }: Flavour): string {
+  return `${prefix}sabor-${slug}`;
 }

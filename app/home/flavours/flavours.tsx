@@ -5,7 +5,7 @@ import { useHydrated } from "~/browser/use-hydrated";
 import { useSwipe } from "~/browser/use-swipe";
 import { type Flavour, flavours } from "~content/flavours/flavours";
 import { FlavourArrows } from "./flavour-links";
-import { FlavourPicker } from "./flavour-picker";
+import { FlavourPicker, panelId, tabId } from "./flavour-picker";
 import { flavourOf, nextFlavour, previousFlavour } from "./flavour-selection";
 import { FlavourPictures, FlavourText } from "./flavour-slides";
 import styles from "./flavours.module.css";
@@ -32,14 +32,15 @@ export function Flavours() {
   );
   useChoiceInAddress({ names: PARAMETERS, chosen: hasChosen ? { sabor: chosen.slug } : null, follow });
 
-  function choose(flavour: Flavour, entrance: Entrance) {
-    setHasChosen(true);
-    show(flavour, entrance);
-    writeToAddress({ sabor: flavour.slug }, "sabores");
-  }
+  const choose = useCallback(
+    (flavour: Flavour, entrance?: Entrance) => {
+      setHasChosen(true);
+      show(flavour, entrance);
+      writeToAddress({ sabor: flavour.slug }, "sabores");
+    },
+    [show],
+  );
 
-  const tabId = ({ slug }: Flavour) => `${prefix}elegir-${slug}`;
-  const panelId = ({ slug }: Flavour) => `${prefix}sabor-${slug}`;
   const arrows = { current: chosen, isHydrated, onChoose: choose };
   const swipe = useSwipe((step) =>
     step === 1 ? choose(nextFlavour(chosen), "forward") : choose(previousFlavour(chosen), "backward"),
@@ -60,8 +61,8 @@ export function Flavours() {
                 key={flavour.slug}
                 flavour={flavour}
                 turn={turn}
-                panelId={panelId(flavour)}
-                tabId={isHydrated ? tabId(flavour) : undefined}
+                panelId={panelId(prefix, flavour)}
+                tabId={isHydrated ? tabId(prefix, flavour) : undefined}
               />
             ))}
           </div>
@@ -73,13 +74,7 @@ export function Flavours() {
           </div>
         </div>
       </div>
-      <FlavourPicker
-        chosen={chosen}
-        isHydrated={isHydrated}
-        panelId={panelId}
-        tabId={tabId}
-        onChoose={(flavour) => choose(flavour, flavour.id < chosen.id ? "backward" : "forward")}
-      />
+      <FlavourPicker chosen={chosen} isHydrated={isHydrated} prefix={prefix} onChoose={choose} />
     </section>
   );
 }

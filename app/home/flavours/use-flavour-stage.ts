@@ -20,7 +20,8 @@ export interface Stage {
 }
 
 export type StageEvent =
-  | { readonly type: "chosen"; readonly flavour: Flavour; readonly entrance: Entrance }
+  /** Without an entrance, flavours further on in the order come forward. */
+  | { readonly type: "chosen"; readonly flavour: Flavour; readonly entrance?: Entrance | undefined }
   /** The pictures of a turn can be shown, or the patience for them ended. */
   | { readonly type: "ready"; readonly number: number }
   /** The animation of a turn ended: it covers everything beneath. */
@@ -48,9 +49,11 @@ export function stageAfter(stage: Stage, event: StageEvent): Stage {
   const current = currentTurn(stage);
   switch (event.type) {
     case "chosen": {
-      if (event.flavour.id === chosenFlavour(stage).id) return stage;
-      const number = (stage.waiting ?? current).number + 1;
-      return { ...stage, waiting: { number, flavour: event.flavour, entrance: event.entrance } };
+      const { flavour } = event;
+      const former = chosenFlavour(stage);
+      if (flavour.id === former.id) return stage;
+      const entrance = event.entrance ?? (flavour.id < former.id ? "backward" : "forward");
+      return { ...stage, waiting: { number: (stage.waiting ?? current).number + 1, flavour, entrance } };
     }
     case "ready": {
       const { waiting } = stage;
@@ -73,7 +76,7 @@ interface FlavourStage {
   stage: Stage;
   /** The flavour that was chosen last. */
   chosen: Flavour;
-  show(flavour: Flavour, entrance: Entrance): void;
+  show(flavour: Flavour, entrance?: Entrance): void;
 }
 
 /**
@@ -103,7 +106,7 @@ export function useFlavourStage(first: Flavour, waitingRef: RefObject<HTMLElemen
   }, [current]);
 
   const show = useCallback(
-    (flavour: Flavour, entrance: Entrance) => dispatch({ type: "chosen", flavour, entrance }),
+    (flavour: Flavour, entrance?: Entrance) => dispatch({ type: "chosen", flavour, entrance }),
     [],
   );
   return { stage, chosen: chosenFlavour(newest), show };
