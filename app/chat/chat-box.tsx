@@ -1,9 +1,9 @@
-import { type FormEvent, type RefObject, useEffect, useRef } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { ignoreSecondClick } from "~/browser/ignore-second-click";
-import { IconButton } from "~/ui/icon";
+import { Icon, IconButton } from "~/ui/icon";
 import styles from "./chat-box.module.css";
 import type { FullChatConfig } from "./chat-config";
-import { ChatMessage, ChatTyping } from "./chat-message";
+import message from "./chat-message.module.css";
 import type { ChatState } from "./chat-state";
 import { startVisibleTimer } from "./visible-timer";
 import { openConversation } from "./whatsapp";
@@ -144,5 +144,37 @@ export function ChatForm({ config, isOpen }: { config: FullChatConfig; isOpen: b
         aria-label={`${labels.submit} ${labels.opensWindow}`}
       />
     </form>
+  );
+}
+
+/** The message card. Its time is when it appeared, in the visitor's time zone; it never renders on the server. */
+export function ChatMessage({ config: { accountName, chatMessage } }: { config: FullChatConfig }) {
+  const [arrivedAt] = useState(() => new Date());
+  const time = arrivedAt.toLocaleTimeString(document.documentElement.lang, {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+  return (
+    <div className={message.card}>
+      <p className={message.sender}>{accountName}</p>
+      <p>{chatMessage}</p>
+      <p className={message.time}>
+        <time dateTime={arrivedAt.toISOString()}>{time}</time>
+        <Icon name="check" size="small" />
+      </p>
+    </div>
+  );
+}
+
+/** Three animated dots: somebody is writing. */
+export function ChatTyping({ label }: { label: string }) {
+  return (
+    <p className={message.typing}>
+      <span className="visually-hidden">{label}</span>
+      <i className={message.dot} />
+      <i className={message.dot} />
+      <i className={message.dot} />
+    </p>
   );
 }

@@ -1,6 +1,6 @@
-import { type CSSProperties, type KeyboardEvent, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { ignoreSecondClick } from "~/browser/ignore-second-click";
 import { useSwipe } from "~/browser/use-swipe";
-import { Dialog } from "~/ui/dialog";
 import { IconButton } from "~/ui/icon";
 import { Picture } from "~/ui/picture";
 import type { GalleryImage } from "~content/machines/machine";
@@ -18,15 +18,32 @@ interface Props {
   onClose: () => void;
 }
 
-/** The modal with the enlarged picture; arrow keys, buttons and swipes move to the next one and wrap around. */
+/**
+ * The modal with the enlarged picture, which fades in and out in half a second (docs/product.md, Machine page). Arrow
+ * keys, buttons and swipes move to the next picture and wrap around. A native dialog: the focus goes in, stays in and
+ * returns, and the page behind is inert. Its children let clicks beside them through, which close it.
+ */
 export function GalleryViewer({ title, images, index, onMove, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
   const [last, setLast] = useState(index);
   // While it fades out it still shows the picture that it had.
   if (index !== null && index !== last) setLast(index);
   const shown = index ?? last;
   const image = shown === null ? undefined : images[shown];
-
+  const isOpen = index !== null;
   const swipe = useSwipe(onMove);
+
+  useEffect(() => {
+    if (!isOpen) return dialog.current?.close();
+    ignoreSecondClick();
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, [isOpen]);
+
+  /** It has closed: by its button, Escape, a click beside the picture or the system's gesture. */
+  function close(): void {
+    ignoreSecondClick();
+    onClose();
+  }
 
   function moveByKey({ key }: KeyboardEvent) {
     if (key === "ArrowLeft") onMove(-1);
@@ -34,13 +51,14 @@ export function GalleryViewer({ title, images, index, onMove, onClose }: Props) 
   }
 
   return (
-    <Dialog
-      open={index !== null}
-      onClose={onClose}
+    <dialog
+      ref={dialog}
       className={styles.viewer}
       aria-label={`Imágenes de ${title}`}
       data-tone="dark"
       onKeyDown={moveByKey}
+      onClick={closeBesidePicture}
+      onClose={close}
       {...swipe}
     >
       {image && shown !== null && (
@@ -77,8 +95,12 @@ export function GalleryViewer({ title, images, index, onMove, onClose }: Props) 
           </div>
         </>
       )}
-    </Dialog>
+    </dialog>
   );
+}
+
+function closeBesidePicture({ target, currentTarget }: MouseEvent<HTMLDialogElement>) {
+  if (target === currentTarget) currentTarget.close();
 }
 
 /** One picture as large as its place allows: its colour while it loads, a sentence when it can't be had. */

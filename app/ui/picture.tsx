@@ -1,6 +1,5 @@
 import type { ImgHTMLAttributes } from "react";
 import { type Picture as PictureFacts, type PictureName, pictures } from "~content/pictures";
-import styles from "./picture.module.css";
 
 interface Props extends Omit<ImgHTMLAttributes<HTMLImageElement>, "src" | "srcSet" | "width" | "height"> {
   name: PictureName;
@@ -82,5 +81,5 @@ export const DENSE_PHONE = "(max-width: 640px) and (min-resolution: 2.6dppx) 250
  * what it draws over the picture for the text's sake lies at z-index -1.
  */
 export function Backdrop({ className = "", ...picture }: Omit<Props, "alt">) {
-  return <Picture {...picture} alt="" className={`${styles.backdrop} ${className}`} />;
+  return <Picture {...picture} alt="" className={`backdrop ${className}`} />;
 }

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { toast } from "react-hot-toast/headless";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { honeypotOf, initialValuesOf, valuesOf, writeValues } from "~/home/contact/form-values";
 import { sendEnquiry } from "~/home/contact/send-enquiry";
+import { honeypotOf, initialValuesOf, valuesOf, writeValues } from "~/home/contact/use-draft";
 import { toastTexts } from "~content/messages";
 import { answers, provider, server, submission } from "../support/contact-delivery";
 

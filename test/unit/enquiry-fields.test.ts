@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { HONEYPOT } from "~/home/contact/form-values";
+import { HONEYPOT } from "~/home/contact/use-draft";
 import { validateEnquiry } from "~content/enquiry";
 import { sampleEnquiry } from "../support/enquiry-samples";
 

@@ -6,8 +6,8 @@ import type { EnquiryField, EnquiryResult } from "~content/enquiry";
 import { contactTexts, privacyNote, toastTexts } from "~content/messages";
 import styles from "./contact-form.module.css";
 import { Field, MessageCounter } from "./field";
-import { EMPTY_VALUES, HONEYPOT } from "./form-values";
 import { Notice } from "./notice";
+import { EMPTY_VALUES, HONEYPOT } from "./use-draft";
 import { useEnquiryForm } from "./use-enquiry-form";
 
 interface Props {

@@ -4,10 +4,9 @@ import { requestToaster } from "~/layout/toaster";
 import { usePublicSettings } from "~/layout/use-public-settings";
 import type { EnquiryResult } from "~content/enquiry";
 import { ERROR_PREFIX, fieldOrder } from "~content/messages";
-import { EMPTY_VALUES, fieldOf, honeypotOf, valuesOf, writeValues } from "./form-values";
 import { invalidOutcome, type Outcome, outcomeAfterTyping, outcomeOf } from "./notice";
 import type { SendStatus } from "./send-enquiry";
-import { beginDraft, useDraft } from "./use-draft";
+import { beginDraft, EMPTY_VALUES, fieldOf, honeypotOf, useDraft, valuesOf, writeValues } from "./use-draft";
 
 /** Validation, EmailJS's library and toasts: loaded on the first touch of the form, not before. */
 let sendingCode: typeof import("./send-enquiry") | undefined;

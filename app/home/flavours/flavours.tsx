@@ -51,7 +51,7 @@ export function Flavours() {
       <div className={`scene ${styles.stage}`} data-sabor={turn.flavour.slug} {...swipe}>
         <FlavourPictures stage={stage} fetchesAhead={isHydrated} waitingRef={waitingRef} />
         <div className={`wrap ${styles.frame}`}>
-          <h2 className={styles.title} id="titulo-sabores">
+          <h2 className={`display-2 ${styles.title}`} id="titulo-sabores">
             Sabores
           </h2>
           <FlavourArrows place="sides" {...arrows} />

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { readStored, writeStored } from "~/browser/stored-json";
 import { REDUCED_MOTION, useMediaQuery } from "~/browser/use-media-query";
 import { IconButton } from "~/ui/icon";
-import backdrop from "~/ui/picture.module.css";
 import { films } from "~content/pictures";
 import styles from "./hero.module.css";
 
@@ -64,7 +63,7 @@ export function HeroVideo({ poster }: { poster: string }) {
       <noscript>
         <video
           {...FILM}
-          className={`${backdrop.backdrop} ${styles.video} ${styles.plain}`}
+          className={`backdrop ${styles.video} ${styles.plain}`}
           autoPlay
           controls
           poster={poster}
@@ -76,7 +75,7 @@ export function HeroVideo({ poster }: { poster: string }) {
           <video
             {...FILM}
             ref={video}
-            className={`${backdrop.backdrop} ${styles.video}`}
+            className={`backdrop ${styles.video}`}
             preload="none"
             aria-hidden="true"
             tabIndex={-1}

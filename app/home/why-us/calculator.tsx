@@ -1,12 +1,25 @@
-import { type FormEvent, useId, useRef } from "react";
+import { useSearchParams } from "@remix-run/react";
+import { type FormEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from "react";
+import { useChoiceInAddress, writeToAddress } from "~/browser/use-choice-in-address";
 import buttonStyles from "~/ui/button.module.css";
+import { Icon, IconButton, type IconName } from "~/ui/icon";
 import { Backdrop } from "~/ui/picture";
 import styles from "./calculator.module.css";
-import { CountField } from "./count-field";
-import { type CountName, counts, readCount, savings, savingsQuestion } from "./savings";
+import {
+  addressParameters,
+  type CountAnswer,
+  type CountName,
+  counts,
+  isSameQuestion,
+  readCount,
+  type SavingsQuestion,
+  STEP,
+  savings,
+  savingsQuestion,
+  stepped,
+} from "./savings";
 import { SavingsResult } from "./savings-result";
-import { savingsTexts } from "./savings-texts";
-import { formParameters, useSavingsQuestion } from "./use-savings-question";
+import { countTexts, problemText, savingsTexts } from "./savings-texts";
 
 /**
  * How many bottles a company saves. A GET form back to its result, whose buttons all submit it; plus and minus come
@@ -76,4 +89,97 @@ export function Calculator() {
       />
     </form>
   );
+}
+
+interface Props {
+  /** Of the control, given by `useId`. */
+  id: string;
+  name: CountName;
+  answer: CountAnswer;
+  onWrite: (text: string) => void;
+}
+
+/** A labelled number between a minus and a plus button, with what is wrong with it beneath. */
+function CountField({ id, name, answer, onWrite }: Props) {
+  const { label, less, more } = countTexts[name];
+  const problem = problemText(name, answer);
+  const stepButton = (direction: "mas" | "menos", text: string, icon: IconName) => (
+    <IconButton
+      icon={icon}
+      size="small"
+      className={styles.step}
+      type="submit"
+      formAction="/#calculadora"
+      name={STEP}
+      value={`${name}-${direction}`}
+      aria-label={text}
+      aria-disabled={stepped(answer.value, direction, counts[name]) === answer.value || undefined}
+    />
+  );
+  return (
+    <div className={styles.field} data-invalid={problem ? "" : undefined}>
+      <label htmlFor={id}>{label}</label>
+      <span className={styles.stepper}>
+        {stepButton("menos", less, "minus")}
+        <input
+          id={id}
+          className={`ring-inside ${styles.number}`}
+          name={name}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          value={answer.text}
+          onChange={(event) => onWrite(event.currentTarget.value)}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-error` : undefined}
+        />
+        {stepButton("mas", more, "plus")}
+      </span>
+      <p className={`problem ${styles.problem}`} id={`${id}-error`} aria-live="polite">
+        {problem && (
+          <>
+            <Icon name="alert" size="small" />
+            {problem}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+const NAMES = Object.keys(counts);
+
+interface AskedQuestion {
+  question: SavingsQuestion;
+  ask: (question: SavingsQuestion) => void;
+}
+
+/** The visitor's numbers: at first the address's, and kept there, so that a reload and a shared address find them. */
+function useSavingsQuestion(form: RefObject<HTMLFormElement>): AskedQuestion {
+  const [query] = useSearchParams();
+  const [question, setQuestion] = useState(() => savingsQuestion(query));
+  const [hasAsked, setHasAsked] = useState(false);
+
+  const ask = useCallback((next: SavingsQuestion) => {
+    setHasAsked(true);
+    setQuestion(next);
+    writeToAddress(addressParameters(next), "nosotros");
+  }, []);
+
+  // Somebody may have typed before the script was there.
+  const rendered = useRef(question);
+  useEffect(() => {
+    if (!form.current) return;
+    const typed = savingsQuestion(formParameters(form.current));
+    if (!isSameQuestion(typed, rendered.current)) ask(typed);
+  }, [form, ask]);
+
+  const follow = useCallback((named: URLSearchParams) => setQuestion(savingsQuestion(named)), []);
+  useChoiceInAddress({ names: NAMES, chosen: hasAsked ? addressParameters(question) : null, follow });
+  return { question, ask };
+}
+
+/** What the form would put into the address. */
+function formParameters(form: HTMLFormElement): URLSearchParams {
+  return new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 }
