@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { parse } from "yaml";
-import { containerArguments, containerEnvironment } from "../../bench/container";
+import { containerArguments, containerEnvironment } from "../support/container";
 import { hasCommand } from "../support/debian-package";
 import { startEmailSandbox } from "../support/email-sandbox";
 import { runNginx } from "../support/nginx";

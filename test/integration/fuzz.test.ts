@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { containerArguments, containerEnvironment } from "../../bench/container";
+import { containerArguments, containerEnvironment } from "../support/container";
 import { mutatedRequest } from "../support/mutated-request";
 import { Random } from "../support/random";
 import { type SiteProcess, startSite } from "../support/site-process";

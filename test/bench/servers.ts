@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { freePort } from "../test/support/site-process";
-import { CONTAINER_NODE, containerArguments, containerEnvironment, nodeProgram } from "./container";
+import { CONTAINER_NODE, containerArguments, containerEnvironment, nodeProgram } from "../support/container";
+import { freePort } from "../support/site-process";
 import { nginxConfiguration } from "./nginx-configuration";
 
 export interface BenchServer {

@@ -1,4 +1,4 @@
-import { startEmailSandbox } from "../test/support/email-sandbox";
+import { startEmailSandbox } from "../support/email-sandbox";
 import { median } from "./median";
 import { startOurs } from "./servers";
 

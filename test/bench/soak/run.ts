@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { startEmailSandbox } from "../../test/support/email-sandbox";
-import { ensureNginx, startNginx } from "../../test/support/nginx";
-import { ensurePostgres, startPostgres } from "../../test/support/postgres";
-import { freePort } from "../../test/support/site-process";
+import { startEmailSandbox } from "../../support/email-sandbox";
+import { ensureNginx, startNginx } from "../../support/nginx";
+import { ensurePostgres, startPostgres } from "../../support/postgres";
+import { freePort } from "../../support/site-process";
 import { Enquirers } from "./enquirers";
 import { Replica } from "./replica";
 import { soakReport } from "./report";

@@ -1,9 +1,9 @@
 import { chromium } from "@playwright/test";
 import lighthouse, { type Result } from "lighthouse";
 import { machineOrder } from "~content/machines/order";
-import { chromiumLaunch, ensureChromium } from "../test/support/chromium";
-import { startEmailSandbox } from "../test/support/email-sandbox";
-import { freePort, startSite } from "../test/support/site-process";
+import { chromiumLaunch, ensureChromium } from "../support/chromium";
+import { startEmailSandbox } from "../support/email-sandbox";
+import { freePort, startSite } from "../support/site-process";
 import { measureInteractions } from "./interactions";
 import { median } from "./median";
 

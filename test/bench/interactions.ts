@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
-import { chromiumLaunch } from "../test/support/chromium";
+import { chromiumLaunch } from "../support/chromium";
 import { median } from "./median";
 
 const ROUNDS = 5;

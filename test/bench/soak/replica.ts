@@ -3,7 +3,12 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
-import { CONTAINER_NODE, containerArguments, containerEnvironment, nodeProgram } from "../container";
+import {
+  CONTAINER_NODE,
+  containerArguments,
+  containerEnvironment,
+  nodeProgram,
+} from "../../support/container";
 
 /** A place behind nginx: one port, on which one process after the other runs, as a container's platform has it. */
 export class Replica {
