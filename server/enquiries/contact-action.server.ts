@@ -3,7 +3,7 @@ import { ENQUIRY_HEADER, type EnquiryErrors, type EnquiryResult, validateEnquiry
 import { getConfig } from "../config.server";
 import { log } from "../log.server";
 import { type MeasuredEnquiry, measured } from "../measured";
-import { type ContactForm, echo, NO_VALUES, parseContactForm, readFormBody } from "./contact-form.server";
+import { type ContactForm, echo, NO_VALUES, parseContactForm, readFormBody } from "./contact-form";
 import { deliver } from "./enquiries.server";
 
 /** People need longer than this to fill in four fields. */

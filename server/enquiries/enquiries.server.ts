@@ -2,14 +2,14 @@ import { CompiledQuery } from "kysely";
 import type { Enquiry } from "~content/enquiry";
 import { getConfig } from "../config.server";
 import { log } from "../log.server";
-import { type Counts, countEnquiries, NOTHING } from "./counts.server";
-import { Database } from "./database.server";
-import { Deliveries, type Delivery } from "./deliveries.server";
-import { EnquiryTable } from "./enquiry-table.server";
-import { type CountEnquiry, createLimits } from "./limits.server";
-import { createRelay, missingIdentifier } from "./relay.server";
-import { startRetryLoop } from "./retry-loop.server";
-import { identify, type Submission, type SubmissionOrigin, suspected } from "./submission.server";
+import { type Counts, countEnquiries, NOTHING } from "./counts";
+import { Database } from "./database";
+import { Deliveries, type Delivery } from "./deliveries";
+import { EnquiryTable } from "./enquiry-table";
+import { type CountEnquiry, createLimits } from "./limits";
+import { createRelay, missingIdentifier } from "./relay";
+import { startRetryLoop } from "./retry-loop";
+import { identify, type Submission, type SubmissionOrigin, suspected } from "./submission";
 
 const MOST_SUSPECTS = 1_000;
 

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import * as v from "valibot";
-import type { Database } from "./database.server";
+import type { Database } from "./database";
 import { type EnquiryRow, EnquiryRowSchema, type EnquiryState } from "./tables";
 
 const USAGE = `Usage: npm run -s outbox -- COMMAND

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { SAME_CONTENT_WINDOW_MS } from "~content/enquiry";
-import { countEnquiries } from "../../server/enquiries/counts.server";
+import { countEnquiries } from "../../server/enquiries/counts";
 import { storedRows } from "../../server/enquiries/outbox-command";
 import { log } from "../../server/log.server";
 import { DOWN, HOUR, heldBack, SENT, startProcess } from "../support/delivery-processes";

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { countEnquiries } from "../../server/enquiries/counts.server";
+import { countEnquiries } from "../../server/enquiries/counts";
 import { storedRows } from "../../server/enquiries/outbox-command";
-import { RELAY_LIMIT_MS } from "../../server/enquiries/relay.server";
+import { RELAY_LIMIT_MS } from "../../server/enquiries/relay";
 import { describeDatabases } from "../support/databases";
 import { type EmailSandbox, startEmailSandbox } from "../support/email-sandbox";
 import { submissionOf } from "../support/enquiry-samples";

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { SAME_CONTENT_WINDOW_MS } from "~content/enquiry";
-import { countEnquiries } from "../../server/enquiries/counts.server";
-import type { Database } from "../../server/enquiries/database.server";
-import { EnquiryTable } from "../../server/enquiries/enquiry-table.server";
+import { countEnquiries } from "../../server/enquiries/counts";
+import type { Database } from "../../server/enquiries/database";
+import { EnquiryTable } from "../../server/enquiries/enquiry-table";
 import { storedRows } from "../../server/enquiries/outbox-command";
-import { suspected } from "../../server/enquiries/submission.server";
+import { suspected } from "../../server/enquiries/submission";
 import type { SendableRow } from "../../server/enquiries/tables";
 import { TIMING } from "../../server/enquiries/timing";
 import { log } from "../../server/log.server";

@@ -2,11 +2,11 @@ import { spawnSync } from "node:child_process";
 import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { countEnquiries } from "../../server/enquiries/counts.server";
-import { Database } from "../../server/enquiries/database.server";
-import { EnquiryTable } from "../../server/enquiries/enquiry-table.server";
+import { countEnquiries } from "../../server/enquiries/counts";
+import { Database } from "../../server/enquiries/database";
+import { EnquiryTable } from "../../server/enquiries/enquiry-table";
 import { outboxCommand, storedRows } from "../../server/enquiries/outbox-command";
-import { suspected } from "../../server/enquiries/submission.server";
+import { suspected } from "../../server/enquiries/submission";
 import { shared, startProcess } from "../support/delivery-processes";
 import { sampleEnquiry, submissionOf } from "../support/enquiry-samples";
 

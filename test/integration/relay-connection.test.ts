@@ -1,6 +1,6 @@
 import { createServer, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { createRelay } from "../../server/enquiries/relay.server";
+import { createRelay } from "../../server/enquiries/relay";
 import { sampleEnquiry } from "../support/enquiry-samples";
 import { relaySettings } from "../support/relay-settings";
 

@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { EmailJsConfig } from "../../server/config.server";
-import { createRelay, RELAY_LIMIT_MS } from "../../server/enquiries/relay.server";
+import { createRelay, RELAY_LIMIT_MS } from "../../server/enquiries/relay";
 import { type Behaviour, Mailbox, testAccount } from "../support/emailjs-account";
 import { emailJsHandlers } from "../support/emailjs-handlers";
 import { sampleEnquiry } from "../support/enquiry-samples";

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { countEnquiries } from "../../server/enquiries/counts.server";
+import { countEnquiries } from "../../server/enquiries/counts";
 import { storedRows } from "../../server/enquiries/outbox-command";
-import type { RelayOutcome } from "../../server/enquiries/relay.server";
+import type { RelayOutcome } from "../../server/enquiries/relay";
 import { RETENTION_MS } from "../../server/enquiries/timing";
 import { log } from "../../server/log.server";
 import { DOWN, HOUR, heldBack, SENT, startProcess } from "../support/delivery-processes";

@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import Libsql from "libsql";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Database } from "../../server/enquiries/database.server";
-import { EnquiryTable } from "../../server/enquiries/enquiry-table.server";
+import { Database } from "../../server/enquiries/database";
+import { EnquiryTable } from "../../server/enquiries/enquiry-table";
 import { storedRows } from "../../server/enquiries/outbox-command";
-import { StorageHealth } from "../../server/enquiries/storage-health.server";
+import { StorageHealth } from "../../server/enquiries/storage-health";
 import { log } from "../../server/log.server";
 import { sampleEnquiry, submissionOf } from "../support/enquiry-samples";
 

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, type Mock, vi } from "vitest";
 import type { Enquiry } from "~content/enquiry";
-import { Database } from "../../server/enquiries/database.server";
-import { Deliveries } from "../../server/enquiries/deliveries.server";
-import { EnquiryTable } from "../../server/enquiries/enquiry-table.server";
-import type { RelayOutcome } from "../../server/enquiries/relay.server";
-import { startRetryLoop } from "../../server/enquiries/retry-loop.server";
+import { Database } from "../../server/enquiries/database";
+import { Deliveries } from "../../server/enquiries/deliveries";
+import { EnquiryTable } from "../../server/enquiries/enquiry-table";
+import type { RelayOutcome } from "../../server/enquiries/relay";
+import { startRetryLoop } from "../../server/enquiries/retry-loop";
 import { TIMING } from "../../server/enquiries/timing";
 
 export const HOUR = 3_600_000;

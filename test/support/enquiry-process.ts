@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
-import { Database } from "../../server/enquiries/database.server";
-import { Deliveries } from "../../server/enquiries/deliveries.server";
-import { EnquiryTable } from "../../server/enquiries/enquiry-table.server";
-import { createRelay } from "../../server/enquiries/relay.server";
-import { startRetryLoop } from "../../server/enquiries/retry-loop.server";
+import { Database } from "../../server/enquiries/database";
+import { Deliveries } from "../../server/enquiries/deliveries";
+import { EnquiryTable } from "../../server/enquiries/enquiry-table";
+import { createRelay } from "../../server/enquiries/relay";
+import { startRetryLoop } from "../../server/enquiries/retry-loop";
 import { TIMING } from "../../server/enquiries/timing";
 import { submissionOf } from "./enquiry-samples";
 

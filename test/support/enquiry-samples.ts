@@ -1,5 +1,5 @@
 import type { Enquiry } from "~content/enquiry";
-import { identify, type Submission } from "../../server/enquiries/submission.server";
+import { identify, type Submission } from "../../server/enquiries/submission";
 
 export const sampleEnquiry: Enquiry = {
   from_name: "Camila Ñandú",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseContactForm } from "../../server/enquiries/contact-form.server";
+import { parseContactForm } from "../../server/enquiries/contact-form";
 
 const part = (name: string, value: string) =>
   `--corte\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}`;

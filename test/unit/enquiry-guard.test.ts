@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { isOwnOrigin } from "../../server/enquiries/contact-action.server";
-import { BODY_LIMIT_BYTES, parseContactForm, readFormBody } from "../../server/enquiries/contact-form.server";
-import { createLimits } from "../../server/enquiries/limits.server";
+import { BODY_LIMIT_BYTES, parseContactForm, readFormBody } from "../../server/enquiries/contact-form";
+import { createLimits } from "../../server/enquiries/limits";
 
 const SITE = "https://www.frukto.test";
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { type Kysely, sql } from "kysely";
 import { log } from "../log.server";
-import { openSqlite } from "./sqlite.server";
+import { openSqlite } from "./sqlite";
 import { migrate, type Tables } from "./tables";
 
 /** Milliseconds that a frozen PostgreSQL may hold up the end of the process. */
@@ -70,7 +70,7 @@ export class Database {
   async #openMigrated(): Promise<OpenDatabase> {
     const opened = this.isFile
       ? openSqlite(sqlitePath(this.url), this.options)
-      : (await import("./postgres.server")).openPostgres(this.url);
+      : (await import("./postgres")).openPostgres(this.url);
     try {
       await migrate(opened.db);
       return opened;

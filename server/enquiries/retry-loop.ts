@@ -1,6 +1,6 @@
 import { log } from "../log.server";
-import type { Database } from "./database.server";
-import type { Deliveries } from "./deliveries.server";
+import type { Database } from "./database";
+import type { Deliveries } from "./deliveries";
 import { RETENTION_MS, TIMING, type Timing } from "./timing";
 
 const PURGE_EVERY_MS = 60 * 60_000;

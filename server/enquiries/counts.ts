@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "./database.server";
+import type { Database } from "./database";
 
 /** What the table holds but receipts. */
 export interface Counts {

@@ -1,12 +1,12 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { RETRY_PERIOD_MS } from "~content/enquiry";
 import { log } from "../log.server";
-import { countEnquiries } from "./counts.server";
-import type { Database } from "./database.server";
-import type { EnquiryTable } from "./enquiry-table.server";
-import type { Relay, RelayOutcome } from "./relay.server";
-import { StorageHealth } from "./storage-health.server";
-import type { Identity, Submission } from "./submission.server";
+import { countEnquiries } from "./counts";
+import type { Database } from "./database";
+import type { EnquiryTable } from "./enquiry-table";
+import type { Relay, RelayOutcome } from "./relay";
+import { StorageHealth } from "./storage-health";
+import type { Identity, Submission } from "./submission";
 import type { SendableRow } from "./tables";
 import { nextAttemptAt, type Timing } from "./timing";
 

@@ -1,5 +1,5 @@
 import { log } from "../log.server";
-import type { Database } from "./database.server";
+import type { Database } from "./database";
 import { TIMING } from "./timing";
 
 /**

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { type Expression, type SqlBool, sql } from "kysely";
 import * as v from "valibot";
 import { log } from "../log.server";
-import type { Database } from "./database.server";
-import type { Identity, Submission } from "./submission.server";
+import type { Database } from "./database";
+import type { Identity, Submission } from "./submission";
 import { type EnquiryRow, type EnquiryState, type SendableRow, SendableRowSchema } from "./tables";
 import { TIMING, type Timing } from "./timing";
 
