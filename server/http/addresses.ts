@@ -1,9 +1,10 @@
 import type { IncomingMessage } from "node:http";
+import { isIPv4 } from "node:net";
 import ipaddr from "ipaddr.js";
 
 type IpAddress = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** Some proxies write a port behind the address: `203.0.113.7:51000`, `[2001:db8::1]:51000`. */
+/** Some proxies write brackets or a port: `203.0.113.7:51000`, `[2001:db8::1]:51000`. */
 const BRACKETS_OR_PORT = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/;
 
 /**
@@ -28,7 +29,8 @@ export function parseAddress(text = ""): IpAddress | undefined {
   const trimmed = text.trim();
   const [, bracketed, beforePort] = BRACKETS_OR_PORT.exec(trimmed) ?? [];
   const address = bracketed ?? beforePort ?? trimmed;
-  if (ipaddr.IPv4.isValidFourPartDecimal(address)) return ipaddr.IPv4.parse(address);
+  // Node's check: every request comes by here, and the library takes four times as long.
+  if (isIPv4(address)) return new ipaddr.IPv4(address.split(".").map(Number));
   if (!address.includes(":") || !ipaddr.IPv6.isValid(address)) return undefined;
   const ip = ipaddr.IPv6.parse(address);
   return ip.isIPv4MappedAddress() ? ip.toIPv4Address() : new ipaddr.IPv6(ip.parts);
@@ -37,6 +39,6 @@ export function parseAddress(text = ""): IpAddress | undefined {
 /** The network of an address, by the length of its prefix in whole octets and groups: `{ v4: 24, v6: 48 }`. */
 export function networkOf(ip: IpAddress, prefix: { readonly v4: number; readonly v6: number }): string {
   return ip instanceof ipaddr.IPv4
-    ? new ipaddr.IPv4(ip.octets.map((octet, index) => (index < prefix.v4 / 8 ? octet : 0))).toString()
+    ? ip.octets.map((octet, index) => (index < prefix.v4 / 8 ? octet : 0)).join(".")
     : new ipaddr.IPv6(ip.parts.map((part, index) => (index < prefix.v6 / 16 ? part : 0))).toString();
 }
