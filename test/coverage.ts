@@ -15,9 +15,11 @@ export const coverage: CoverageV8Options & { provider: "v8" } = {
     "server/{main,outbox,metrics}.ts",
     // React's hooks, which are nothing without a page: the browser tests.
     "app/**/use-*.ts",
+    // Only stops a browser's own double clicks: test/browser/{chat,gallery}.spec.ts make them.
+    "app/browser/ignore-second-click.ts",
   ],
   // A sum, not per file: what the types ask for and nothing can reach weighs too much in a file of two branches.
-  thresholds: { branches: 95 },
+  thresholds: { branches: 98 },
   reporter: ["text-summary", ["text", { skipFull: true }]],
   reportsDirectory: "test-results/coverage",
 };

@@ -39,7 +39,7 @@ export function coloursOf(slug: string): Colours {
   try {
     given = JSON.parse(readFileSync(coloursFile(slug), "utf8"));
   } catch (error) {
-    throw new Error(`${where}: ${error instanceof Error ? error.message : error}`);
+    throw new Error(`${where}: ${(error as Error).message}`);
   }
   const result = v.safeParse(ColoursSchema, given);
   if (result.success) return result.output;

@@ -113,9 +113,9 @@ function listing(rows: readonly EnquiryRow[]): string {
   return [line("ID", "STATE", "ACCEPTED", "ATTEMPTS", "NEXT ATTEMPT", "LAST FAILURE"), ...lines].join("\n");
 }
 
-/** In columns as wide as what they hold usually is. */
+/** In columns as wide as what they hold usually is; the last one as it comes. */
 function line(...cells: readonly (string | number)[]): string {
-  const widths = [32, 7, 24, 8, 24, 0];
+  const widths = [32, 7, 24, 8, 24];
   return cells
     .map((cell, column) => String(cell).padEnd(widths[column] ?? 0))
     .join("  ")

@@ -90,8 +90,8 @@ function toRemixRequest(request: IncomingMessage, response: ServerResponse, site
 }
 
 /**
- * Sends an answer whole, compressed where the visitor takes that, unless the request was refused meanwhile. Returns the
- * length of the body.
+ * Sends an answer whole, compressed where the visitor takes that. Returns the length of the body. Throws when the request
+ * was refused meanwhile.
  */
 export async function sendWhole(
   request: IncomingMessage,
@@ -112,7 +112,6 @@ export async function sendWhole(
     }
     headers["content-length"] = String(body.byteLength);
   }
-  if (response.headersSent) return 0;
   response.writeHead(answer.status, headers).end(body);
   return body?.byteLength ?? 0;
 }

@@ -70,11 +70,11 @@ export function createSite({ build, files, config, log }: Options): Site {
       if (!resource) {
         const answer = await currentVisit.run(visit, () => answerByRemix(request, response, visit));
         visit.bytes = await sendWhole(request, response, answer);
-      } else if (!response.headersSent) {
+      } else {
         visit.bytes = sendResource(request, response, resource);
       }
     } catch (error) {
-      // Refused meanwhile: its body did not arrive in time, for one.
+      // Refused meanwhile, and answered: its body did not arrive in time, for one.
       if (response.headersSent) return;
       const { reference } = visit;
       log.error({ reference, err: error }, "unexpected error");

@@ -183,6 +183,14 @@ describe("a request", () => {
     await vi.waitFor(async () => expect(await connections()).toBe(0));
   });
 
+  it("is the last of a connection on which none follows in time", async () => {
+    await start({ ...CONNECTION_LIMITS, keepAliveTimeout: 50 });
+    const socket = stay(WHOLE);
+    expect(String(await new Promise((resolve) => socket.once("data", resolve)))).toContain("200 OK");
+    await vi.waitFor(async () => expect(await connections()).toBe(0), { timeout: 5_000 });
+    expect(refused).toEqual([]);
+  });
+
   it("is answered while slow senders are held", async () => {
     await start();
     for (let count = 0; count < 50; count++) stay(HALF_A_HEAD);

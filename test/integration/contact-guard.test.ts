@@ -56,6 +56,28 @@ describe("machines", () => {
   });
 });
 
+describe("a machine's enquiry that can't be stored", () => {
+  const lost = "suspect enquiry lost: it could not be stored";
+
+  test.each<[string, () => Promise<void>]>([
+    ["as the database is away", blockDatabase],
+    [
+      "as a thousand others are",
+      async () => {
+        const { database, table } = ownTable();
+        for (let n = 0; n < 1_000; n += 1) await table.storeSuspect(submissionOf(`form-${n}`));
+        await database.close();
+      },
+    ],
+  ])("%s, is answered as if sent, is not sent, and the log says so", async (_, prepare) => {
+    const error = vi.spyOn(log, "error");
+    await prepare();
+    expect((await post(form({ extra: "x" }))).status).toBe(303);
+    expect(provider.mailbox.messages()).toEqual([]);
+    expect(error).toHaveBeenCalledExactlyOnceWith({ enquiry: expect.stringMatching(/./) }, lost);
+  });
+});
+
 describe("limits", () => {
   const numbered = (n: number) => form({ message: `Mensaje ${n}` });
 

@@ -199,6 +199,7 @@ describe("when the storage fails", () => {
     vi.spyOn(table, "noteSent").mockRejectedValueOnce(full);
     for (const _ of [1, 2]) expect(await deliveries.submit(submission)).toBe("sent");
     expect(deliveries.storage.isAway).toBe(true);
+    expect(await deliveries.resultOfRepeat(submission)).toBe("sent");
     expect(await storedRows(database)).toMatchObject([{ state: "sending" }]);
     startLoop();
     await vi.advanceTimersByTimeAsync(HOUR);

@@ -7,8 +7,6 @@ import { log } from "../../server/log.server";
 import { DOWN, HOUR, heldBack, SENT, startProcess } from "../support/delivery-processes";
 import { submissionOf } from "../support/enquiry-samples";
 
-vi.setConfig({ testTimeout: 20_000 });
-
 const submission = submissionOf("form-0001");
 const NOTHING = { waiting: 0, dead: 0, suspect: 0, waitsSince: null };
 const WRONG_IDS: RelayOutcome = {

@@ -175,8 +175,11 @@ describe("what fails outside of Remix", () => {
   });
 });
 
-describe("a request that fails while it is answered from memory", () => {
-  it("is answered once when it was refused before its page was ready", async () => {
+describe("a request that fails while it is answered", () => {
+  it.each([
+    ["from memory", "/jdm_ct"],
+    ["by Remix", "/?personas=80"],
+  ])("is answered once when it was refused before its page was ready %s", async (_, path) => {
     let makeReady = () => {};
     const ready = new Promise<void>((resolve) => {
       makeReady = resolve;
@@ -188,10 +191,10 @@ describe("a request that fails while it is answered from memory", () => {
     const site = await start({
       build: { ...build, entry: { module: { ...build.entry.module, default: entry } } },
     });
-    const answer = await sendRaw(site.url, "GET /jdm_ct HTTP/1.1\r\nHost: x\r\n\r\nhola\r\n\r\n");
+    const answer = await sendRaw(site.url, `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\nhola\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     makeReady();
-    expect((await ask(site, "/jdm_ct")).response.status).toBe(200);
+    expect((await ask(site, path)).response.status).toBe(200);
     expect(site.errors).toEqual([]);
   });
 
@@ -217,6 +220,22 @@ describe("what is made for one visitor", () => {
       expect(text).toBe(plain.text);
       expect(Number(line.bytes)).toBeLessThan(Number(plain.line.bytes) * 0.7);
     }
+  });
+
+  it("is given up when the visitor leaves", async () => {
+    const visitor = new AbortController();
+    let signal: AbortSignal | undefined;
+    const entry: typeof build.entry.module.default = (request, ...rest) => {
+      signal = request.signal;
+      visitor.abort();
+      return build.entry.module.default(request, ...rest);
+    };
+    const site = await start({
+      build: { ...build, entry: { module: { ...build.entry.module, default: entry } } },
+    });
+    await expect(fetch(`${site.url}/?personas=80`, { signal: visitor.signal })).rejects.toThrow("abort");
+    await vi.waitFor(() => expect(signal?.aborted).toBe(true));
+    expect(site.errors).toEqual([]);
   });
 
   it("stays in the visitor's browser, the words of a form above all", async () => {
@@ -286,12 +305,14 @@ describe("the access log", () => {
     const folder = await mkdtemp(join(tmpdir(), "frukto-socket-"));
     const socketPath = join(folder, "site.sock");
     const site = await start({ listen: { path: socketPath } });
-    const [response] = (await once(get({ socketPath, path: "/no-existe" }), "response")) as [IncomingMessage];
+    const [response] = (await once(get({ socketPath, path: "/?personas=80" }), "response")) as [
+      IncomingMessage,
+    ];
     response.resume();
     await once(response, "end");
     await vi.waitFor(() => expect(site.lines).toHaveLength(1));
-    expect(response.statusCode).toBe(404);
-    expect(site.lines[0]).toMatchObject({ status: 404, network: "unknown" });
+    expect(response.statusCode).toBe(200);
+    expect(site.lines[0]).toMatchObject({ status: 200, network: "unknown" });
     await rm(folder, { recursive: true });
   });
 });

@@ -1,8 +1,10 @@
 import { existsSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { imageHash, imageIn } from "~/machine/gallery";
 import { MAX_LENGTHS } from "~content/enquiry";
+import { machinesLead } from "~content/machines/machines-lead";
 import { pictures } from "~content/pictures";
+import { reasonsFor } from "~content/reasons";
 import {
   bySlug,
   datasheetLabel,
@@ -39,6 +41,38 @@ describe("the catalogue", () => {
       expect(enquiryDraftFor(url).length).toBeLessThan(MAX_LENGTHS.message / 2);
     }
     for (const slug of [null, "", "otra", "__proto__"]) expect(enquiryDraftFor(slug)).toBe("");
+  });
+});
+
+describe("the texts on how many machines there are", () => {
+  const [, , { text: one } = { text: "" }] = reasonsFor([{ kind: "compacto" }]);
+  const [, , { text: many } = { text: "" }] = reasonsFor(Array(11).fill({ kind: "compacto" }));
+
+  it("speak of a single one in the singular", () => {
+    expect(machinesLead(1)).toMatch(/^Una máquina europea que sirve /);
+    expect(one).toBe("Un modelo compacto, para lugares con distinto espacio y distinta sed.");
+  });
+
+  it("have words up to ten, then figures", () => {
+    expect(machinesLead(10)).toMatch(/^Diez máquinas europeas que sirven /);
+    expect(machinesLead(11)).toMatch(/^11 máquinas europeas que sirven /);
+    expect(many).toMatch(/^11 modelos, uno compacto, /);
+  });
+});
+
+describe("a name in the order that has no folder", () => {
+  it("of a machine stops the build", async () => {
+    vi.resetModules();
+    vi.doMock("~content/machines/order", () => ({ machineOrder: ["jdm_xl"] }));
+    const machines = import("~content/machines/machines.server");
+    await expect(machines).rejects.toThrow("names jdm_xl, which has no folder");
+  });
+
+  it("of a flavour stops the build", async () => {
+    vi.resetModules();
+    vi.doMock("~content/flavours/order", () => ({ flavourOrder: ["papaya"] }));
+    const flavours = import("~content/flavours/flavours");
+    await expect(flavours).rejects.toThrow("names papaya, which has no folder");
   });
 });
 

@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { chooseCoding } from "../../server/http/encodings";
 import { createResource, sendResource } from "../../server/http/resource";
 import { sendRaw } from "../support/raw-http";
 
@@ -57,6 +58,13 @@ describe("a resource", () => {
     expect(response.headers.get("Content-Encoding")).toBe(coding);
     expect(response.headers.get("Vary")).toBe("Accept-Encoding");
     expect(await response.text()).toBe(text.toString());
+  });
+
+  it("is sent in the right coding after any number of different headers, too", () => {
+    for (let n = 0; n < 1_000; n += 1) {
+      expect(chooseCoding(`x${n}, gzip`)).toBe("gzip");
+      expect(chooseCoding("gzip, br")).toBe("br");
+    }
   });
 
   it("gives every coding a strong validator of its own and answers it with 304 without a body", async () => {

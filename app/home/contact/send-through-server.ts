@@ -72,7 +72,7 @@ export function sendOnLeave(form: HTMLFormElement, id: string): () => void {
 
 function formBody(form: HTMLFormElement, id: string): URLSearchParams {
   const body = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) if (typeof value === "string") body.append(name, value);
+  for (const [name, value] of new FormData(form)) body.append(name, String(value));
   body.set("id", id);
   return body;
 }
