@@ -33,7 +33,13 @@ async function run(command: readonly string[], program = "npx"): Promise<boolean
 }
 
 /** What has no tests of its own counts as one. */
-const single = (ok: boolean): Report => ({ files: [], passed: Number(ok), failed: Number(!ok), skipped: 0 });
+const single = (ok: boolean): Report => ({
+  files: [],
+  failures: [],
+  passed: Number(ok),
+  failed: Number(!ok),
+  skipped: 0,
+});
 
 /** Tools without tests of their own, one after the other beside the tests; each counts as one and is told at its end. */
 async function beside(commands: readonly (readonly string[])[]): Promise<Count> {
@@ -54,10 +60,10 @@ async function beside(commands: readonly (readonly string[])[]): Promise<Count> 
 async function tests(report: () => Report, command: readonly string[]): Promise<Report> {
   const ok = await run(command);
   try {
-    const { files, failed, ...counts } = report();
-    return { files, ...counts, failed: ok ? failed : Math.max(failed, 1) };
+    const found = report();
+    return { ...found, failed: ok ? found.failed : Math.max(found.failed, 1) };
   } catch {
-    return { files: [], passed: 0, failed: 1, skipped: 0 };
+    return single(false);
   }
 }
 
@@ -106,6 +112,9 @@ const counts = [await checks, ...reports];
 const sum = (kind: keyof Count) => counts.reduce((total, count) => total + count[kind], 0);
 
 process.stdout.write(`\nThe slowest files:\n${slowestFiles(reports).join("\n")}\n`);
+const failures = reports.flatMap((report) => report.failures);
+if (failures.length > 0)
+  process.stdout.write(`\nFailed, or only passed at the second try:\n${failures.join("\n")}\n`);
 if (sum("skipped") > 0) process.stdout.write(`\n${sum("skipped")} skipped\n`);
 process.stdout.write(`\n${sum("passed")} passed, ${sum("failed")} failed\n`);
 process.exitCode = sum("failed") === 0 ? 0 : 1;

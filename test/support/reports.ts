@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
-import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
+import type { JSONReport, JSONReportSpec, JSONReportSuite } from "@playwright/test/reporter";
 import type { JsonTestResults } from "vitest/reporters";
 
 const SLOWEST = 10;
@@ -11,9 +11,10 @@ export interface Count {
   readonly skipped: number;
 }
 
-/** What a test runner found, and how long each of its files took. */
+/** What a test runner found: how long each file took, which tests failed and which passed at the second try. */
 export interface Report extends Count {
   readonly files: readonly { readonly name: string; readonly ms: number }[];
+  readonly failures: readonly string[];
 }
 
 /** Reads vitest's JSON. Throws when there is none. */
@@ -27,24 +28,40 @@ export function unitReport(path: string): Report {
       name: relative(process.cwd(), name),
       ms: endTime - startTime,
     })),
+    failures: report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === "failed")
+        .map(({ fullName }) => `${relative(process.cwd(), name)}: ${fullName}`),
+    ),
   };
 }
 
-/** Reads Playwright's JSON; a flaky test has failed. Throws when there is none. */
+const specsOf = (suite: JSONReportSuite): JSONReportSpec[] => [
+  ...suite.specs,
+  ...(suite.suites ?? []).flatMap(specsOf),
+];
+
+/** Reads Playwright's JSON. A flaky test counts as passed, and is named. Throws when there is none. */
 export function browserReport(path: string): Report {
   const { stats, suites }: JSONReport = JSON.parse(readFileSync(path, "utf8"));
-  const took = (suite: JSONReportSuite): number =>
-    [
-      ...suite.specs.flatMap(({ tests }) =>
-        tests.flatMap(({ results }) => results.map(({ duration }) => duration)),
-      ),
-      ...(suite.suites ?? []).map(took),
-    ].reduce((sum, ms) => sum + ms, 0);
+  const files = suites.map((suite) => ({ name: `test/browser/${suite.file}`, specs: specsOf(suite) }));
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
     skipped: stats.skipped,
-    files: suites.map((suite) => ({ name: `test/browser/${suite.file}`, ms: took(suite) })),
+    files: files.map(({ name, specs }) => ({
+      name,
+      ms: specs
+        .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+        .reduce((sum, { duration }) => sum + duration, 0),
+    })),
+    failures: files.flatMap(({ name, specs }) =>
+      specs.flatMap(({ title, tests }) =>
+        tests
+          .filter(({ status }) => status === "unexpected" || status === "flaky")
+          .map(({ status, projectName }) => `${name} (${projectName}, ${status}): ${title}`),
+      ),
+    ),
   };
 }
 
