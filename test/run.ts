@@ -14,7 +14,7 @@ const REPORTS = "test-results";
 const UNIT_REPORT = `${REPORTS}/vitest.json`;
 const BROWSER_REPORT = `${REPORTS}/report.json`;
 
-const UNIT = ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${UNIT_REPORT}`];
+const UNIT = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${UNIT_REPORT}`];
 const TYPES_AND_LINT = [
   ["tsc", "--noEmit"],
   ["biome", "check", "."],
@@ -57,8 +57,8 @@ async function beside(commands: readonly (readonly string[])[]): Promise<Count> 
 }
 
 /** A test runner counts its tests; one that failed without a failed test counts as one failure. */
-async function tests(report: () => Report, command: readonly string[]): Promise<Report> {
-  const ok = await run(command);
+async function tests(report: () => Report, command: readonly string[], program?: string): Promise<Report> {
+  const ok = await run(command, program);
   try {
     const found = report();
     return { ...found, failed: ok ? found.failed : Math.max(found.failed, 1) };
@@ -95,17 +95,19 @@ try {
 const checks = beside(isQuick ? TYPES_AND_LINT : [...TYPES_AND_LINT, ...DEAD_CODE]);
 const reports: Report[] = [];
 if (isQuick) {
-  reports.push(await tests(() => unitReport(UNIT_REPORT), [...UNIT, "test/unit"]));
+  reports.push(await tests(() => unitReport(UNIT_REPORT), ["vitest", ...UNIT, "test/unit"]));
 } else {
   const isBuilt = await run(["remix", "vite:build"]);
   reports.push(single(isBuilt));
   if (isBuilt) {
-    reports.push(await tests(() => unitReport(UNIT_REPORT), [...UNIT, "--coverage"]));
+    reports.push(await tests(() => unitReport(UNIT_REPORT), ["vitest", ...UNIT, "--coverage"]));
     reports.push(
       await tests(() => browserReport(BROWSER_REPORT), ["playwright", "test", "--config", "test/browser"]),
     );
     for (const node of process.argv.includes("--every-node") ? otherNodes() : [])
-      reports.push(single(await run(["node_modules/vitest/vitest.mjs", "run"], node)));
+      reports.push(
+        await tests(() => unitReport(UNIT_REPORT), ["node_modules/vitest/vitest.mjs", ...UNIT], node),
+      );
   }
 }
 const counts = [await checks, ...reports];

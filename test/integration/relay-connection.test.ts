@@ -1,28 +1,21 @@
-import { createServer, type Socket } from "node:net";
+import { createServer } from "node:http";
+import type { Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { createRelay } from "../../server/enquiries/relay";
 import { sampleEnquiry } from "../support/enquiry-samples";
 import { relaySettings } from "../support/relay-settings";
 
-const sockets = new Set<Socket>();
 let close: () => Promise<void> = async () => {};
 afterEach(() => close());
 
 /** A provider that does as told with a connection on which a whole request has arrived. */
 async function misbehaving(behave: (socket: Socket) => void): Promise<string> {
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    let received = "";
-    socket.on("error", () => sockets.delete(socket));
-    socket.on("data", (chunk) => {
-      received += chunk.toString("latin1");
-      if (/--\r\n$/.test(received)) behave(socket);
-    });
+  const server = createServer((request) => {
+    request.resume().on("end", () => behave(request.socket));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   close = async () => {
-    for (const socket of sockets) socket.destroy();
-    sockets.clear();
+    server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
   const address = server.address();
