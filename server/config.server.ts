@@ -4,84 +4,67 @@ import type { PublicSettings } from "~content/public-settings";
 const text = v.pipe(v.string(), v.trim());
 const textOrEmpty = v.optional(text, "");
 
-function integer(variable: string, min: number, max: number) {
-  const message = `${variable} must be a whole number from ${min} to ${max}.`;
-  return v.pipe(
-    v.string(),
-    v.regex(/^\d+$/, message),
-    v.transform(Number),
-    v.minValue(min, message),
-    v.maxValue(max, message),
+// What is wrong with a value follows the variable's name.
+
+const integer = (min: number, max: number) =>
+  v.message(
+    v.pipe(v.string(), v.digits(), v.transform(Number), v.minValue(min), v.maxValue(max)),
+    `must be a whole number from ${min} to ${max}.`,
   );
-}
 
-function webAddress(variable: string) {
-  const message = `${variable} must be a full https:// or http:// address, or empty.`;
-  return v.pipe(text, v.check(isWebAddress, message));
-}
+const webAddress = v.pipe(text, v.url(), v.regex(/^https?:/i));
 
-function origin(variable: string) {
-  const message = `${variable} must be an origin such as https://www.example.cl, without path or query.`;
-  return v.pipe(
-    text,
-    v.check((value) => isWebAddress(value) && new URL(value).href === `${new URL(value).origin}/`, message),
-    v.transform((value) => new URL(value).origin),
-  );
-}
+const link = v.optional(v.message(webAddress, "must be a full https:// or http:// address, or empty."));
 
-function isWebAddress(value: string): boolean {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
-}
+const origin = v.message(
+  v.pipe(
+    webAddress,
+    v.transform((value) => new URL(value)),
+    v.check(({ href, origin }) => href === `${origin}/`),
+    v.transform((url) => url.origin),
+  ),
+  "must be an origin such as https://www.example.cl, without path or query.",
+);
 
-function phone(variable: string) {
-  const message = `${variable} must be a phone number with its country code and 8 to 15 digits, such as +56 9 1234 5678.`;
-  const hasDigits = (value: string) => /^\d{8,15}$/.test(value.replace(/\D/g, ""));
-  const number = v.pipe(text, v.regex(/^\+[\d ()-]+$/, message), v.check(hasDigits, message));
+const phone = v.optional(
+  v.message(
+    v.pipe(text, v.regex(/^\+[\d ()-]+$/), v.regex(/^(\D*\d){8,15}\D*$/)),
+    "must be a phone number with its country code and 8 to 15 digits, such as +56 9 1234 5678.",
+  ),
   // Nobody's number: it keeps an unconfigured site harmless.
-  return v.optional(number, "+56 9 0000 0000");
-}
-
-function isDatabaseAddress(value: string): boolean {
-  if (value.startsWith("file:")) return !/^file:(\/\/)?$/.test(value);
-  return URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol);
-}
+  "+56 9 0000 0000",
+);
 
 const Environment = v.object({
-  PORT: v.optional(integer("PORT", 0, 65535), "3000"),
-  METRICS_PORT: v.optional(integer("METRICS_PORT", 0, 65535)),
-  HOST: v.optional(v.pipe(text, v.nonEmpty("HOST must not be empty.")), "0.0.0.0"),
-  SITE_ORIGIN: v.optional(origin("SITE_ORIGIN")),
-  CONTACT_EMAIL: v.optional(
-    v.pipe(text, v.email("CONTACT_EMAIL must be an e-mail address.")),
-    "contacto@frukto.example",
-  ),
-  CONTACT_PHONE: phone("CONTACT_PHONE"),
-  CHAT_PHONE: phone("CHAT_PHONE"),
-  FACEBOOK_URL: v.optional(webAddress("FACEBOOK_URL")),
-  VIDEO_CHANNEL_URL: v.optional(webAddress("VIDEO_CHANNEL_URL")),
+  PORT: v.optional(integer(0, 65535), "3000"),
+  METRICS_PORT: v.optional(integer(0, 65535)),
+  HOST: v.optional(v.pipe(text, v.nonEmpty("must not be empty.")), "0.0.0.0"),
+  SITE_ORIGIN: v.optional(origin),
+  CONTACT_EMAIL: v.optional(v.pipe(text, v.email("must be an e-mail address.")), "contacto@frukto.example"),
+  CONTACT_PHONE: phone,
+  CHAT_PHONE: phone,
+  FACEBOOK_URL: link,
+  VIDEO_CHANNEL_URL: link,
   EMAILJS_USER_ID: textOrEmpty,
   EMAILJS_SERVICE_ID: textOrEmpty,
   EMAILJS_TEMPLATE_ID: textOrEmpty,
   EMAILJS_PRIVATE_KEY: textOrEmpty,
-  EMAILJS_ORIGIN: v.optional(origin("EMAILJS_ORIGIN"), "https://api.emailjs.com"),
+  EMAILJS_ORIGIN: v.optional(origin, "https://api.emailjs.com"),
   DATABASE_URL: v.optional(
-    v.pipe(
-      text,
-      v.check(
-        isDatabaseAddress,
-        "DATABASE_URL must be a file such as file:./data/frukto.db, or a postgres:// address.",
-      ),
+    v.message(
+      v.pipe(text, v.url(), v.regex(/^(file:(?!(\/\/)?$)|postgres(ql)?:)/)),
+      "must be a file such as file:./data/frukto.db, or a postgres:// address.",
     ),
     "file:./data/frukto.db",
   ),
-  ENQUIRIES_PER_HOUR: v.optional(integer("ENQUIRIES_PER_HOUR", 1, 1_000_000), "100"),
-  TRUSTED_PROXIES: v.optional(integer("TRUSTED_PROXIES", 0, 10), "0"),
+  ENQUIRIES_PER_HOUR: v.optional(integer(1, 1_000_000), "100"),
+  TRUSTED_PROXIES: v.optional(integer(0, 10), "0"),
   STRICT_TRANSPORT_SECURITY: v.optional(
     v.pipe(
       text,
       v.regex(
         /^max-age=\d+(; includeSubDomains(; preload)?)?$/,
-        "STRICT_TRANSPORT_SECURITY must be max-age=SECONDS, perhaps followed by ; includeSubDomains or ; includeSubDomains; preload.",
+        "must be max-age=SECONDS, perhaps followed by ; includeSubDomains or ; includeSubDomains; preload.",
       ),
     ),
     "max-age=63072000",
@@ -89,7 +72,7 @@ const Environment = v.object({
   LOG_LEVEL: v.optional(
     v.picklist(
       ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
-      "LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.",
+      "must be one of trace, debug, info, warn, error, fatal, silent.",
     ),
     "info",
   ),
@@ -103,7 +86,7 @@ export class ConfigError extends Error {
   }
 }
 
-export type Config = Readonly<ReturnType<typeof readConfig>>;
+export type Config = ReturnType<typeof readConfig>;
 export type EmailJsConfig = Config["emailJs"];
 
 /**
@@ -112,11 +95,9 @@ export type EmailJsConfig = Config["emailJs"];
  */
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
-  const result = v.safeParse(Environment, given);
-  if (!result.success) {
-    const problems = new Map(result.issues.map((issue) => [v.getDotPath(issue), issue.message]));
-    throw new ConfigError([...problems.values()]);
-  }
+  const result = v.safeParse(Environment, given, { abortPipeEarly: true });
+  if (!result.success)
+    throw new ConfigError(result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`));
   const { output: e } = result;
   return {
     port: e.PORT,
@@ -145,7 +126,6 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Enquiries relayed in an hour, all visitors together; more of them wait their turn. */
     enquiriesPerHour: e.ENQUIRIES_PER_HOUR,
     trustedProxies: e.TRUSTED_PROXIES,
-    /** The value of the header of that name. */
     strictTransportSecurity: e.STRICT_TRANSPORT_SECURITY,
     logLevel: e.LOG_LEVEL,
   };
