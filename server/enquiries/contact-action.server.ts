@@ -2,7 +2,7 @@ import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { ENQUIRY_HEADER, type EnquiryErrors, type EnquiryResult, validateEnquiry } from "~content/enquiry";
 import { getConfig } from "../config.server";
 import { log } from "../log.server";
-import { type MeasuredEnquiry, measured } from "../measured";
+import { type EnquiryOutcome, measured } from "../measured";
 import { type ContactForm, echo, NO_VALUES, parseContactForm, readFormBody } from "./contact-form";
 import { deliver } from "./enquiries.server";
 
@@ -14,7 +14,7 @@ const LOGGED_ORIGIN = 200;
 
 const SENT_PAGE = "/?contacto=enviado#contacto";
 
-const STATUS: Record<Handled["outcome"], number> = {
+const STATUS: Record<EnquiryOutcome, number> = {
   sent: 200,
   invalid: 400,
   "not-a-form": 400,
@@ -28,7 +28,7 @@ const STATUS: Record<Handled["outcome"], number> = {
 
 /** What the visitor is told. */
 interface Handled {
-  readonly outcome: MeasuredEnquiry["outcome"];
+  readonly outcome: EnquiryOutcome;
   readonly errors?: EnquiryErrors;
   /** Seconds. */
   readonly retryAfter?: number;
@@ -82,13 +82,10 @@ async function handle(
   const errors = { ...(validation.ok ? {} : validation.errors), ...form.errors };
   if (!validation.ok || Object.keys(errors).length > 0) return { outcome: "invalid", errors };
   const from = { formId: form.formId, address: visitor.clientAddress ?? "" };
-  const delivery = await deliver(validation.enquiry, from, { isSuspect: isFromMachine(form) });
+  const { honeypot, elapsedMs = HUMAN_TIME_MS } = form;
+  const isSuspect = honeypot !== "" || elapsedMs < HUMAN_TIME_MS;
+  const delivery = await deliver(validation.enquiry, from, { isSuspect });
   return typeof delivery === "string" ? { outcome: delivery } : { outcome: "limited", ...delivery };
-}
-
-/** A machine gets the same response as anybody, so that it learns nothing; see {@link deliver}. */
-function isFromMachine({ honeypot, elapsedMs }: ContactForm): boolean {
-  return honeypot !== "" || (elapsedMs !== undefined && elapsedMs < HUMAN_TIME_MS);
 }
 
 function resultOf({ outcome, errors = {} }: Handled, values: ContactForm["values"]): EnquiryResult {
