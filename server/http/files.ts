@@ -28,15 +28,14 @@ interface Folders {
  */
 export async function loadFiles({ roots, precompressed }: Folders): Promise<Map<string, Resource>> {
   const compressed = await readFolder(precompressed);
-  const files = await Promise.all(roots.map(readFolder));
-  return new Map(
-    files.flatMap((folder) =>
-      [...folder].map(([url, identity]) => {
-        const [br, gzip] = [compressed.get(`${url}.br`), compressed.get(`${url}.gz`)];
-        return [url, toResource(url, { identity, ...(br && { br }), ...(gzip && { gzip }) })];
-      }),
-    ),
-  );
+  const files = new Map<string, Resource>();
+  for (const root of roots) {
+    for (const [url, identity] of await readFolder(root)) {
+      const [gzip, br] = [compressed.get(`${url}.gz`), compressed.get(`${url}.br`)];
+      files.set(url, toResource(url, { identity, gzip, br }));
+    }
+  }
+  return files;
 }
 
 /** A folder's files by their URL path, without hidden ones. */

@@ -4,18 +4,11 @@ import { createResource, type Resource } from "./resource";
 /** Browsers ask again each time and mostly get 304; a shared cache may answer for five minutes by itself. */
 const CACHE_CONTROL = "public, max-age=0, must-revalidate, s-maxage=300, stale-while-revalidate=3600";
 
-export interface PageMemory {
-  /** The kept page, if there is one. */
-  get(key: string): Resource | undefined;
-  /** The page once it is rendered; undefined when it may not be kept. Simultaneous requests render once. */
-  load(key: string): Promise<Resource | undefined>;
-}
-
 /**
  * Keeps rendered pages as bytes in every content coding for as long as the process lives, so the keys must be finite
  * (known-pages.ts). `render` gets the key, a path with its query.
  */
-export function createPageMemory(render: (key: string) => Promise<Response>): PageMemory {
+export function createPageMemory(render: (key: string) => Promise<Response>) {
   const kept = new Map<string, Resource>();
   const rendering = new Map<string, Promise<Resource | undefined>>();
 
@@ -26,8 +19,10 @@ export function createPageMemory(render: (key: string) => Promise<Response>): Pa
   }
 
   return {
-    get: (key) => kept.get(key),
-    async load(key) {
+    /** The kept page, if there is one. */
+    get: (key: string) => kept.get(key),
+    /** The page once it is rendered; undefined when it may not be kept. Simultaneous requests render once. */
+    async load(key: string): Promise<Resource | undefined> {
       const known = kept.get(key) ?? rendering.get(key);
       if (known) return known;
       const page = renderAndKeep(key).finally(() => rendering.delete(key));

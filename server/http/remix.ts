@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ReadableStream } from "node:stream/web";
-import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import type { RequestHandler } from "@remix-run/node";
 import { chooseCoding, compress } from "./encodings";
 import { errorPage } from "./error-page";
 import { responseHeaders } from "./headers.server";
@@ -33,18 +33,9 @@ const HEADERS_FOR_REMIX = ["content-type", "referer", "sec-fetch-site"];
 /** Smaller answers fit into a packet either way. */
 const LEAST_COMPRESSED_BYTES = 512;
 
-interface Options {
-  readonly build: ServerBuild;
-  readonly siteOrigin: string;
-  readonly styleSheet: string;
-}
-
-type RemixHandler = (request: IncomingMessage, response: ServerResponse, visit: Visit) => Promise<Response>;
-
 /** Makes every answer that does not come from memory: checks the request and lets Remix answer it. */
-export function createRemixHandler({ build, siteOrigin, styleSheet }: Options): RemixHandler {
-  const handle = createRequestHandler(build, "production");
-  return async (request, response, visit) => {
+export function createRemixHandler(render: RequestHandler, siteOrigin: string, styleSheet: string) {
+  return async (request: IncomingMessage, response: ServerResponse, visit: Visit): Promise<Response> => {
     const { method = "", url = "", headers } = request;
     const address = addressOf(url);
     const methods = address && acceptsEnquiries(address) ? [...READ, "POST"] : READ;
@@ -53,7 +44,7 @@ export function createRemixHandler({ build, siteOrigin, styleSheet }: Options): 
     // Remix would let routes without a page answer such an address, and a proxy guards the other form only.
     const page = withoutTrailingSlash(address);
     if (page) return new Response(null, { status: 301, headers: { location: page } });
-    return handle(toRemixRequest(request, response, siteOrigin), {
+    return render(toRemixRequest(request, response, siteOrigin), {
       clientAddress: visit.address?.toString() ?? "",
       origin: headers.origin ?? null,
       reference: visit.reference,

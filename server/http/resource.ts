@@ -5,60 +5,48 @@ import parseRange from "range-parser";
 import { chooseCoding } from "./encodings";
 import { type HeaderFields, responseHeaders } from "./headers.server";
 
-type Bodies = { readonly identity: Uint8Array; readonly br?: Uint8Array; readonly gzip?: Uint8Array };
-
-/** The bytes of one content coding and the headers of their whole answer. */
-interface Variant {
-  readonly body: Uint8Array;
-  /** Strong: differs between codings of the same content. */
-  readonly etag: string;
-  readonly headers: HeaderFields;
-}
-
-/** Something answered from memory: a rendered page or a file. */
-export interface Resource {
+interface Content {
   /** Of a whole answer: 200, or 404 of the page for what is not found. */
-  readonly status: number;
-  readonly variants: { readonly identity: Variant; readonly br?: Variant; readonly gzip?: Variant };
-  /** Whether visitors may ask for parts: of films and documents, which are never compressed again. */
-  readonly acceptsRanges: boolean;
-}
-
-interface ResourceContent {
   readonly status?: number;
-  readonly bodies: Bodies;
+  readonly bodies: {
+    readonly identity: Uint8Array;
+    readonly gzip?: Uint8Array | undefined;
+    readonly br?: Uint8Array | undefined;
+  };
   readonly headers: HeaderFields;
+  /** Whether visitors may ask for parts: of films and documents, which are never compressed again. */
   readonly acceptsRanges?: boolean;
 }
 
+/** Something answered from memory: a rendered page or a file. */
+export type Resource = ReturnType<typeof createResource>;
+type Variant = Resource["variants"]["identity"];
+
 /** Works out validators and headers of every variant once, so that an answer is a look-up and a write. */
-export function createResource({
-  status = 200,
-  bodies,
-  headers,
-  acceptsRanges = false,
-}: ResourceContent): Resource {
+export function createResource({ status = 200, bodies, headers, acceptsRanges = false }: Content) {
   const hash = createHash("sha256").update(bodies.identity).digest("base64url").slice(0, 20);
-  const isNegotiated = Object.keys(bodies).length > 1;
-  const variant = (coding: keyof Bodies, body: Uint8Array): Variant => {
-    const etag = coding === "identity" ? `"${hash}"` : `"${hash}-${coding}"`;
-    const all = responseHeaders({
+  const isNegotiated = bodies.gzip !== undefined || bodies.br !== undefined;
+  const variant = (body: Uint8Array, coding?: string) => {
+    // Strong: differs between codings of the same content.
+    const etag = coding ? `"${hash}-${coding}"` : `"${hash}"`;
+    const whole = responseHeaders({
       ...headers,
       "content-length": String(body.byteLength),
       etag,
       ...(isNegotiated ? { vary: "Accept-Encoding" } : {}),
-      ...(coding === "identity" ? {} : { "content-encoding": coding }),
+      ...(coding ? { "content-encoding": coding } : {}),
       ...(acceptsRanges ? { "accept-ranges": "bytes" } : {}),
     });
-    return { body, etag, headers: all };
+    const { "content-length": _l, "content-encoding": _c, "content-type": _t, ...bodiless } = whole;
+    return { body, etag, headers: whole, bodiless };
   };
   return {
     status,
     acceptsRanges,
     variants: {
-      identity: variant("identity", bodies.identity),
-      ...(bodies.gzip ? { gzip: variant("gzip", bodies.gzip) } : {}),
-      ...(bodies.br ? { br: variant("br", bodies.br) } : {}),
+      identity: variant(bodies.identity),
+      ...(bodies.gzip && { gzip: variant(bodies.gzip, "gzip") }),
+      ...(bodies.br && { br: variant(bodies.br, "br") }),
     },
   };
 }
@@ -70,9 +58,9 @@ export function createResource({
 export function sendResource(request: IncomingMessage, response: ServerResponse, resource: Resource): number {
   const { status, variants, acceptsRanges } = resource;
   const variant = variants[chooseCoding(request.headers["accept-encoding"])] ?? variants.identity;
-  const { body, etag, headers } = variant;
+  const { body, etag, headers, bodiless } = variant;
   if (status === 200 && fresh(request.headers, { etag })) {
-    response.writeHead(304, withoutBody(headers)).end();
+    response.writeHead(304, bodiless).end();
     return 0;
   }
   if (request.method === "HEAD") {
@@ -87,12 +75,12 @@ export function sendResource(request: IncomingMessage, response: ServerResponse,
 }
 
 /** Sends one range, 416 for what is outside of the body, and the whole for several ranges or another unit. */
-function sendRange(response: ServerResponse, { body, headers }: Variant, range: string): number {
+function sendRange(response: ServerResponse, { body, headers, bodiless }: Variant, range: string): number {
   const size = body.byteLength;
   const ranges = parseRange(size, range, { combine: true });
   if (ranges === -1) {
     const none = { "content-range": `bytes */${size}`, "content-length": "0" };
-    response.writeHead(416, { ...withoutBody(headers), ...none }).end();
+    response.writeHead(416, { ...bodiless, ...none }).end();
     return 0;
   }
   const [only, second] = ranges === -2 || ranges.type !== "bytes" ? [] : ranges;
@@ -104,13 +92,4 @@ function sendRange(response: ServerResponse, { body, headers }: Variant, range: 
   const place = { "content-range": `bytes ${only.start}-${only.end}/${size}` };
   response.writeHead(206, { ...headers, ...place, "content-length": String(part.byteLength) }).end(part);
   return part.byteLength;
-}
-
-function withoutBody({
-  "content-length": _length,
-  "content-encoding": _coding,
-  "content-type": _type,
-  ...rest
-}: HeaderFields): HeaderFields {
-  return rest;
 }

@@ -1,15 +1,14 @@
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Logger } from "pino";
 import type { Config } from "../config.server";
-import { visitorAddress } from "./addresses";
-import { createConnections, type RefusedRequest } from "./connections";
+import { createConnections } from "./connections";
 import { errorPage } from "./error-page";
 import { pageKey, USUAL_KEYS } from "./known-pages";
 import { createPageMemory } from "./page-memory";
 import { createRemixHandler, sendWhole } from "./remix";
 import { type Resource, sendResource } from "./resource";
-import { currentVisit, endVisit, traceOf, type Visit } from "./visit";
+import { beginVisit, currentVisit, endVisit, type Visit } from "./visit";
 
 interface Options {
   readonly build: ServerBuild;
@@ -18,34 +17,18 @@ interface Options {
   readonly log: Logger;
 }
 
-export interface Site {
-  readonly server: Server;
-  /** Renders every usual page once, so that no visitor waits for a first rendering. */
-  warm(): Promise<void>;
-}
-
-type Found = Resource | undefined;
+export type Site = ReturnType<typeof createSite>;
 
 /** Answers files and pages from memory and everything else through Remix. */
-export function createSite({ build, files, config, log }: Options): Site {
+export function createSite({ build, files, config, log }: Options) {
+  const { siteOrigin, trustedProxies } = config;
   const render = createRequestHandler(build, "production");
-  const pages = createPageMemory((key) => render(new Request(config.siteOrigin + key)));
+  const pages = createPageMemory((key) => render(new Request(siteOrigin + key)));
   const styleSheet = build.assets.routes.root?.css?.[0] ?? "/";
-  const answerByRemix = createRemixHandler({ build, styleSheet, siteOrigin: config.siteOrigin });
-  const bootId = Date.now().toString(36);
-  let requests = 0;
-
-  const beginVisit = (request: RefusedRequest): Visit => ({
-    reference: `${bootId}-${(requests++).toString(36)}`,
-    trace: traceOf(request.headers),
-    startedAt: performance.now(),
-    address: visitorAddress(request, config.trustedProxies),
-    cache: "none",
-    bytes: 0,
-  });
+  const answerByRemix = createRemixHandler(render, siteOrigin, styleSheet);
 
   /** What memory has for a request, or will have once it is rendered. */
-  function find({ method, url = "" }: IncomingMessage, visit: Visit): Found | Promise<Found> {
+  async function find({ method, url = "" }: IncomingMessage, visit: Visit): Promise<Resource | undefined> {
     if (method !== "GET" && method !== "HEAD") return undefined;
     const end = url.indexOf("?");
     const file = files.get(end === -1 ? url : url.slice(0, end));
@@ -62,16 +45,15 @@ export function createSite({ build, files, config, log }: Options): Site {
   }
 
   async function onRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const visit = beginVisit(request);
+    const visit = beginVisit(request, trustedProxies);
     response.once("close", () => endVisit(visit, request, response, log));
     try {
-      const found = find(request, visit);
-      const resource = found instanceof Promise ? await found : found;
-      if (!resource) {
+      const resource = await find(request, visit);
+      if (resource) {
+        visit.bytes = sendResource(request, response, resource);
+      } else {
         const answer = await currentVisit.run(visit, () => answerByRemix(request, response, visit));
         visit.bytes = await sendWhole(request, response, answer);
-      } else {
-        visit.bytes = sendResource(request, response, resource);
       }
     } catch (error) {
       // Refused meanwhile, and answered: its body did not arrive in time, for one.
@@ -89,10 +71,12 @@ export function createSite({ build, files, config, log }: Options): Site {
       styleSheet,
       onRequest,
       onRefused(request, statusCode, bytes) {
-        endVisit({ ...beginVisit(request), bytes }, request, { statusCode, headersSent: true }, log);
+        const visit = { ...beginVisit(request, trustedProxies), bytes };
+        endVisit(visit, request, { statusCode, headersSent: true }, log);
       },
     }),
-    async warm() {
+    /** Renders every usual page once, so that no visitor waits for a first rendering. */
+    async warm(): Promise<void> {
       for (const key of USUAL_KEYS) await pages.load(key);
     },
   };

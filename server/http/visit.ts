@@ -2,23 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import { measured } from "../measured";
-import { networkOf, type visitorAddress } from "./addresses";
+import { networkOf, visitorAddress } from "./addresses";
 import type { RefusedRequest } from "./connections";
-
-/** What log and figures need to know of a request, filled in on its way. */
-export interface Visit {
-  /** Our name for the request in logs and on error pages. */
-  readonly reference: string;
-  /** The name that the proxy in front gave it, if any. */
-  readonly trace: string | undefined;
-  readonly startedAt: number;
-  /** The visitor's, as far as the trusted proxies tell it. */
-  readonly address: ReturnType<typeof visitorAddress>;
-  /** From memory (`file`, `hit`), rendered and kept (`miss`), or made otherwise (`none`). */
-  cache: "file" | "hit" | "miss" | "none";
-  /** Length of the answer's body, as it was sent. */
-  bytes: number;
-}
 
 /** The request that code runs for. Its names are in every line that this code logs. */
 export const currentVisit = new AsyncLocalStorage<Visit>();
@@ -31,6 +16,28 @@ export function traceOf({ traceparent, "x-request-id": requestId }: IncomingHttp
   const trace = typeof traceparent === "string" ? TRACE_PARENT.exec(traceparent)?.[1] : undefined;
   if (trace) return trace;
   return typeof requestId === "string" && REQUEST_ID.test(requestId) ? requestId : undefined;
+}
+
+const bootId = Date.now().toString(36);
+let requests = 0;
+
+/** What log and figures need to know of a request, filled in on its way. */
+export type Visit = ReturnType<typeof beginVisit>;
+
+export function beginVisit(request: RefusedRequest, trustedProxies: number) {
+  return {
+    /** Our name for the request in logs and on error pages. */
+    reference: `${bootId}-${(requests++).toString(36)}`,
+    /** The name that the proxy in front gave it, if any. */
+    trace: traceOf(request.headers),
+    startedAt: performance.now(),
+    /** The visitor's, as far as the trusted proxies tell it. */
+    address: visitorAddress(request, trustedProxies),
+    /** From memory (`file`, `hit`), rendered and kept (`miss`), or made otherwise (`none`). */
+    cache: "none" as "file" | "hit" | "miss" | "none",
+    /** Length of the answer's body, as it was sent. */
+    bytes: 0,
+  };
 }
 
 /** Enough of an address to recognise an attack, too little to recognise a person. */
