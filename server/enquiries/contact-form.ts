@@ -50,15 +50,12 @@ export interface FormBody {
 export async function readFormBody(body: ReadableStream<Uint8Array> | null): Promise<FormBody | undefined> {
   const kept: Uint8Array[] = [];
   let length = 0;
-  const reader = body?.getReader();
   try {
-    while (reader && length <= BODY_LIMIT_BYTES + DISCARD_LIMIT_BYTES) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      if (length < BODY_LIMIT_BYTES) kept.push(value.subarray(0, BODY_LIMIT_BYTES - length));
-      length += value.length;
+    for await (const chunk of body ?? []) {
+      if (length < BODY_LIMIT_BYTES) kept.push(chunk.subarray(0, BODY_LIMIT_BYTES - length));
+      length += chunk.length;
+      if (length > BODY_LIMIT_BYTES + DISCARD_LIMIT_BYTES) break;
     }
-    if (length > BODY_LIMIT_BYTES + DISCARD_LIMIT_BYTES) await reader?.cancel();
   } catch {
     return undefined;
   }

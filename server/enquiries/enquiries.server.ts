@@ -2,7 +2,7 @@ import { CompiledQuery } from "kysely";
 import type { Enquiry } from "~content/enquiry";
 import { getConfig } from "../config.server";
 import { log } from "../log.server";
-import { type Counts, countEnquiries, NOTHING } from "./counts";
+import { countEnquiries, NOTHING } from "./counts";
 import { Database } from "./database";
 import { Deliveries, type Delivery } from "./deliveries";
 import { EnquiryTable } from "./enquiry-table";
@@ -13,31 +13,23 @@ import { identify, type Submission, type SubmissionOrigin, suspected } from "./s
 
 const MOST_SUSPECTS = 1_000;
 
-interface Enquiries {
-  readonly database: Database;
-  readonly table: EnquiryTable;
-  readonly deliveries: Deliveries;
-  readonly countEnquiry: CountEnquiry;
-  readonly stopRetries: () => Promise<void>;
-}
-
 /** One per process even where the development server loads this module again. */
-const shared = globalThis as { fruktoEnquiries?: Enquiries };
+const shared = globalThis as { fruktoEnquiries?: ReturnType<typeof open> };
 
-function enquiries(): Enquiries {
+function enquiries() {
   shared.fruktoEnquiries ??= open();
   return shared.fruktoEnquiries;
 }
 
-function open(): Enquiries {
+function open() {
   const { databaseUrl, emailJs, enquiriesPerHour: perHour } = getConfig();
   const missing = missingIdentifier(emailJs);
   if (missing) log.warn(`Enquiries can't be sent yet. ${missing}`);
   const database = new Database(databaseUrl);
   const table = new EnquiryTable({ database, perHour });
   const deliveries = new Deliveries({ database, table, relay: createRelay(emailJs), perHour });
-  const stopRetries = startRetryLoop({ database, deliveries });
-  return { database, table, deliveries, countEnquiry: limitsOf(database, deliveries), stopRetries };
+  const countEnquiry = limitsOf(database, deliveries);
+  return { database, table, deliveries, countEnquiry, stopRetries: startRetryLoop({ database, deliveries }) };
 }
 
 /** Limits that replicas share cost a visitor no more than the table does: while it is away, nobody asks it. */
@@ -101,16 +93,11 @@ async function storeSuspect(suspect: Submission): Promise<void> {
   else log.error({ enquiry: suspect.id }, "suspect enquiry lost: it could not be stored");
 }
 
-export interface EnquiryCounters extends Counts {
-  /** Calls of the provider since the process started. */
-  readonly sent: number;
-  readonly failed: number;
-  /** True while enquiries can't be stored. What the table holds counts as nothing then. */
-  readonly isDegraded: boolean;
-}
-
-/** For `/healthz` and metrics. */
-export async function enquiryCounters(): Promise<EnquiryCounters> {
+/**
+ * For `/healthz` and metrics: calls of the provider since the process started, and what the table holds, which counts
+ * as nothing while enquiries can't be stored.
+ */
+export async function enquiryCounters() {
   const { database, deliveries } = enquiries();
   await deliveries.storage.tested();
   const counts = await deliveries.storage.attempt(() => countEnquiries(database));

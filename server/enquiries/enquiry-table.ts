@@ -53,6 +53,8 @@ export class EnquiryTable {
     };
     const replaced = Object.keys(row).map((column) => [column, sql.ref(`excluded.${column}`)]);
     const isDelivered = wasDelivered(submission, now);
+    const leaseStart = now - (this.options.timing ?? TIMING).lease;
+    const isInHand = sql<SqlBool>`(enquiries.state = 'sending' and enquiries.claimed_at > ${leaseStart})`;
     return this.options.database.use(async (db) => {
       const stored = await db
         .insertInto("enquiries")
@@ -61,7 +63,7 @@ export class EnquiryTable {
           conflict
             .column("id")
             .doUpdateSet(Object.fromEntries(replaced))
-            .where(({ not, or }) => not(or([isDelivered, this.#isInHand(now)]))),
+            .where(({ not, or }) => not(or([isDelivered, isInHand]))),
         )
         .returningAll()
         .executeTakeFirst();
@@ -153,11 +155,6 @@ export class EnquiryTable {
         .where("claim", "=", claim)
         .execute(),
     );
-  }
-
-  #isInHand(now: number): Expression<SqlBool> {
-    const leaseStart = now - (this.options.timing ?? TIMING).lease;
-    return sql<SqlBool>`(enquiries.state = 'sending' and enquiries.claimed_at > ${leaseStart})`;
   }
 
   /** Counted from the table, so that restarts and replicas change nothing. */

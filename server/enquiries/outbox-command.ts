@@ -15,19 +15,13 @@ const USAGE = `Usage: npm run -s outbox -- COMMAND
 
 const TIMES = ["accepted_at", "retry_until", "next_attempt_at", "claimed_at", "delivered_at"] as const;
 
-interface Options {
-  readonly database: Database;
-  /** Personal data is not exported onto a screen. */
-  readonly isTerminal: boolean;
-}
-
 /**
  * Operators' view of the table, also while servers run on it. Returns what to print; rejects with a text for the
  * operator.
  */
 export async function outboxCommand(
   [command, argument]: readonly string[],
-  { database, isTerminal }: Options,
+  { database, isTerminal }: { readonly database: Database; readonly isTerminal: boolean },
 ): Promise<string> {
   if (command === "list") return listing(await storedRows(database));
   if (command === "export") {
@@ -98,28 +92,26 @@ async function backUp(database: Database, path: string): Promise<string> {
   return `The copy is in ${path}. It holds personal data.`;
 }
 
+/** In columns as wide as what they hold usually is; the last one as it comes. */
 function listing(rows: readonly EnquiryRow[]): string {
   if (rows.length === 0) return "Everything is delivered.";
-  const lines = rows.map(({ id, state, accepted_at, attempts, next_attempt_at, last_failure }) =>
-    line(
-      id,
-      state,
-      iso(accepted_at),
-      attempts,
-      state === "waiting" ? iso(next_attempt_at) : "",
-      last_failure,
-    ),
-  );
-  return [line("ID", "STATE", "ACCEPTED", "ATTEMPTS", "NEXT ATTEMPT", "LAST FAILURE"), ...lines].join("\n");
-}
-
-/** In columns as wide as what they hold usually is; the last one as it comes. */
-function line(...cells: readonly (string | number)[]): string {
-  const widths = [32, 7, 24, 8, 24];
-  return cells
-    .map((cell, column) => String(cell).padEnd(widths[column] ?? 0))
-    .join("  ")
-    .trimEnd();
+  const cells = rows.map((row) => [
+    row.id,
+    row.state,
+    iso(row.accepted_at),
+    row.attempts,
+    row.state === "waiting" ? iso(row.next_attempt_at) : "",
+    row.last_failure,
+  ]);
+  const widths = [32, 7, 24, 8, 24, 0];
+  return [["ID", "STATE", "ACCEPTED", "ATTEMPTS", "NEXT ATTEMPT", "LAST FAILURE"], ...cells]
+    .map((line) =>
+      widths
+        .map((width, column) => String(line[column]).padEnd(width))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
 }
 
 /** Empty for no time, and for what a damaged row holds in its place. */

@@ -48,8 +48,7 @@ export function createRelay(account: EmailJsConfig): Relay {
     if (missing) return { ok: false, status: 0, reason: missing, isLasting: true };
     const startedAt = performance.now();
     const outcome = await send(enquiry, account);
-    const milliseconds = performance.now() - startedAt;
-    measured.emit("providerCall", { status: outcome.status, milliseconds });
+    measured.emit("providerCall", { status: outcome.status, milliseconds: performance.now() - startedAt });
     return outcome;
   };
 }
@@ -66,7 +65,7 @@ async function send(enquiry: Enquiry, account: EmailJsConfig): Promise<RelayOutc
     });
     return await outcomeOf(response);
   } catch (error) {
-    const reason = controller.signal.aborted ? `no answer within ${RELAY_LIMIT_MS} ms` : cause(error);
+    const reason = controller.signal.aborted ? `no answer within ${RELAY_LIMIT_MS} ms` : codeOf(error);
     return { ok: false, status: 0, reason, isLasting: false };
   } finally {
     clearTimeout(timer);
@@ -97,18 +96,17 @@ async function outcomeOf(response: Response): Promise<RelayOutcome> {
   const text = await startOf(response);
   if (text === "OK") return { ok: true, status };
   const isLasting = status >= 400 && status < 500 && !PASSING_STATUSES.has(status);
-  return { ok: false, status, reason: knownReason(text), isLasting };
+  const [, reason = ""] = KNOWN_REASONS.find(([pattern]) => pattern.test(text)) ?? [];
+  return { ok: false, status, reason, isLasting };
 }
 
 /** The first characters of the response's text; what can't be read counts as empty. */
-async function startOf(response: Response): Promise<string> {
+async function startOf({ body }: Response): Promise<string> {
   let text = "";
   try {
-    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-    while (reader && text.length <= TEXT_LIMIT) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      text += value;
+    for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk;
+      if (text.length > TEXT_LIMIT) break;
     }
   } catch {
     // The status alone already says that the provider refused.
@@ -116,13 +114,8 @@ async function startOf(response: Response): Promise<string> {
   return text.slice(0, TEXT_LIMIT);
 }
 
-function knownReason(text: string): string {
-  return KNOWN_REASONS.find(([pattern]) => pattern.test(text))?.[1] ?? "";
-}
-
 /** fetch says only "fetch failed"; what happened is its cause: a system error's code. */
-function cause(error: unknown): string {
-  const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const isCoded = inner instanceof Error && "code" in inner && typeof inner.code === "string";
-  return isCoded ? String(inner.code) : "unknown failure";
+function codeOf(error: unknown): string {
+  const { code } = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
+  return code ?? "unknown failure";
 }

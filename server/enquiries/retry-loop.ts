@@ -19,14 +19,16 @@ export function startRetryLoop({ database, deliveries, timing = TIMING }: Option
   const { storage } = deliveries;
   const { betweenSends, afterFailure, whileAway, idle } = timing;
   let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
   let wake = () => {};
   let purgeAt = 0;
 
   async function run(): Promise<void> {
-    while (!isStopped) {
+    for (;;) {
       await storage.watch();
       await storage.attempt(purgeOnTime);
       const delivery = await deliveries.retryNext();
+      if (isStopped) return;
       if (delivery) await sleep(delivery === "sent" ? betweenSends : afterFailure);
       else await sleep(storage.isAway ? whileAway : idle);
     }
@@ -39,19 +41,17 @@ export function startRetryLoop({ database, deliveries, timing = TIMING }: Option
   }
 
   /** Does not keep the process alive. */
-  async function sleep(ms: number): Promise<void> {
-    if (isStopped) return;
-    let timer: NodeJS.Timeout | undefined;
-    await new Promise<void>((resolve) => {
+  function sleep(ms: number): Promise<void> {
+    return new Promise((resolve) => {
       wake = resolve;
       timer = setTimeout(resolve, ms).unref();
     });
-    clearTimeout(timer);
   }
 
   const ended = run();
   return async () => {
     isStopped = true;
+    clearTimeout(timer);
     wake();
     await ended;
   };

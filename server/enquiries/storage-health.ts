@@ -44,8 +44,16 @@ export class StorageHealth {
   }
 
   async #runTest(): Promise<void> {
+    const row = { id: 1, checked_at: Date.now() };
     try {
-      await this.#write();
+      // Reading would succeed on a volume that is full or read-only.
+      await this.database.use((db) =>
+        db
+          .insertInto("probes")
+          .values(row)
+          .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+          .execute(),
+      );
       this.#nextTestAt = Date.now() + TIMING.whileWell;
       if (!this.#isAway) return;
       await this.onRecovery();
@@ -54,18 +62,6 @@ export class StorageHealth {
     } catch (error) {
       this.#fail(error);
     }
-  }
-
-  /** Reading would succeed on a volume that is full or read-only. */
-  async #write(): Promise<void> {
-    const row = { id: 1, checked_at: Date.now() };
-    await this.database.use((db) =>
-      db
-        .insertInto("probes")
-        .values(row)
-        .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
-        .execute(),
-    );
   }
 
   #fail(error: unknown): void {
