@@ -4,11 +4,9 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureChromium } from "./support/chromium";
-import { ensureEngines, howToHave } from "./support/engines/engines";
-import { ensureNginx } from "./support/nginx";
 import { otherNodes } from "./support/other-nodes";
-import { ensurePostgres } from "./support/postgres";
 import { browserReport, type Count, type Report, slowestFiles, unitReport } from "./support/reports";
+import { ensureTools } from "./support/tools";
 
 const REPORTS = "test-results";
 const UNIT_REPORT = `${REPORTS}/vitest.json`;
@@ -67,16 +65,6 @@ async function tests(report: () => Report, command: readonly string[], program?:
   }
 }
 
-/** Installs what the tests need and this machine lacks. Throws, in one line, when they can't go on without it. */
-function prepare(): void {
-  ensureChromium();
-  ensureNginx();
-  ensurePostgres();
-  const missing = ensureEngines().map(howToHave).join("\n");
-  if (missing && process.env.CI) throw new Error(missing);
-  if (missing) process.stdout.write(`${missing}\n`);
-}
-
 /** Whatever a test that was cut short leaves behind goes with it. PostgreSQL runs as another user and must get in. */
 const temporary = mkdtempSync(join(tmpdir(), "frukto-test-"));
 chmodSync(temporary, 0o755);
@@ -86,7 +74,10 @@ process.on("exit", () => rmSync(temporary, { recursive: true, force: true }));
 const isQuick = process.argv.includes("--quick");
 rmSync(REPORTS, { recursive: true, force: true });
 try {
-  if (!isQuick) prepare();
+  if (!isQuick) {
+    ensureChromium();
+    ensureTools();
+  }
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exit(1);

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
-import { hasCommand, installDebianPackages, isDebianRoot } from "../support/debian-package";
+import { hasCommand, installDebianPackages, isDebianRoot } from "../support/tools";
 import { measureEnquiries } from "./enquiries";
 import { median } from "./median";
 import { BROTLI } from "./nginx-configuration";

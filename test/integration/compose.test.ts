@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { parse } from "yaml";
 import { containerArguments, containerEnvironment } from "../support/container";
-import { hasCommand } from "../support/debian-package";
 import { startEmailSandbox } from "../support/email-sandbox";
 import { runNginx } from "../support/nginx";
-import { hasPostgres, startPostgres } from "../support/postgres";
+import { startPostgres } from "../support/postgres";
 import { freePort, startSite } from "../support/site-process";
+import { hasTool } from "../support/tools";
 
 interface Service {
   readonly environment?: Record<string, string>;
@@ -58,7 +58,7 @@ async function up(file: string): Promise<{ site: string; sandbox: string }> {
 
 describe.each([
   ["docs/compose.yaml", true],
-  ["docs/compose.replicas.yaml", hasCommand("nginx") && hasPostgres()],
+  ["docs/compose.replicas.yaml", hasTool("nginx") && hasTool("postgres")],
 ])("%s", (file, canRun) => {
   it.skipIf(!canRun)("serves the site, and an enquiry reaches its mailbox", { timeout: 60_000 }, async () => {
     const { site, sandbox } = await up(file);

@@ -6,17 +6,17 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import vnuJar from "vnu-jar";
 import { flavours } from "~content/flavours/flavours";
 import { errorPage } from "../../server/http/error-page";
-import { hasCommand } from "../support/debian-package";
 import { type EmailSandbox, startEmailSandbox } from "../support/email-sandbox";
 import { sampleEnquiry } from "../support/enquiry-samples";
 import { renderedApp } from "../support/rendered-app";
 import { type SiteProcess, startSite } from "../support/site-process";
+import { hasTool, howToHave } from "../support/tools";
 
 /** Its remarks on style alone are two megabytes. */
 const LONGEST_REPORT = 64 * 1024 * 1024;
 
-const hasJava = hasCommand("java");
-if (!hasJava) process.stdout.write("HTML was not validated: java is not installed\n");
+const hasJava = hasTool("java");
+if (!hasJava) process.stdout.write(`${howToHave("java")}\n`);
 
 let folder: string;
 /** What each file of the folder is. */

@@ -1,12 +1,12 @@
 import { type IncomingHttpHeaders, request } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hasCommand } from "../support/debian-package";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type EmailSandbox, startEmailSandbox } from "../support/email-sandbox";
 import { type Nginx, startNginx } from "../support/nginx";
-import { hasPostgres, type PostgresServer, startPostgres } from "../support/postgres";
+import { type PostgresServer, startPostgres } from "../support/postgres";
 import { sendRaw } from "../support/raw-http";
 import { type SiteProcess, startSite } from "../support/site-process";
+import { hasTool } from "../support/tools";
 
 const ORIGIN = "https://www.example.cl";
 
@@ -40,7 +40,7 @@ interface Answer {
 
 const portOf = ({ url }: SiteProcess) => Number(new URL(url).port);
 
-describe.skipIf(!hasCommand("nginx"))("docs/nginx.conf in front of two servers", () => {
+describe.skipIf(!hasTool("nginx"))("docs/nginx.conf in front of two servers", () => {
   let sandbox: EmailSandbox;
   let postgres: PostgresServer | undefined;
   let sites: SiteProcess[];
@@ -48,7 +48,7 @@ describe.skipIf(!hasCommand("nginx"))("docs/nginx.conf in front of two servers",
 
   beforeAll(async () => {
     sandbox = await startEmailSandbox();
-    postgres = hasPostgres() ? await startPostgres() : undefined;
+    postgres = hasTool("postgres") ? await startPostgres() : undefined;
     const database = postgres ? { DATABASE_URL: postgres.url } : {};
     const env = { SITE_ORIGIN: ORIGIN, TRUSTED_PROXIES: "1", ...database, ...sandbox.env };
     sites = await Promise.all([startSite(env), startSite(env)]);
@@ -62,15 +62,15 @@ describe.skipIf(!hasCommand("nginx"))("docs/nginx.conf in front of two servers",
     await sandbox?.close();
   });
 
-  const ask = async (path: string, headers: Record<string, string> = {}) => {
-    const answer = await fetch(nginx.url + path, { headers, redirect: "manual" });
+  const ask = async (path: string, headers: Record<string, string> = {}, from = nginx.url) => {
+    const answer = await fetch(from + path, { headers, redirect: "manual" });
     return { status: answer.status, type: answer.headers.get("Content-Type"), text: await answer.text() };
   };
 
   /** As it comes, undecoded: fetch asks for codings of its own and takes them off. */
-  function get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  function get(path: string, headers: Record<string, string> = {}, from = nginx.url): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      const asked = request(nginx.url + path, { headers }, (response) => {
+      const asked = request(from + path, { headers }, (response) => {
         let bytes = 0;
         response.on("data", (chunk: Buffer) => {
           bytes += chunk.byteLength;
@@ -194,13 +194,25 @@ describe.skipIf(!hasCommand("nginx"))("docs/nginx.conf in front of two servers",
     }
   });
 
-  it("asks the other server while one is down, and keeps pages while both are", async () => {
+  it("asks the other server while one is down, and has pages while both are, old ones too", async () => {
     const [first, second] = sites as [SiteProcess, SiteProcess];
-    await get("/jdm_id3", { "Accept-Encoding": "br" });
+    const page = (from = nginx.url) => get("/jdm_id3", { "Accept-Encoding": "br" }, from);
+    // There pages are good for a second, and not for five minutes.
+    const hasty = await startNginx(sites.map(portOf), (site) =>
+      site.replace(
+        "proxy_ignore_headers Vary;",
+        "proxy_ignore_headers Vary Cache-Control; proxy_cache_valid 1s;",
+      ),
+    );
+    onTestFinished(() => hasty.stop());
+    await page();
+    const { bytes } = await page(hasty.url);
     await first.stop();
     for (let round = 0; round < 6; round++) expect((await get(`/?desconocido=${round}`)).status).toBe(200);
     await second.stop();
-    expect((await get("/jdm_id3", { "Accept-Encoding": "br" })).status).toBe(200);
+    expect((await page()).status).toBe(200);
     expect((await get("/?desconocido=nunca")).status).toBe(502);
+    const old = { status: 200, bytes, headers: { "x-cache": "STALE" } };
+    await expect.poll(() => page(hasty.url), { timeout: 10_000 }).toMatchObject(old);
   });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
-import { hasCommand } from "../support/debian-package";
+import { hasTool } from "../support/tools";
 
 const RULES = resolve("docs/prometheus-alerts.yaml");
 
@@ -59,7 +59,7 @@ const FAULTS: Record<string, Record<string, string>> = {
   FruktoMemory: { 'process_resident_memory_bytes{job="frukto"}': "150000000x150 240000000x30" },
 };
 
-describe.skipIf(!hasCommand("promtool"))("docs/prometheus-alerts.yaml", () => {
+describe.skipIf(!hasTool("promtool"))("docs/prometheus-alerts.yaml", () => {
   const folder = mkdtempSync(join(tmpdir(), "frukto-alerts-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -3,14 +3,15 @@ import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type EmailSandbox, startEmailSandbox } from "../support/email-sandbox";
 import { sampleEnquiry } from "../support/enquiry-samples";
-import { hasPostgres, type PostgresServer, startPostgres } from "../support/postgres";
+import { type PostgresServer, startPostgres } from "../support/postgres";
 import { type SiteProcess, startSite } from "../support/site-process";
+import { hasTool } from "../support/tools";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const BACK = { timeout: 20_000, interval: 100 };
 
-describe.skipIf(!hasPostgres())("two servers on one PostgreSQL", () => {
+describe.skipIf(!hasTool("postgres"))("two servers on one PostgreSQL", () => {
   let postgres: PostgresServer;
   let sandbox: EmailSandbox;
   let sites: SiteProcess[] = [];

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium, type LaunchOptions } from "@playwright/test";
-import { installDebianPackages, isDebianRoot } from "./debian-package";
+import { installDebianPackages, isDebianRoot } from "./tools";
 
 /** Debian's Chromium without a window system: the same engine, tests take three fifths of the time. */
 const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";

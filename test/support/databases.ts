@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from "vitest";
 import { Database } from "../../server/enquiries/database";
-import { hasPostgres, type PostgresServer, startPostgres } from "./postgres";
+import { type PostgresServer, startPostgres } from "./postgres";
+import { hasTool } from "./tools";
 
 export interface DatabaseUnderTest {
   /** What servers are given as DATABASE_URL; an empty database for each test. */
@@ -38,7 +39,7 @@ export function describeDatabases(name: string, tests: (under: DatabaseUnderTest
     tests(under);
   });
 
-  describe.skipIf(!hasPostgres())(`${name}, in PostgreSQL`, () => {
+  describe.skipIf(!hasTool("postgres"))(`${name}, in PostgreSQL`, () => {
     let server: PostgresServer;
     beforeAll(async () => {
       server = await startPostgres();

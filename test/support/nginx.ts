@@ -4,7 +4,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { hasCommand, installDebianPackages, isDebianRoot } from "./debian-package";
 import { freePort } from "./site-process";
 
 const START_LIMIT_MS = 10_000;
@@ -14,26 +13,14 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
-/** Installs nginx where it is missing, as root on Debian; elsewhere its tests are skipped, where `CI` is set not. */
-export function ensureNginx(): void {
-  if (hasCommand("nginx")) return;
-  if (isDebianRoot()) {
-    installDebianPackages("nginx-light");
-    return;
-  }
-  const help = "nginx is missing: its tests are skipped. Install your system's nginx.";
-  if (process.env.CI) throw new Error(help);
-  process.stderr.write(`${help}\n`);
-}
-
 /**
  * Runs docs/nginx.conf on a free loopback port in front of servers of this machine. Only what is an example there is
  * replaced: ports, the servers, where its cache lies, and TLS, which needs a certificate. Who asks from this machine
- * counts as a visitor, not as the platform.
+ * counts as a visitor, not as the platform. `change` is for what a test can't wait for.
  */
-export async function startNginx(ports: readonly number[]): Promise<Nginx> {
+export async function startNginx(ports: readonly number[], change = (site: string) => site): Promise<Nginx> {
   const [port, plainPort] = [await freePort(), await freePort()];
-  return runNginx(port, (folder) => adapted(folder, { port, plainPort, upstreams: ports }));
+  return runNginx(port, (folder) => change(adapted(folder, { port, plainPort, upstreams: ports })));
 }
 
 /** Runs nginx on a loopback port with what its `http` block is to hold; everything it writes stays in `folder`. */

@@ -1,52 +1,10 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { chownSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { installDebianPackages, isDebianRoot } from "./debian-package";
 import { freePort } from "./site-process";
-
-const DEBIAN = "/usr/lib/postgresql";
-const HELP = "PostgreSQL's server is missing: its tests are skipped. Install your system's postgresql.";
-
-/** Folder of the server's programs: Debian's newest, which is not in PATH, or the one that is; else undefined. */
-function programs(): string | undefined {
-  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [
-    ...versions.map((version) => join(DEBIAN, version, "bin")),
-    ...(process.env.PATH ?? "").split(":"),
-  ];
-  return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")));
-}
-
-export const hasPostgres = (): boolean => programs() !== undefined;
-
-/**
- * Installs PostgreSQL where it is missing, as root on Debian. Where it can't be had, its tests are skipped with one
- * line, or `npm test` ends with it where `CI` is set.
- */
-export function ensurePostgres(): void {
-  if (hasPostgres()) return;
-  try {
-    // Debian's package starts a server of its own unless told otherwise.
-    if (isDebianRoot()) {
-      execFileSync("apt-get", ["install", "-qy", "--no-install-recommends", "postgresql-common"], {
-        stdio: "ignore",
-      });
-      execFileSync("sed", [
-        "-i",
-        "s/^#\\?create_main_cluster.*/create_main_cluster = false/",
-        "/etc/postgresql-common/createcluster.conf",
-      ]);
-      installDebianPackages("postgresql");
-    }
-  } catch {
-    // apt-get has said why.
-  }
-  if (hasPostgres()) return;
-  if (process.env.CI) throw new Error(HELP);
-  process.stderr.write(`${HELP}\n`);
-}
+import { postgresPrograms } from "./tools";
 
 /** A PostgreSQL of the test's own. */
 export interface PostgresServer {
@@ -73,7 +31,7 @@ function otherUser(): { uid?: number; gid?: number } {
 
 /** Starts PostgreSQL on a free loopback port, in a folder of its own. */
 export async function startPostgres(): Promise<PostgresServer> {
-  const bin = programs() ?? "";
+  const bin = postgresPrograms() ?? "";
   const user = otherUser();
   const port = String(await freePort());
   const folder = mkdtempSync(join(tmpdir(), "frukto-postgres-"));

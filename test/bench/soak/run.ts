@@ -2,9 +2,10 @@ import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { startEmailSandbox } from "../../support/email-sandbox";
-import { ensureNginx, startNginx } from "../../support/nginx";
-import { ensurePostgres, startPostgres } from "../../support/postgres";
+import { startNginx } from "../../support/nginx";
+import { startPostgres } from "../../support/postgres";
 import { freePort } from "../../support/site-process";
+import { ensureTools } from "../../support/tools";
 import { Enquirers } from "./enquirers";
 import { Replica } from "./replica";
 import { soakReport } from "./report";
@@ -23,8 +24,7 @@ const ENQUIRY_EVERY_MS = 3_000;
 const DRAIN_LIMIT_MS = 10 * 60_000;
 const ORIGIN = "https://www.example.cl";
 
-ensureNginx();
-ensurePostgres();
+ensureTools(["nginx", "postgres"]);
 execFileSync("npm", ["run", "build"], { stdio: "ignore" });
 const nextVersion = buildNextVersion();
 

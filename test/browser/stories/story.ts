@@ -1,5 +1,5 @@
-import { hasEngine, howToHave } from "../../support/engines/engines";
 import { startWebKit, type WebKit, type WebKitWindow } from "../../support/engines/webkit";
+import { hasTool, howToHave } from "../../support/tools";
 import { expect, type Site, serveSite, siteTest, test } from "../site";
 import { playwrightScreen, webkitScreen } from "./screen";
 import type { Situation } from "./situations";
@@ -54,7 +54,7 @@ export function story(
 function inPlaywright(title: string, situation: Situation, tell: Story, film: boolean): void {
   test.describe(situation.name, { tag: situation.engine ?? [] }, () => {
     test.use({ ...situation.browser, film });
-    if (situation.engine) test.skip(!hasEngine("firefox"), howToHave("firefox"));
+    if (situation.engine) test.skip(!hasTool("firefox"), howToHave("firefox"));
 
     test(title, async ({ page, context, site, allowConsole }) => {
       allowConsole(NETWORK);
@@ -85,7 +85,7 @@ function complain(): void {
 function inWebKit(title: string, situation: Situation, tell: Story, hasOwnSite: boolean): void {
   webkitTest.describe(situation.name, { tag: situation.engine ?? [] }, () => {
     webkitTest.use(situation.browser);
-    webkitTest.skip(!hasEngine("webkit"), howToHave("webkit"));
+    webkitTest.skip(!hasTool("webkit"), howToHave("webkit"));
 
     webkitTest(title, async ({ webkitWindow, site }) => {
       const tellAt = (at: Site) => tell(new Visitor(webkitScreen(webkitWindow, at.url), situation), at);

@@ -1,0 +1,108 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+interface Tool {
+  readonly packages: readonly string[];
+  readonly isThere: () => boolean;
+  /** What a package would have the system start. */
+  readonly service?: string;
+}
+
+/** What tests need beside Node and Chromium: Debian's packages, and whether they are needed here. */
+const TOOLS = {
+  nginx: { packages: ["nginx-light"], isThere: () => hasCommand("nginx"), service: "nginx" },
+  postgres: { packages: ["postgresql"], isThere: () => postgresPrograms() !== undefined },
+  promtool: { packages: ["prometheus"], isThere: () => hasCommand("promtool"), service: "prometheus" },
+  java: { packages: ["default-jre-headless"], isThere: () => hasCommand("java") },
+  firefox: { packages: ["firefox-esr"], isThere: () => hasCommand("firefox-esr") },
+  // WebKitGTK, its driver, a screen, the window's language, and what plays the film.
+  webkit: {
+    packages: [
+      "webkit2gtk-driver",
+      "xvfb",
+      "python3-gi",
+      "gir1.2-webkit2-4.1",
+      "gstreamer1.0-libav",
+      "gstreamer1.0-plugins-good",
+    ],
+    isThere: () =>
+      ["WebKitWebDriver", "Xvfb"].every(hasCommand) &&
+      spawnSync("/usr/bin/python3", ["-c", "import gi; gi.require_version('WebKit2', '4.1')"]).status === 0,
+  },
+} satisfies Record<string, Tool>;
+
+export type ToolName = keyof typeof TOOLS;
+
+export function hasTool(name: ToolName): boolean {
+  return TOOLS[name].isThere();
+}
+
+/** How to have a tool, in one line. */
+export function howToHave(name: ToolName): string {
+  return `The tests with ${name} are skipped: they need Debian's ${TOOLS[name].packages.join(", ")}.`;
+}
+
+/**
+ * Installs the tools that are missing, as root on Debian. What can't be had is told in a line each: its tests are
+ * skipped, or this throws the lines where `CI` is set.
+ */
+export function ensureTools(names = Object.keys(TOOLS) as ToolName[]): void {
+  const missing = names.filter((name) => !hasTool(name));
+  if (missing.length > 0 && isDebianRoot()) {
+    try {
+      installDebianPackages(...missing.flatMap((name) => TOOLS[name].packages));
+    } catch {
+      // apt-get has said why.
+    }
+    const services = missing.map((name): Tool => TOOLS[name]).flatMap(({ service }) => service ?? []);
+    for (const service of services) spawnSync("update-rc.d", [service, "disable"]);
+  }
+  const lines = names.filter((name) => !hasTool(name)).map(howToHave);
+  if (lines.length === 0) return;
+  if (process.env.CI) throw new Error(lines.join("\n"));
+  process.stderr.write(`${lines.join("\n")}\n`);
+}
+
+/** Whether this process may install Debian's packages. */
+export function isDebianRoot(): boolean {
+  return process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+}
+
+/** Debian starts what it has installed unless this program says no, and makes a database unless this file does. */
+const POLICY = "/usr/sbin/policy-rc.d";
+const NO_DATABASE = "/etc/postgresql-common/createcluster.d/none.conf";
+
+/** Installs packages of Debian's, as root, and starts none of their services. Throws when that fails. */
+export function installDebianPackages(...names: string[]): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const isOurs = !existsSync(POLICY);
+  if (isOurs) writeFileSync(POLICY, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
+  mkdirSync(dirname(NO_DATABASE), { recursive: true });
+  writeFileSync(NO_DATABASE, "create_main_cluster = false\n");
+  try {
+    execFileSync("apt-get", ["update", "-q"], { stdio: "inherit", env });
+    execFileSync("apt-get", ["install", "-qy", "--no-install-recommends", ...names], {
+      stdio: "inherit",
+      env,
+    });
+  } finally {
+    if (isOurs) rmSync(POLICY);
+    rmSync(NO_DATABASE);
+  }
+}
+
+export function hasCommand(name: string): boolean {
+  return spawnSync("which", [name], { stdio: "ignore" }).status === 0;
+}
+
+/** Folder of PostgreSQL's programs: Debian's newest, which is not in PATH, or the one that is; else undefined. */
+export function postgresPrograms(): string | undefined {
+  const debian = "/usr/lib/postgresql";
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...versions.map((version) => join(debian, version, "bin")),
+    ...(process.env.PATH ?? "").split(":"),
+  ];
+  return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")));
+}
