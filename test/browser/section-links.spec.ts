@@ -22,7 +22,8 @@ const scrollTrail = (page: Page) =>
 async function expectGlide(page: Page, start: number): Promise<number[]> {
   const trail = await scrollTrail(page);
   const end = await page.evaluate(() => window.scrollY);
-  expect(trail.length, "positions shown").toBeGreaterThan(5);
+  // A jump shows one; a busy machine draws few of a glide's.
+  expect(trail.length, "positions shown").toBeGreaterThan(2);
   expect(trail.filter((y) => y > start && y < end).length, "positions on the way").toBeGreaterThan(0);
   expect(new Set(trail.slice(trail.indexOf(end))), "positions from the landing on").toEqual(new Set([end]));
   return trail;
