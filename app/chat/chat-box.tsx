@@ -1,32 +1,47 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ignoreSecondClick } from "~/browser/ignore-second-click";
 import { Icon, IconButton } from "~/ui/icon";
+import { site } from "~content/site";
 import styles from "./chat-box.module.css";
 import type { FullChatConfig } from "./chat-config";
 import message from "./chat-message.module.css";
-import type { ChatState } from "./chat-state";
 import { startVisibleTimer } from "./visible-timer";
 import { openConversation } from "./whatsapp";
 
-export interface ChatBoxProps {
+interface Props {
   config: FullChatConfig;
-  state: ChatState;
-  /** The typing delay is over. */
-  onArrival: () => void;
+  isOpen: boolean;
   onClose: () => void;
 }
 
 /** The pop-up: a labelled dialog beside the page, inert and without height while closed. */
-export function ChatBox({ config, state: { isOpen, isDelay }, onArrival, onClose }: ChatBoxProps) {
-  const { accountName, avatar, chatboxHeight, darkMode, labels, messageDelay, statusMessage } = config;
+export function ChatBox({ config, isOpen, onClose }: Props) {
+  const { accountName, avatar, chatboxHeight, chatMessage, darkMode, messageDelay, statusMessage } = config;
   const boxRef = useRef<HTMLDivElement>(null);
-  const isTyping = isOpen && isDelay;
-  useDismissal(boxRef, isOpen, config, onClose);
+  const [arrivedAt, setArrivedAt] = useState<Date | null>(null);
+  const isTyping = isOpen && !arrivedAt;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new callback is no reason to start again
   useEffect(() => {
-    if (isTyping) return startVisibleTimer(onArrival, messageDelay * 1000);
+    if (isTyping) return startVisibleTimer(() => setArrivedAt(new Date()), messageDelay * 1000);
   }, [isTyping, messageDelay]);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const onClick = (event: MouseEvent) => {
+      // The launcher is beside the box in the widget's own element.
+      const widget = boxRef.current?.parentElement;
+      if (config.allowClickAway && widget && !event.composedPath().includes(widget)) onClose();
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isBehindModal = document.querySelector("dialog:modal") !== null;
+      if (config.allowEsc && event.key === "Escape" && !isBehindModal) onClose();
+    };
+    document.addEventListener("click", onClick, { signal });
+    document.addEventListener("keydown", onKeyDown, { signal });
+    return () => listening.abort();
+  });
 
   function closeByButton(): void {
     ignoreSecondClick();
@@ -40,7 +55,7 @@ export function ChatBox({ config, state: { isOpen, isDelay }, onArrival, onClose
       className={styles.box}
       ref={boxRef}
       role="dialog"
-      aria-label={labels.box}
+      aria-label="Chat de WhatsApp"
       data-open={isOpen ? "" : undefined}
       data-dark={darkMode ? "" : undefined}
       {...inert}
@@ -54,52 +69,45 @@ export function ChatBox({ config, state: { isOpen, isDelay }, onArrival, onClose
         <IconButton
           icon="close"
           className={`ring-inside ${styles.close}`}
-          aria-label={labels.close}
+          aria-label="Cerrar chat"
           onClick={closeByButton}
         />
       </div>
       <div className={styles.body} style={{ height: chatboxHeight }}>
-        {isTyping && <ChatTyping label={labels.typing} />}
-        <div role="log">{!isDelay && <ChatMessage config={config} />}</div>
+        {isTyping && (
+          <p className={message.typing}>
+            <span className="visually-hidden">Escribiendo</span>
+            <i className={message.dot} />
+            <i className={message.dot} />
+            <i className={message.dot} />
+          </p>
+        )}
+        <div role="log">
+          {arrivedAt && (
+            <div className={message.card}>
+              <p className={message.sender}>{accountName}</p>
+              <p>{chatMessage}</p>
+              <p className={message.time}>
+                <time dateTime={arrivedAt.toISOString()}>{timeText(arrivedAt)}</time>
+                <Icon name="check" size="small" />
+              </p>
+            </div>
+          )}
+        </div>
       </div>
       <ChatForm config={config} isOpen={isOpen} />
     </div>
   );
 }
 
-/** While open, a click elsewhere and Escape close the box, as far as the configuration allows. */
-function useDismissal(
-  boxRef: RefObject<HTMLElement>,
-  isOpen: boolean,
-  { allowClickAway, allowEsc }: FullChatConfig,
-  onClose: () => void,
-): void {
-  const close = useRef(onClose);
-  close.current = onClose;
-
-  useEffect(() => {
-    if (!isOpen) return;
-    const onClick = (event: MouseEvent) => {
-      // The launcher is beside the box in the widget's own element.
-      const widget = boxRef.current?.parentElement;
-      if (allowClickAway && widget && !event.composedPath().includes(widget)) close.current();
-    };
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isBehindModal = document.querySelector("dialog:modal") !== null;
-      if (allowEsc && event.key === "Escape" && !isBehindModal) close.current();
-    };
-    document.addEventListener("click", onClick);
-    document.addEventListener("keydown", onKeyDown);
-    return () => {
-      document.removeEventListener("click", onClick);
-      document.removeEventListener("keydown", onKeyDown);
-    };
-  }, [isOpen, allowClickAway, allowEsc, boxRef]);
+/** In the visitor's time zone. */
+function timeText(date: Date): string {
+  return date.toLocaleTimeString(site.language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 }
 
 /** One line to write in; sending goes on in WhatsApp. */
-export function ChatForm({ config, isOpen }: { config: FullChatConfig; isOpen: boolean }) {
-  const { labels, onSubmit, phoneNumber, placeholder, text: start } = config;
+function ChatForm({ config, isOpen }: Pick<Props, "config" | "isOpen">) {
+  const { onSubmit, phoneNumber, placeholder, text: start } = config;
   const inputRef = useRef<HTMLInputElement>(null);
   const lastStart = useRef("");
 
@@ -133,7 +141,7 @@ export function ChatForm({ config, isOpen }: { config: FullChatConfig; isOpen: b
         dir="auto"
         autoComplete="off"
         enterKeyHint="send"
-        aria-label={labels.input}
+        aria-label="Mensaje"
         placeholder={placeholder}
       />
       <IconButton
@@ -141,40 +149,8 @@ export function ChatForm({ config, isOpen }: { config: FullChatConfig; isOpen: b
         size="small"
         className={styles.submit}
         type="submit"
-        aria-label={`${labels.submit} ${labels.opensWindow}`}
+        aria-label={`Enviar por WhatsApp ${site.newWindow}`}
       />
     </form>
-  );
-}
-
-/** The message card. Its time is when it appeared, in the visitor's time zone; it never renders on the server. */
-export function ChatMessage({ config: { accountName, chatMessage } }: { config: FullChatConfig }) {
-  const [arrivedAt] = useState(() => new Date());
-  const time = arrivedAt.toLocaleTimeString(document.documentElement.lang, {
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  });
-  return (
-    <div className={message.card}>
-      <p className={message.sender}>{accountName}</p>
-      <p>{chatMessage}</p>
-      <p className={message.time}>
-        <time dateTime={arrivedAt.toISOString()}>{time}</time>
-        <Icon name="check" size="small" />
-      </p>
-    </div>
-  );
-}
-
-/** Three animated dots: somebody is writing. */
-export function ChatTyping({ label }: { label: string }) {
-  return (
-    <p className={message.typing}>
-      <span className="visually-hidden">{label}</span>
-      <i className={message.dot} />
-      <i className={message.dot} />
-      <i className={message.dot} />
-    </p>
   );
 }

@@ -1,15 +1,15 @@
-import { type ComponentType, type MouseEvent, useEffect, useReducer, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { useHydrated } from "~/browser/use-hydrated";
 import { Icon, IconButton } from "~/ui/icon";
 import round from "~/ui/icon.module.css";
-import type { ChatBoxProps } from "./chat-box";
+import { site } from "~content/site";
+import type { ChatBox } from "./chat-box";
 import { CHAT_DEFAULTS, type ChatConfig } from "./chat-config";
-import { CLOSED_CHAT, chatReducer } from "./chat-state";
 import styles from "./chat-widget.module.css";
 import { startNotifications } from "./visible-timer";
 import { openConversation, whatsappAddress } from "./whatsapp";
 
-const SOUND = "/chat/aviso.mp3";
+const OPEN = "Abrir chat de WhatsApp";
 
 /** Asked for once: a second import would not wait for the style sheet that the first one waits for. */
 let boxCode: Promise<typeof import("./chat-box")> | undefined;
@@ -21,19 +21,21 @@ let boxCode: Promise<typeof import("./chat-box")> | undefined;
  */
 export function ChatWidget(given: ChatConfig) {
   const config = { ...CHAT_DEFAULTS, ...given };
-  const { labels, notification, notificationDelay, notificationLoop, notificationSound } = config;
-  const [state, dispatch] = useReducer(chatReducer, CLOSED_CHAT);
-  const [Box, setBox] = useState<ComponentType<ChatBoxProps> | null>(null);
+  const { notification, notificationDelay, notificationLoop, notificationSound, phoneNumber, text } = config;
+  const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
+  const [wasNotified, setNotified] = useState(false);
+  const [Box, setBox] = useState<typeof ChatBox | null>(null);
   const rootRef = useRef<HTMLElement>(null);
   const launcherRef = useRef<HTMLButtonElement>(null);
   const soundRef = useRef<HTMLAudioElement>(null);
   const isHydrated = useHydrated();
+  const hasBadge = wasNotified && !wasOpened;
 
   useEffect(() => {
     if (!notification || wasOpened) return;
     const notify = () => {
-      dispatch("notification");
+      setNotified(true);
       soundRef.current?.play().catch(() => undefined);
     };
     return startNotifications(notify, notificationDelay, notificationLoop);
@@ -49,54 +51,54 @@ export function ChatWidget(given: ChatConfig) {
 
   function open(event: MouseEvent): void {
     event.stopPropagation();
-    if (state.isOpen) return;
+    if (isOpen) return;
+    setOpen(true);
     setOpened(true);
-    dispatch("open");
     config.onOpen?.();
     loadBox().catch(() => {
       close();
-      openConversation(config.phoneNumber, config.text);
+      openConversation(phoneNumber, text);
     });
   }
 
   function close(): void {
     const hadFocus = rootRef.current?.contains(document.activeElement) ?? false;
-    dispatch("close");
+    setOpen(false);
     if (hadFocus) launcherRef.current?.focus();
     config.onClose?.();
   }
 
   return (
-    <aside className="screen-only" ref={rootRef} aria-label={labels.box} data-chat="">
+    <aside className="screen-only" ref={rootRef} aria-label="Chat de WhatsApp" data-chat="">
       {isHydrated ? (
         <IconButton
           icon="chat"
           className={styles.launcher}
           ref={launcherRef}
-          aria-label={state.isNotification ? `${labels.open}, ${labels.newMessage}` : labels.open}
+          aria-label={hasBadge ? `${OPEN}, 1 mensaje nuevo` : OPEN}
           aria-haspopup="dialog"
-          aria-expanded={state.isOpen}
+          aria-expanded={isOpen}
           onPointerEnter={loadAhead}
           onFocus={loadAhead}
           onClick={open}
         >
-          {state.isNotification && <span className={styles.badge}>1</span>}
+          {hasBadge && <span className={styles.badge}>1</span>}
         </IconButton>
       ) : (
         <a
           className={`${round.round} ${styles.launcher}`}
-          href={whatsappAddress(config.phoneNumber, config.text)}
+          href={whatsappAddress(phoneNumber, text)}
           target="_blank"
           rel="noopener"
-          aria-label={`${labels.open} ${labels.opensWindow}`}
+          aria-label={`${OPEN} ${site.newWindow}`}
         >
           <Icon name="chat" />
         </a>
       )}
-      {Box && <Box config={config} state={state} onArrival={() => dispatch("delay")} onClose={close} />}
+      {Box && <Box config={config} isOpen={isOpen} onClose={close} />}
       {notificationSound && (
         // biome-ignore lint/a11y/useMediaCaption: a short sound without words
-        <audio ref={soundRef} src={SOUND} preload="none" hidden />
+        <audio ref={soundRef} src="/chat/aviso.mp3" preload="none" hidden />
       )}
     </aside>
   );

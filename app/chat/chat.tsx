@@ -3,23 +3,10 @@ import type { PublicSettings } from "~content/public-settings";
 import { site } from "~content/site";
 import { ChatWidget } from "./chat-widget";
 
-const LABELS = {
-  open: "Abrir chat de WhatsApp",
-  opensWindow: site.newWindow,
-  newMessage: "1 mensaje nuevo",
-  box: "Chat de WhatsApp",
-  close: "Cerrar chat",
-  typing: "Escribiendo",
-  input: "Mensaje",
-  submit: "Enviar por WhatsApp",
-};
-
-/** The site's chat: the specified Spanish texts, and on a machine's page the same sentence as its quote. */
+/** The site's chat. On a machine's page its message starts with the same sentence as the quote. */
 export function Chat() {
   const settings = useRouteLoaderData<PublicSettings>("root");
-  const text = useMatches()
-    .map(({ data }) => sentenceOf(data))
-    .find((sentence) => sentence !== "");
+  const page = useMatches().at(-1)?.data as { enquiryDraft?: string } | undefined;
   if (!settings) return null;
   return (
     <ChatWidget
@@ -34,14 +21,7 @@ export function Chat() {
       notification
       notificationLoop={1}
       notificationSound
-      text={text ?? ""}
-      labels={LABELS}
+      text={page?.enquiryDraft ?? ""}
     />
   );
-}
-
-/** `enquiryDraft` of a route's data: what a message about this page starts with. */
-function sentenceOf(data: unknown): string {
-  if (typeof data !== "object" || data === null || !("enquiryDraft" in data)) return "";
-  return typeof data.enquiryDraft === "string" ? data.enquiryDraft : "";
 }

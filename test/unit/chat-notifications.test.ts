@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { CHAT_DEFAULTS } from "~/chat/chat-config";
 import { startNotifications, startVisibleTimer } from "~/chat/visible-timer";
 
 function showTab(isVisible: boolean): void {
@@ -77,5 +78,17 @@ describe("a visible timer", () => {
     showTab(true);
     vi.advanceTimersByTime(5000);
     expect(done).not.toHaveBeenCalled();
+  });
+});
+
+it("the chat's defaults are the specified ones", () => {
+  expect(CHAT_DEFAULTS).toMatchObject({
+    statusMessage: "Typically replies within 1 hour",
+    chatMessage: "Hello there! How can we help?",
+    placeholder: "Type a message..",
+    messageDelay: 2,
+    notificationDelay: 60,
+    notificationLoop: 0,
+    chatboxHeight: 320,
   });
 });
