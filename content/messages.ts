@@ -1,13 +1,4 @@
-import type { EnquiryFailure, EnquiryField, MAX_LENGTHS } from "./enquiry";
-
-/**
- * The form's limits for the server-rendered attributes. The type keeps them equal to the schema's, whose module stays
- * out of the first load.
- */
-export const maxLengths: typeof MAX_LENGTHS = { from_name: 20, telefono: 30, from_mail: 40, message: 730 };
-
-/** The fields in the order in which they are shown. */
-export const fieldOrder = ["from_name", "telefono", "from_mail", "message"] as const satisfies EnquiryField[];
+import { type EnquiryFailure, type EnquiryField, MAX_LENGTHS } from "./enquiry";
 
 /** What the form is called and says, field by field. */
 export const fieldLabels: Readonly<Record<EnquiryField, string>> = {
@@ -57,8 +48,8 @@ export function summaryTitle(count: number, areAllMissing: boolean): string {
 
 /** '152 / 730', and a word when nothing more fits. */
 export function counterText(length: number): string {
-  const count = `${length} / ${maxLengths.message}`;
-  return length < maxLengths.message ? count : `${count}. Llegaste al máximo.`;
+  const count = `${length} / ${MAX_LENGTHS.message}`;
+  return length < MAX_LENGTHS.message ? count : `${count}. Llegaste al máximo.`;
 }
 
 /** What a screen reader hears near the limit. */
@@ -67,7 +58,7 @@ export function remainingText(remaining: number): string {
   return remaining === 1 ? "Te queda 1 carácter" : `Te quedan ${remaining} caracteres`;
 }
 
-export const limitText = `Hasta ${maxLengths.message} caracteres`;
+export const limitText = `Hasta ${MAX_LENGTHS.message} caracteres`;
 
 interface FailureTexts {
   readonly title: string;

@@ -1,5 +1,6 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
-import { ENQUIRY_HEADER, type EnquiryErrors, type EnquiryResult, validateEnquiry } from "~content/enquiry";
+import { ENQUIRY_HEADER, type EnquiryErrors, type EnquiryResult } from "~content/enquiry";
+import { validateEnquiry } from "~content/enquiry-check";
 import { getConfig } from "../config.server";
 import { log } from "../log.server";
 import { type EnquiryOutcome, measured } from "../measured";

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { outcomeAfterTyping, outcomeOf } from "~/home/contact/notice";
 import { isOddEmail } from "~/home/contact/use-enquiry-form";
-import { MAX_LENGTHS } from "~content/enquiry";
-import { counterText, maxLengths, remainingText, summaryTitle } from "~content/messages";
+import { counterText, remainingText, summaryTitle } from "~content/messages";
 import { phoneHref, phoneText } from "~content/phone";
 
 const values = { from_name: "Camila", telefono: "", from_mail: "", message: "Hola" };
@@ -42,10 +41,6 @@ describe("typing", () => {
 });
 
 describe("the form's texts", () => {
-  it("keep the schema's limits", () => {
-    expect(maxLengths).toEqual(MAX_LENGTHS);
-  });
-
   it("count what is missing and what is left", () => {
     expect(summaryTitle(1, true)).toBe("Falta 1 dato para enviar tu mensaje");
     expect(summaryTitle(2, true)).toBe("Faltan 2 datos para enviar tu mensaje");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { HONEYPOT } from "~/home/contact/use-draft";
-import { validateEnquiry } from "~content/enquiry";
+import { validateEnquiry } from "~content/enquiry-check";
 import { sampleEnquiry } from "../support/enquiry-samples";
 
 const check = (changes: Partial<typeof sampleEnquiry>) => validateEnquiry({ ...sampleEnquiry, ...changes });

@@ -2,12 +2,12 @@ import { useId } from "react";
 import { usePublicSettings } from "~/layout/use-public-settings";
 import buttonStyles from "~/ui/button.module.css";
 import { Icon } from "~/ui/icon";
-import type { EnquiryField, EnquiryResult } from "~content/enquiry";
+import { EMPTY_VALUES, type EnquiryField, type EnquiryResult } from "~content/enquiry";
 import { contactTexts, privacyNote, toastTexts } from "~content/messages";
 import styles from "./contact-form.module.css";
 import { Field, MessageCounter } from "./field";
 import { Notice } from "./notice";
-import { EMPTY_VALUES, HONEYPOT } from "./use-draft";
+import { HONEYPOT } from "./use-draft";
 import { useEnquiryForm } from "./use-enquiry-form";
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "~/ui/icon";
-import type { EnquiryField } from "~content/enquiry";
-import { counterText, fieldLabels, limitText, maxLengths, remainingText } from "~content/messages";
+import { type EnquiryField, MAX_LENGTHS } from "~content/enquiry";
+import { counterText, fieldLabels, limitText, remainingText } from "~content/messages";
 import styles from "./contact-form.module.css";
 
 interface Props {
@@ -26,7 +26,7 @@ export function Field({ id, name, error, isReadOnly, note, autoComplete, inputMo
     id,
     name,
     defaultValue,
-    maxLength: maxLengths[name],
+    maxLength: MAX_LENGTHS[name],
     required: true,
     readOnly: isReadOnly,
     "aria-invalid": error ? true : undefined,
@@ -70,7 +70,7 @@ export function MessageCounter({ id, length }: CounterProps) {
       </p>
     );
   }
-  const remaining = maxLengths.message - length;
+  const remaining = MAX_LENGTHS.message - length;
   const isWorthSaying = remaining <= NEAR_LIMIT && remaining % 10 === 0;
   return (
     <>

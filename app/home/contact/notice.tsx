@@ -2,14 +2,15 @@ import type { MouseEvent, ReactNode, RefObject } from "react";
 import { whatsappAddress } from "~/chat/whatsapp";
 import { usePublicSettings } from "~/layout/use-public-settings";
 import { Icon } from "~/ui/icon";
-import type {
-  EnquiryErrors,
-  EnquiryFailure,
-  EnquiryField,
-  EnquiryResult,
-  EnquiryValues,
+import {
+  ENQUIRY_FIELDS,
+  type EnquiryErrors,
+  type EnquiryFailure,
+  type EnquiryField,
+  type EnquiryResult,
+  type EnquiryValues,
 } from "~content/enquiry";
-import { failureTexts, fieldOrder, sentTexts, summaryTitle } from "~content/messages";
+import { failureTexts, sentTexts, summaryTitle } from "~content/messages";
 import { phoneHref, phoneText } from "~content/phone";
 import { site } from "~content/site";
 import styles from "./contact-form.module.css";
@@ -29,7 +30,7 @@ export function outcomeOf(answer: EnquiryResult | null): Outcome | null {
 
 /** The outcome of values that have errors. */
 export function invalidOutcome(errors: EnquiryErrors, values: EnquiryValues): Outcome {
-  const areAllMissing = fieldOrder.every((name) => !errors[name] || values[name].trim() === "");
+  const areAllMissing = ENQUIRY_FIELDS.every((name) => !errors[name] || values[name].trim() === "");
   return { status: "invalid", errors, areAllMissing };
 }
 
@@ -79,7 +80,7 @@ function wordsOf(outcome: Outcome, ids: Props["ids"]): { title: string; content:
     }
     case "invalid": {
       const { errors, areAllMissing } = outcome;
-      const wrong = fieldOrder.filter((name) => errors[name]);
+      const wrong = ENQUIRY_FIELDS.filter((name) => errors[name]);
       const lines = wrong.map((name) => (
         <li key={name}>
           <a href={`#${ids[name]}`} onClick={focusTarget}>

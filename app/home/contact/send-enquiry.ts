@@ -5,7 +5,7 @@ import { type EmailJsSettings, sendThroughProvider } from "./send-through-provid
 import { humanTime, sendOnLeave, sendThroughServer } from "./send-through-server";
 import { type Draft, storeDraft } from "./use-draft";
 
-export { validateEnquiry } from "~content/enquiry";
+export { validateEnquiry } from "~content/enquiry-check";
 
 export interface Submission {
   readonly form: HTMLFormElement;

@@ -1,6 +1,6 @@
 import { init, sendForm } from "@emailjs/browser";
 import type { usePublicSettings } from "~/layout/use-public-settings";
-import { fieldOrder } from "~content/messages";
+import { valuesOf } from "./use-draft";
 
 export type EmailJsSettings = ReturnType<typeof usePublicSettings>["emailJs"];
 
@@ -15,36 +15,20 @@ export async function sendThroughProvider(
   form: HTMLFormElement,
   { userId, serviceId, templateId, origin }: EmailJsSettings,
 ): Promise<boolean> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, PROVIDER_LIMIT_MS, false);
-  });
+  const limit = new Promise<boolean>((resolve) => setTimeout(resolve, PROVIDER_LIMIT_MS, false));
   const attempt = new Promise((resolve) => {
     init(userId, origin);
-    resolve(withContractFieldsOnly(form, () => sendForm(serviceId, templateId, form, userId)));
+    resolve(sendForm(serviceId, templateId, payloadOf(form), userId));
   }).then(() => true, explainFailure);
-  try {
-    return await Promise.race([attempt, limit]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return Promise.race([attempt, limit]);
 }
 
-/**
- * The library sends every named control. Those that are not part of the payload (the honeypot, fields that browser
- * extensions add) are disabled while it reads the form, which it does before it returns.
- */
-function withContractFieldsOnly<Result>(form: HTMLFormElement, read: () => Result): Result {
-  const names: readonly string[] = fieldOrder;
-  const others = [...form.querySelectorAll<HTMLInputElement>("[name]:enabled")].filter(
-    ({ name }) => !names.includes(name),
-  );
-  for (const control of others) control.disabled = true;
-  try {
-    return read();
-  } finally {
-    for (const control of others) control.disabled = false;
-  }
+/** The library sends every named control, so it gets a form without the honeypot and what browser extensions add. */
+function payloadOf(form: HTMLFormElement): HTMLFormElement {
+  const payload = document.createElement("form");
+  for (const [name, value] of Object.entries(valuesOf(form)))
+    payload.append(Object.assign(document.createElement("textarea"), { name, value }));
+  return payload;
 }
 
 function explainFailure(reason: unknown): false {

@@ -1,15 +1,20 @@
 import { type RefObject, useEffect, useState } from "react";
 import { readStored, removeStored, writeStored } from "~/browser/stored-json";
-import type { EnquiryField, EnquiryResult, EnquiryValues } from "~content/enquiry";
-import { fieldOrder, maxLengths } from "~content/messages";
+import {
+  byField,
+  EMPTY_VALUES,
+  ENQUIRY_FIELDS,
+  type EnquiryField,
+  type EnquiryResult,
+  type EnquiryValues,
+  MAX_LENGTHS,
+} from "~content/enquiry";
 
 /**
  * Name of the field that only machines fill in, never part of what the provider gets. It means nothing to password
  * managers and to browsers' autofill, which would fill in a `website` for a customer.
  */
 export const HONEYPOT = "extra";
-
-export const EMPTY_VALUES: EnquiryValues = { from_name: "", telefono: "", from_mail: "", message: "" };
 
 /** The control of a field. */
 export function fieldOf(form: HTMLFormElement, name: EnquiryField): HTMLInputElement | HTMLTextAreaElement {
@@ -26,21 +31,11 @@ export function initialValuesOf(form: HTMLFormElement): EnquiryValues {
 }
 
 export function writeValues(form: HTMLFormElement, values: EnquiryValues): void {
-  for (const name of fieldOrder) fieldOf(form, name).value = values[name];
+  for (const name of ENQUIRY_FIELDS) fieldOf(form, name).value = values[name];
 }
 
 export function honeypotOf(form: HTMLFormElement): string {
   return String(new FormData(form).get(HONEYPOT) ?? "");
-}
-
-/** One text for each field. */
-function byField(textOf: (name: EnquiryField) => string): EnquiryValues {
-  return {
-    from_name: textOf("from_name"),
-    telefono: textOf("telefono"),
-    from_mail: textOf("from_mail"),
-    message: textOf("message"),
-  };
 }
 
 /** An enquiry being written. It survives reload and navigation within the visit. */
@@ -122,8 +117,12 @@ function clear(): void {
 
 /** The draft of this visit; undefined when there is none or it is not one of ours. */
 export function readDraft(): Draft | undefined {
-  const stored = readStored(KEY);
-  return isDraft(stored) ? stored : undefined;
+  const stored = readStored(KEY) as Partial<Draft> | null | undefined;
+  const isOurs =
+    typeof stored?.id === "string" &&
+    typeof stored.startedAt === "number" &&
+    ENQUIRY_FIELDS.every((name) => typeof stored.values?.[name] === "string");
+  return isOurs ? (stored as Draft) : undefined;
 }
 
 /**
@@ -134,22 +133,10 @@ export function mergeDraft(draft: EnquiryValues, page: EnquiryValues): EnquiryVa
   const merged = byField((name) => draft[name] || page[name]);
   const both = `${page.message}\n\n${draft.message}`;
   const isNew = page.message !== "" && draft.message !== "" && !draft.message.includes(page.message);
-  return isNew && both.length <= maxLengths.message ? { ...merged, message: both } : merged;
+  return isNew && both.length <= MAX_LENGTHS.message ? { ...merged, message: both } : merged;
 }
 
-/** A random version 4 UUID. `crypto.randomUUID` is missing on pages served over plain http. */
+/** 128 random bits. `crypto.randomUUID` is missing on pages served over plain http. */
 function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-}
-
-function isDraft(value: unknown): value is Draft {
-  if (typeof value !== "object" || value === null) return false;
-  const { id, startedAt, values } = value as Partial<Record<keyof Draft, unknown>>;
-  if (typeof id !== "string" || typeof startedAt !== "number") return false;
-  if (typeof values !== "object" || values === null) return false;
-  return fieldOrder.every((name) => typeof (values as Record<string, unknown>)[name] === "string");
+  return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }

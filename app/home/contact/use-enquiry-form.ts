@@ -2,11 +2,11 @@ import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "re
 import { flushSync } from "react-dom";
 import { requestToaster } from "~/layout/toaster";
 import { usePublicSettings } from "~/layout/use-public-settings";
-import type { EnquiryResult } from "~content/enquiry";
-import { ERROR_PREFIX, fieldOrder } from "~content/messages";
+import { EMPTY_VALUES, ENQUIRY_FIELDS, type EnquiryResult } from "~content/enquiry";
+import { ERROR_PREFIX } from "~content/messages";
 import { invalidOutcome, type Outcome, outcomeAfterTyping, outcomeOf } from "./notice";
 import type { SendStatus } from "./send-enquiry";
-import { beginDraft, EMPTY_VALUES, fieldOf, honeypotOf, useDraft, valuesOf, writeValues } from "./use-draft";
+import { beginDraft, fieldOf, honeypotOf, useDraft, valuesOf, writeValues } from "./use-draft";
 
 /** Validation, EmailJS's library and toasts: loaded on the first touch of the form, not before. */
 let sendingCode: typeof import("./send-enquiry") | undefined;
@@ -92,7 +92,7 @@ export function useEnquiryForm(answer: EnquiryResult | null) {
         setSending(false);
         setOutcome(invalidOutcome(check.errors, values));
       });
-      const firstWrong = fieldOrder.find((name) => check.errors[name]);
+      const firstWrong = ENQUIRY_FIELDS.find((name) => check.errors[name]);
       if (firstWrong) fieldOf(form, firstWrong).focus();
       return;
     }
@@ -165,9 +165,7 @@ export function isOddEmail(value: string): boolean {
 function useErrorTitle(hasErrors: boolean): void {
   useEffect(() => {
     // A form that was sent without the script comes back with the prefix.
-    const plain = document.title.startsWith(ERROR_PREFIX)
-      ? document.title.slice(ERROR_PREFIX.length)
-      : document.title;
+    const plain = document.title.replace(new RegExp(`^${ERROR_PREFIX}`), "");
     const shown = hasErrors ? ERROR_PREFIX + plain : plain;
     document.title = shown;
     return () => {
