@@ -1,36 +1,15 @@
 import { type FocusEvent, type ReactElement, useEffect, useLayoutEffect, useRef, useState } from "react";
-import {
-  type DefaultToastOptions,
-  resolveValue,
-  type Toast,
-  type ToastPosition,
-  toast,
-  useToaster,
-} from "react-hot-toast/headless";
+import { resolveValue, type Toast, toast, useToaster } from "react-hot-toast/headless";
 import { Icon, IconButton } from "~/ui/icon";
 import { toastTexts } from "~content/messages";
 import styles from "./toaster.module.css";
 
-/** Durations and the time until removal, in milliseconds (docs/product.md, Toasts). */
-const OPTIONS = {
-  removeDelay: 1000,
-  blank: { duration: 4000 },
-  error: { duration: 4000 },
-  success: { duration: 2000 },
-  loading: { duration: Number.POSITIVE_INFINITY },
-  custom: { duration: 4000 },
-} satisfies DefaultToastOptions;
-
-/** Newest on top, 8 px apart. The library itself keeps at most 20. */
-const LAYOUT = {
-  reverseOrder: false,
-  gutter: 8,
-  defaultPosition: "top-center" satisfies ToastPosition,
-} as const;
-
-/** All toasts, newest on top. Their clocks stand still while one of them is hovered or holds the focus. */
+/**
+ * All toasts. Durations, order, distance and limit are the library's own defaults (docs/product.md, Toasts). Their
+ * clocks stand still while one of them is hovered or holds the focus.
+ */
 export default function ToasterStack(): ReactElement | null {
-  const { toasts, handlers } = useToaster(OPTIONS);
+  const { toasts, handlers } = useToaster();
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const cameFrom = useRef<EventTarget | null>(null);
@@ -67,7 +46,7 @@ export default function ToasterStack(): ReactElement | null {
         <ToastCard
           key={item.id}
           toast={item}
-          offset={handlers.calculateOffset(item, LAYOUT)}
+          offset={handlers.calculateOffset(item)}
           onHeight={(height) => handlers.updateHeight(item.id, height)}
           onDismiss={(button) => dismiss(item.id, button)}
         />

@@ -37,16 +37,7 @@ export function WhyUs({ machines }: { machines: readonly MachineSummary[] }) {
   );
 }
 
-const DROPS = [
-  "/gotas/gota-1",
-  "/gotas/gota-2",
-  "/gotas/gota-3",
-  "/gotas/gota-4",
-  "/gotas/gota-5",
-  "/gotas/gota-6",
-  "/gotas/gota-7",
-  "/gotas/gota-8",
-] as const;
+const DROPS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
 /** One 3-litre box equals 280 bottles: said, drawn to scale, and eight decorative drops of juice beside it. */
 function Claim() {
@@ -68,9 +59,9 @@ function Claim() {
         </figcaption>
       </figure>
       <div className={styles.drops} aria-hidden="true">
-        {DROPS.map((name) => (
-          <span key={name} className={styles.drop}>
-            <Picture name={name} alt="" sizes="86px" />
+        {DROPS.map((number) => (
+          <span key={number} className={styles.drop}>
+            <Picture name={`/gotas/gota-${number}`} alt="" sizes="86px" />
           </span>
         ))}
       </div>
