@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { Writable } from "node:stream";
+import { PassThrough, type Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import type { EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
@@ -68,30 +69,15 @@ function setSecurityHeaders(headers: Headers): void {
   for (const [name, value] of Object.entries(securityHeaders())) headers.set(name, value);
 }
 
-function render(element: ReactElement): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const sink = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk);
-        done();
-      },
-      final(done) {
-        // React 18 leaves zeros where a letter does not fit into the rest of its buffer (facebook/react#24985; 19 mends it).
-        resolve(Buffer.concat(chunks).toString("utf8").replaceAll("\0", ""));
-        done();
-      },
-    });
-    const timer = setTimeout(() => stream.abort(new Error("Rendering took too long.")), RENDER_LIMIT_MS);
+async function render(element: ReactElement): Promise<string> {
+  let timer: NodeJS.Timeout | undefined;
+  const whole = await new Promise<Readable>((resolve, reject) => {
     const stream = renderToPipeableStream(element, {
-      onAllReady() {
-        clearTimeout(timer);
-        stream.pipe(sink);
-      },
-      onShellError(error) {
-        clearTimeout(timer);
-        reject(error);
-      },
+      onAllReady: () => resolve(stream.pipe(new PassThrough())),
+      onShellError: reject,
     });
-  });
+    timer = setTimeout(() => stream.abort(new Error("Rendering took too long.")), RENDER_LIMIT_MS);
+  }).finally(() => clearTimeout(timer));
+  // React 18 leaves zeros where a letter does not fit into the rest of its buffer (facebook/react#24985; 19 mends it).
+  return (await text(whole)).replaceAll("\0", "");
 }

@@ -4,7 +4,7 @@ import { type SectionId, sections } from "~content/site";
 import { prefersReducedMotion } from "./use-media-query";
 
 /** Kept in a link's history entry: what happens on arrival at its section. `form`: its form gets the focus. */
-export type SectionArrival = "glide" | "form";
+type SectionArrival = "glide" | "form";
 
 /**
  * Link properties that lead to a section of the home page. With JavaScript the page glides there ({@link Arrival});
@@ -18,12 +18,6 @@ export function sectionLink(id: SectionId) {
 export function contactFormLink(parameters: Readonly<Record<string, string>> = {}) {
   const search = new URLSearchParams(parameters).toString();
   return { to: `/${search && `?${search}`}#contacto`, state: { arrival: "form" satisfies SectionArrival } };
-}
-
-/** How a history entry wants its section reached; undefined when no such link made it. */
-export function sectionArrivalOf(state: unknown): SectionArrival | undefined {
-  if (typeof state !== "object" || state === null || !("arrival" in state)) return undefined;
-  return state.arrival === "glide" || state.arrival === "form" ? state.arrival : undefined;
 }
 
 interface SectionLinksProps {
@@ -72,7 +66,7 @@ export function Arrival() {
   useBrowserLayoutEffect(() => {
     const isSamePage = former.current.pathname === location.pathname;
     if (navigationType !== "POP") {
-      const arrival = sectionArrivalOf(location.state);
+      const arrival: SectionArrival | undefined = location.state?.arrival;
       if (arrival) glideTo(location.hash, arrival, isSamePage ? former.current.scrollY : 0);
       else if (!isSamePage) document.querySelector("main")?.focus({ preventScroll: true });
     }

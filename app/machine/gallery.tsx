@@ -46,25 +46,12 @@ export function Gallery({ machine }: { machine: Pick<Machine, "name" | "imgGaler
   );
 }
 
-/** Kept in the history entry that opening a picture adds. */
-interface OpenedHere {
-  readonly openedHere: true;
-}
-
-interface ImageInAddress {
-  /** The enlarged picture, counting from 0; null when none is. */
-  readonly index: number | null;
-  open(index: number): void;
-  /** While a picture is open, shows the next one or the one before, around both ends. */
-  move(step: 1 | -1): void;
-  close(): void;
-}
-
 /**
- * The enlarged picture lives in the address's fragment: Back closes it instead of leaving the page, and it can be
- * linked to. Moving between pictures replaces the entry, so one step back is always enough.
+ * The enlarged picture, counting from 0, or null. It lives in the address's fragment: Back closes it instead of leaving
+ * the page, and it can be linked to. Moving to a neighbour, around both ends, replaces the entry, so one step back is
+ * always enough.
  */
-function useImageInAddress(count: number): ImageInAddress {
+function useImageInAddress(count: number) {
   const { hash, search, state } = useLocation();
   const navigate = useNavigate();
   const isHydrated = useHydrated();
@@ -73,13 +60,12 @@ function useImageInAddress(count: number): ImageInAddress {
 
   return {
     index,
-    open(next) {
+    open(next: number) {
       // The address is ahead of what is rendered: the second click of a double click may still hit the thumbnail.
       if (imageIn(window.location.hash, count) !== null) return;
-      const openedHere: OpenedHere = { openedHere: true };
-      navigate({ search, hash: imageHash(next) }, { state: openedHere, preventScrollReset: true });
+      navigate({ search, hash: imageHash(next) }, { state: { openedHere: true }, preventScrollReset: true });
     },
-    move(step) {
+    move(step: 1 | -1) {
       // As when opening: a second press may come before the first one shows.
       const current = imageIn(window.location.hash, count);
       if (current === null) return;
@@ -88,7 +74,7 @@ function useImageInAddress(count: number): ImageInAddress {
     },
     close() {
       if (index === null) return;
-      if ((state as OpenedHere | null)?.openedHere) navigate(-1);
+      if (state?.openedHere) navigate(-1);
       else navigate({ search, hash: "" }, { replace: true, preventScrollReset: true });
     },
   };

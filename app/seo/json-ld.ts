@@ -1,24 +1,15 @@
+import type { MetaDescriptor } from "@remix-run/react";
 import type { Datasheet, Machine } from "~content/machines/machine";
 import type { PublicSettings } from "~content/public-settings";
 import { site } from "~content/site";
 
-type JsonValue = string | number | readonly JsonValue[] | { readonly [key: string]: JsonValue };
-
 /** One thing that a page tells search engines about, in schema.org's words. */
-export interface JsonLd {
-  readonly [key: `@${string}`]: string;
-  readonly [key: string]: JsonValue;
-}
+export type JsonLd = Extract<MetaDescriptor, { "script:ld+json": unknown }>["script:ld+json"];
 
 const CONTEXT = "https://schema.org";
 
-type CompanySettings = Pick<
-  PublicSettings,
-  "siteOrigin" | "contactEmail" | "contactPhone" | "facebookUrl" | "videoChannelUrl"
->;
-
 /** The company. */
-export function organization(settings: CompanySettings): JsonLd {
+export function organization(settings: Omit<PublicSettings, "chatPhone" | "emailJs">): JsonLd {
   const { siteOrigin, contactEmail, contactPhone, facebookUrl, videoChannelUrl } = settings;
   const sameAs = [facebookUrl, videoChannelUrl].filter(Boolean);
   const [locality = "", region = ""] = site.address.split(", ");
