@@ -11,7 +11,7 @@ import { Flavours } from "~/home/flavours/flavours";
 import { Hero, posterPreloads } from "~/home/hero/hero";
 import { Machines } from "~/home/machines/machines";
 import { Process } from "~/home/process/process";
-import { quoteSentence } from "~/home/why-us/savings-texts";
+import { quoteSentence } from "~/home/why-us/savings";
 import { WhyUs } from "~/home/why-us/why-us";
 import type { HeaderToneHandle } from "~/layout/header";
 import { homeMeta } from "~/seo/meta";

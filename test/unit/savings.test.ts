@@ -1,15 +1,19 @@
 import { describe, expect, it } from "vitest";
 import {
   addressParameters,
+  boxesText,
   counts,
   formatCount,
+  formulaText,
   isSameQuestion,
+  problemText,
+  quoteSentence,
+  quoteText,
   readCount,
   savings,
   savingsQuestion,
   stepped,
 } from "~/home/why-us/savings";
-import { boxesText, formulaText, problemText, quoteSentence, quoteText } from "~/home/why-us/savings-texts";
 
 const ask = (query: string) => savingsQuestion(new URLSearchParams(query));
 
@@ -51,8 +55,8 @@ describe("readCount", () => {
   });
 
   it.each([
-    ["", 80, "missing"],
-    ["   ", 80, "missing"],
+    ["", 80, "not-whole"],
+    ["   ", 80, "not-whole"],
     ["muchas", 80, "not-whole"],
     ["1e3", 80, "not-whole"],
     ["12,4", 12, "not-whole"],

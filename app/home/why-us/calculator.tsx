@@ -10,16 +10,17 @@ import {
   type CountAnswer,
   type CountName,
   counts,
+  countTexts,
   isSameQuestion,
+  problemText,
   readCount,
   type SavingsQuestion,
   STEP,
-  savings,
   savingsQuestion,
+  savingsTexts,
   stepped,
 } from "./savings";
 import { SavingsResult } from "./savings-result";
-import { countTexts, problemText, savingsTexts } from "./savings-texts";
 
 /**
  * How many bottles a company saves. A GET form back to its result, whose buttons all submit it; plus and minus come
@@ -30,7 +31,6 @@ export function Calculator() {
   const { question, ask } = useSavingsQuestion(form);
   const prefix = useId();
   const fieldId = (name: CountName) => `${prefix}${name}`;
-  const result = savings(question.personas.value, question.bebidas.value);
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -82,11 +82,7 @@ export function Calculator() {
         </noscript>
         <p className={styles.assumptions}>{savingsTexts.assumptions}</p>
       </div>
-      <SavingsResult
-        question={question}
-        result={result}
-        fieldIds={`${fieldId("personas")} ${fieldId("bebidas")}`}
-      />
+      <SavingsResult question={question} fieldIds={`${fieldId("personas")} ${fieldId("bebidas")}`} />
     </form>
   );
 }
@@ -149,13 +145,8 @@ function CountField({ id, name, answer, onWrite }: Props) {
 
 const NAMES = Object.keys(counts);
 
-interface AskedQuestion {
-  question: SavingsQuestion;
-  ask: (question: SavingsQuestion) => void;
-}
-
 /** The visitor's numbers: at first the address's, and kept there, so that a reload and a shared address find them. */
-function useSavingsQuestion(form: RefObject<HTMLFormElement>): AskedQuestion {
+function useSavingsQuestion(form: RefObject<HTMLFormElement>) {
   const [query] = useSearchParams();
   const [question, setQuestion] = useState(() => savingsQuestion(query));
   const [hasAsked, setHasAsked] = useState(false);

@@ -1,19 +1,25 @@
 import { contactFormLink } from "~/browser/section-link";
 import { ButtonLink } from "~/ui/button-link";
-import type { Savings, SavingsQuestion } from "./savings";
-import { formatCount } from "./savings";
+import {
+  boxesText,
+  formatCount,
+  formulaText,
+  quoteText,
+  type SavingsQuestion,
+  savings,
+  savingsTexts,
+} from "./savings";
 import styles from "./savings-result.module.css";
-import { boxesText, formulaText, quoteText, savingsTexts } from "./savings-texts";
 
 interface Props {
   question: SavingsQuestion;
-  result: Savings;
   /** Controls that the result comes from, separated by spaces. */
   fieldIds: string;
 }
 
 /** What the calculator found, announced politely, and how. */
-export function SavingsResult({ question, result, fieldIds }: Props) {
+export function SavingsResult({ question, fieldIds }: Props) {
+  const result = savings(question.personas.value, question.bebidas.value);
   const { bottlesPerMonth, bottlesPerYear, boxesPerMonth } = result;
   const boxes = boxesPerMonth === 1 ? savingsTexts.boxes.one : savingsTexts.boxes.many;
   return (

@@ -1,29 +1,21 @@
-/** One of the calculator's two numbers: its bounds, where it starts and how far a press of plus or minus goes. */
-export interface Count {
-  readonly min: number;
-  readonly max: number;
-  readonly start: number;
-  readonly step: number;
-}
-
-/** Bounds that still describe one company: beyond them a figure would mean nothing. */
+/**
+ * The calculator's two numbers, under their names in the form and in the address (`/?personas=80&bebidas=2#nosotros`):
+ * bounds that still describe one company, where they start, how far plus and minus go.
+ */
 export const counts = {
   personas: { min: 1, max: 10_000, start: 80, step: 10 },
   bebidas: { min: 1, max: 10, start: 2, step: 1 },
-} as const satisfies Record<string, Count>;
+};
 
-/** Name of a number in the form and in the address: `/?personas=80&bebidas=2#nosotros`. */
 export type CountName = keyof typeof counts;
-
-/** Why a number cannot be taken as it was written. */
-type CountProblem = "missing" | "not-whole" | "too-small" | "too-large";
+type Count = (typeof counts)[CountName];
 
 export interface CountAnswer {
   /** As the visitor wrote it. */
   readonly text: string;
   /** To count with: always whole and within the bounds. */
   readonly value: number;
-  readonly problem: CountProblem | null;
+  readonly problem: "not-whole" | "too-small" | "too-large" | null;
 }
 
 export type SavingsQuestion = Readonly<Record<CountName, CountAnswer>>;
@@ -51,7 +43,6 @@ export function readCount(text: string, { min, max, start }: Count): CountAnswer
   const digits = /^[+-]?\d{1,3}(\.\d{3})+$/.test(written)
     ? written.replaceAll(".", "")
     : written.replace(",", ".");
-  if (digits === "") return { text, value: start, problem: "missing" };
   if (!/^[+-]?\d+(\.\d+)?$/.test(digits)) return { text, value: start, problem: "not-whole" };
   const number = Number(digits);
   if (number < min) return { text, value: min, problem: "too-small" };
@@ -79,20 +70,15 @@ function answer(name: CountName, query: URLSearchParams): CountAnswer {
 }
 
 /** What the calculator counts with; the page shows each figure beside the result. */
-export const BOTTLES_PER_BOX = 280;
-export const DAYS_PER_MONTH = 20;
-export const DAYS_PER_YEAR = 240;
+const BOTTLES_PER_BOX = 280;
+const DAYS_PER_MONTH = 20;
+const DAYS_PER_YEAR = 240;
 
-export interface Savings {
-  /** Bottles of 500 cc not bought. */
-  readonly bottlesPerMonth: number;
-  readonly bottlesPerYear: number;
-  /** Boxes of 3 litres, rounded up. */
-  readonly boxesPerMonth: number;
-}
-
-/** Bottles saved by so many people with so many drinks each working day, one bottle per drink. Both at least 1. */
-export function savings(people: number, drinks: number): Savings {
+/**
+ * Bottles of 500 cc that so many people do not buy, with so many drinks each working day and one bottle per drink, and
+ * the boxes of 3 litres instead, rounded up.
+ */
+export function savings(people: number, drinks: number) {
   const bottlesPerMonth = people * drinks * DAYS_PER_MONTH;
   return {
     bottlesPerMonth,
@@ -101,10 +87,80 @@ export function savings(people: number, drinks: number): Savings {
   };
 }
 
+type Savings = ReturnType<typeof savings>;
+
 /** Four digits are grouped too: '3.200'. */
 const format = new Intl.NumberFormat("es-CL", { useGrouping: "always" });
 
 /** A number as it is written in Chile: '3.200'. */
 export function formatCount(value: number): string {
   return format.format(value);
+}
+
+/** Texts of the calculator. */
+export const savingsTexts = {
+  title: "¿Cuántas botellas ahorra tu empresa?",
+  calculate: "Calcular",
+  assumptions: `Contamos ${DAYS_PER_MONTH} días al mes, ${DAYS_PER_YEAR} al año y una botella de 500 cc por bebida. Una caja de 3 litros equivale a ${BOTTLES_PER_BOX} botellas, según la dilución recomendada.`,
+  perMonth: "botellas de 500 cc menos al mes",
+  perYear: "botellas menos al año",
+  boxes: { one: "caja de 3 L al mes", many: "cajas de 3 L al mes" },
+} as const;
+
+export const countTexts: Readonly<Record<CountName, { label: string; less: string; more: string }>> = {
+  personas: { label: "Personas", less: "Menos personas", more: "Más personas" },
+  bebidas: { label: "Bebidas al día por persona", less: "Menos bebidas", more: "Más bebidas" },
+};
+
+/** What is wrong with a number and what is counted with instead; empty when nothing is. */
+export function problemText(name: CountName, { value, problem }: CountAnswer): string {
+  const { min, max } = counts[name];
+  const counted = `calculamos con ${formatCount(value)}`;
+  const range = `un número entero de ${min} a ${formatCount(max)}`;
+  switch (problem) {
+    case "not-whole":
+      return `Escribe ${range}. Por ahora ${counted}.`;
+    case "too-small":
+      return `El mínimo es ${min}: ${counted}.`;
+    case "too-large":
+      return `El máximo es ${formatCount(max)}: ${counted}.`;
+    case null:
+      return "";
+  }
+}
+
+/** The formula with the visitor's own numbers: '80 personas × 2 bebidas × 20 días = 3.200 botellas'. */
+export function formulaText({ personas, bebidas }: SavingsQuestion, { bottlesPerMonth }: Savings): string {
+  return [
+    counted(personas.value, "persona", "personas"),
+    counted(bebidas.value, "bebida", "bebidas"),
+    `${DAYS_PER_MONTH} días = ${formatCount(bottlesPerMonth)} botellas`,
+  ].join(" × ");
+}
+
+/** Its second half: '3.200 botellas ÷ 280 = 12 cajas, redondeando hacia arriba'. */
+export function boxesText({ bottlesPerMonth, boxesPerMonth }: Savings): string {
+  const bottles = `${formatCount(bottlesPerMonth)} botellas ÷ ${BOTTLES_PER_BOX}`;
+  return `${bottles} = ${counted(boxesPerMonth, "caja", "cajas")}, redondeando hacia arriba`;
+}
+
+/** What the link to the contact form says: 'Cotizar para 80 personas'. */
+export function quoteText({ personas }: SavingsQuestion): string {
+  return `Cotizar para ${counted(personas.value, "persona", "personas")}`;
+}
+
+/** First sentence of an enquiry with an address's numbers; "" when it names none or one that can't be used. */
+export function quoteSentence(query: URLSearchParams): string {
+  const { personas, bebidas } = savingsQuestion(query);
+  const isAsked = query.has("personas") || query.has("bebidas");
+  if (!isAsked || personas.problem || bebidas.problem) return "";
+  const { boxesPerMonth } = savings(personas.value, bebidas.value);
+  const people = counted(personas.value, "persona", "personas");
+  const drinks = counted(bebidas.value, "bebida", "bebidas");
+  const boxes = counted(boxesPerMonth, "caja", "cajas");
+  return `Hola, quiero cotizar para ${people}, con ${drinks} al día por persona: ${boxes} de 3 litros al mes.`;
+}
+
+function counted(value: number, one: string, many: string): string {
+  return `${formatCount(value)} ${value === 1 ? one : many}`;
 }
