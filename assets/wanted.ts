@@ -1,4 +1,4 @@
-import { coloursOf } from "~content/flavours/colours";
+import { readFlavour } from "~content/flavours/flavour-file";
 import { flavourOrder } from "~content/flavours/order";
 import type { MachineEntry } from "~content/machines/entry";
 import { machineOrder } from "~content/machines/order";
@@ -96,7 +96,7 @@ export function glass(slug: string): WantedPicture {
 
 /** Texts stand where the pages crop a ground between 768 and 1440 px. */
 function ground(slug: string): WantedPicture {
-  const color = coloursOf(slug).theme.text;
+  const color = readFlavour(slug).theme.text;
   return {
     path: `/sabores/fondos/${slug}`,
     photograph: `content/flavours/${slug}/ground`,

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
+import { readFlavour } from "~content/flavours/flavour-file";
 import { flavourOrder } from "~content/flavours/order";
 import { comparisonRows } from "~content/machines/comparison";
 import type { MachineEntry } from "~content/machines/entry";
@@ -49,7 +50,7 @@ export async function datasheetPage(slug: string, machine: MachineEntry, folder:
   <h2>Datos</h2>
   <table><tbody>${facts.join("")}</tbody></table>
   <h2>Sabores</h2>
-  <ul class="flavours">${(await Promise.all(flavourOrder.map(flavourItem))).join("")}</ul>
+  <ul class="flavours">${flavourOrder.map(flavourItem).join("")}</ul>
   <footer><img src="${address("public/marca/frukto-claro.svg")}" alt="${site.name}" class="logo"><p>${site.slogan}</p><address>${contactEmail}<br>${phoneText(contactPhone)}<br>${site.address}</address></footer>
 </section>
 </body></html>`;
@@ -64,9 +65,9 @@ function dimensions(file: string): string {
   return `<h2>Dimensiones</h2><figure role="img" aria-label="${title}">${svg}</figure><p class="note">${note}</p>`;
 }
 
-async function flavourItem(slug: string): Promise<string> {
-  const { flavour } = await import(`../../content/flavours/${slug}/flavour.ts`);
-  return `<li><img src="${address(`content/flavours/${slug}/icon.svg`)}" alt="">${flavour.sabor}</li>`;
+function flavourItem(slug: string): string {
+  const { sabor } = readFlavour(slug).texts;
+  return `<li><img src="${address(`content/flavours/${slug}/icon.svg`)}" alt="">${sabor}</li>`;
 }
 
 const styles = `

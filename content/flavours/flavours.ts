@@ -1,5 +1,5 @@
 import type { PictureName } from "../pictures";
-import type { FlavourTexts } from "./flavour-texts";
+import type { FlavourTexts } from "./flavour-file";
 import { flavourOrder } from "./order";
 
 type FlavourSlug = (typeof flavourOrder)[number];
@@ -18,10 +18,10 @@ export interface Flavour extends FlavourTexts {
   readonly txtImg: string;
 }
 
-const folders = import.meta.glob<FlavourTexts>("./*/flavour.ts", { eager: true, import: "flavour" });
+const folders = import.meta.glob<FlavourTexts>("./*/flavour.json", { eager: true, import: "texts" });
 
 function textsOf(slug: FlavourSlug): FlavourTexts {
-  const texts = folders[`./${slug}/flavour.ts`];
+  const texts = folders[`./${slug}/flavour.json`];
   if (!texts) throw new Error(`content/flavours/order.ts names ${slug}, which has no folder`);
   return texts;
 }

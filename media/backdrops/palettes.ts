@@ -27,7 +27,7 @@ const folders = fileURLToPath(new URL("../../content/flavours", import.meta.url)
 /** The colours of each flavour whose ground is drawn here; a photograph needs none. */
 export const palettes: Readonly<Record<string, Palette>> = Object.fromEntries(
   flavourOrder.flatMap((slug) => {
-    const { theme, ground } = JSON.parse(readFileSync(join(folders, slug, "colours.json"), "utf8"));
+    const { theme, ground } = JSON.parse(readFileSync(join(folders, slug, "flavour.json"), "utf8"));
     return ground ? [[slug, { ink: theme.text, calm: theme.ground, ...ground }]] : [];
   }),
 );

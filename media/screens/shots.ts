@@ -1,4 +1,5 @@
 /** What is photographed from the pages of this folder: the machines' screens, labels and badges. */
+import { readFileSync } from "node:fs";
 import { palettes } from "../backdrops/palettes.ts";
 
 /** The flavours that appear on machines and cartons. */
@@ -15,14 +16,14 @@ interface Tone {
 
 const content = new URL("../../content/", import.meta.url);
 
-async function toneOf(slug: Shown): Promise<Tone> {
+function toneOf(slug: Shown): Tone {
   const folder = new URL(`flavours/${slug}/`, content);
-  const { flavour } = await import(new URL("flavour.ts", folder).href);
+  const { texts } = JSON.parse(readFileSync(new URL("flavour.json", folder), "utf8"));
   const palette = palettes[slug];
   if (!palette) throw new Error(`no colours for ${slug}`);
   const { ink, body, bright, glow } = palette;
   const colors = `--ink:${ink};--bg:${body};--mid:${bright};--glow:${glow}`;
-  return { name: flavour.sabor, icon: new URL("icon.svg", folder).href, colors, mid: bright };
+  return { name: texts.sabor, icon: new URL("icon.svg", folder).href, colors, mid: bright };
 }
 
 async function nameOf(machine: string): Promise<string> {
@@ -60,7 +61,7 @@ function scaleMarks(): string {
 
 /** Every texture by name. `art` is the rendered fruit picture behind the ID3's front. */
 export async function shots(art: string): Promise<Record<string, Shot>> {
-  const tones = await Promise.all(SHOWN.map(toneOf));
+  const tones = SHOWN.map(toneOf);
   const water = new URL("agua.svg", import.meta.url).href;
   const keys = [
     ...tones.slice(0, 3).map(({ icon, name, mid }) => key(icon, name, mid)),

@@ -16,10 +16,10 @@ import {
   stageAfter,
 } from "~/home/flavours/use-flavour-stage";
 import { flavours } from "~content/flavours/flavours";
-import { flavourThemes } from "~content/flavours/themes";
+import { styleSheet } from "../../vite-plugins/flavour-themes";
 
 const slugs = flavours.map(({ slug }) => slug);
-const themes = flavourThemes();
+const themes = styleSheet();
 const first = flavourAt(0);
 const last = flavourAt(slugs.length - 1);
 const manzana = flavourOf("manzana");

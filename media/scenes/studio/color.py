@@ -5,7 +5,7 @@ from pathlib import Path
 FOLDERS = Path(__file__).resolve().parents[3] / 'content' / 'flavours'
 
 # Each flavour's own, by its slug.
-COLOURS = {file.parent.name: json.loads(file.read_text()) for file in FOLDERS.glob('*/colours.json')}
+COLOURS = {file.parent.name: json.loads(file.read_text()) for file in FOLDERS.glob('*/flavour.json')}
 
 
 def srgb(code):

@@ -2,12 +2,15 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import * as v from "valibot";
 
+const text = v.pipe(v.string(), v.nonEmpty("a text"));
 const color = v.pipe(
   v.string(),
   v.regex(/^#[0-9a-f]{6}$/, "a colour is six small hexadecimal digits, such as #12ab9f"),
 );
 
-const ColoursSchema = v.object({
+const FlavourSchema = v.object({
+  /** Name and two paragraphs, as visitors read them. */
+  texts: v.object({ sabor: text, text1: text, text2: text }),
   /** Of the section: the ground until its picture is there, the text on it, how wide the name's letters are. */
   theme: v.object({
     ground: color,
@@ -25,23 +28,24 @@ const ColoursSchema = v.object({
   }),
 });
 
-export type Colours = v.InferOutput<typeof ColoursSchema>;
+type FlavourFile = v.InferOutput<typeof FlavourSchema>;
+export type FlavourTexts = Readonly<FlavourFile["texts"]>;
 
-/** Where a flavour's colours are kept. */
-export function coloursFile(slug: string): string {
-  return fileURLToPath(new URL(`${slug}/colours.json`, import.meta.url));
+/** Where all is written that the site says and shows of a flavour. */
+export function flavourFile(slug: string): string {
+  return fileURLToPath(new URL(`${slug}/flavour.json`, import.meta.url));
 }
 
-/** A flavour's colours, as the site uses them. Throws one line that says what is missing or wrong. */
-export function coloursOf(slug: string): Colours {
-  const where = `content/flavours/${slug}/colours.json`;
+/** A flavour's file. Throws one line that says what is missing or wrong. */
+export function readFlavour(slug: string): FlavourFile {
+  const where = `content/flavours/${slug}/flavour.json`;
   let given: unknown;
   try {
-    given = JSON.parse(readFileSync(coloursFile(slug), "utf8"));
+    given = JSON.parse(readFileSync(flavourFile(slug), "utf8"));
   } catch (error) {
     throw new Error(`${where}: ${(error as Error).message}`);
   }
-  const result = v.safeParse(ColoursSchema, given);
+  const result = v.safeParse(FlavourSchema, given);
   if (result.success) return result.output;
   const [issue] = result.issues;
   throw new Error(`${where}: ${v.getDotPath(issue)}: ${issue.message}`);
