@@ -8,7 +8,7 @@ import { otherFiles } from "./other-files";
 import { sourceOf } from "./source";
 import { type WantedPicture, wantedPictures } from "./wanted";
 
-const MANIFEST = "content/pictures.ts";
+const MANIFEST = "content/pictures.json";
 /** Of each picture: what its files were made from. */
 const RECORD = "assets/made-from.json";
 /** What `public/` holds beside: drawings and sounds that are their own source. */

@@ -1,13 +1,5 @@
-import type { PictureName } from "./pictures";
-
-export interface ProcessStep {
-  readonly title: string;
-  readonly text: string;
-  readonly img: PictureName;
-}
-
 /** From choosing a machine to its monthly maintenance. */
-export const processSteps: readonly ProcessStep[] = [
+export const processSteps = [
   {
     title: "MÁQUINAS",
     text: "Elige la máquina que se adapta a lo que necesitas.",
@@ -28,4 +20,4 @@ export const processSteps: readonly ProcessStep[] = [
     text: "Cada mes hacemos la mantención y reponemos los concentrados que hagan falta.",
     img: "/proceso/mantencion",
   },
-];
+] as const;

@@ -1,13 +1,8 @@
 import type { MachineSummary } from "./machines/machine";
 import { countWord, listed } from "./wording";
 
-interface Reason {
-  readonly title: string;
-  readonly text: string;
-}
-
 /** Why choose us; one reason is the machines there are. */
-export function reasonsFor(machines: readonly Pick<MachineSummary, "kind">[]): readonly Reason[] {
+export function reasonsFor(machines: readonly Pick<MachineSummary, "kind">[]) {
   return [
     {
       title: "Menos plástico",

@@ -4,7 +4,7 @@ import { useSwipe } from "~/browser/use-swipe";
 import { IconButton } from "~/ui/icon";
 import { Picture } from "~/ui/picture";
 import type { GalleryImage } from "~content/machines/machine";
-import { type Picture as PictureFacts, pictures } from "~content/pictures";
+import { pictures } from "~content/pictures";
 import styles from "./gallery-viewer.module.css";
 
 interface Props {
@@ -106,7 +106,7 @@ function closeBesidePicture({ target, currentTarget }: MouseEvent<HTMLDialogElem
 /** One picture as large as its place allows: its colour while it loads, a sentence when it can't be had. */
 function EnlargedPicture({ src, alt }: GalleryImage) {
   const [state, setState] = useState<"loading" | "shown" | "missing">("loading");
-  const { width, height, color }: PictureFacts = pictures[src];
+  const { width, height, color } = pictures[src];
   // Only ever rendered in the browser: the server could not send a style attribute.
   const style = { "--ratio": width / height, "--placeholder": color } as CSSProperties;
   return (

@@ -1,5 +1,5 @@
 import type { ImgHTMLAttributes } from "react";
-import { type Picture as PictureFacts, type PictureName, pictures } from "~content/pictures";
+import { type PictureName, pictures } from "~content/pictures";
 
 interface Props extends Omit<ImgHTMLAttributes<HTMLImageElement>, "src" | "srcSet" | "width" | "height"> {
   name: PictureName;
@@ -59,7 +59,7 @@ function Sources({ name, ...source }: SourceProps) {
 
 /** `srcset` of a picture: the largest WebP has the plain name (docs/product.md, Addresses). */
 export function sourceSet(name: PictureName, format: "avif" | "webp"): string {
-  const { widths }: PictureFacts = pictures[name];
+  const { widths } = pictures[name];
   const largest = Math.max(...widths);
   return widths
     .map((width) =>

@@ -2,19 +2,7 @@ import type { PictureName } from "../pictures";
 import type { Machine } from "./machine";
 
 /** What a machine's own folder says of it; names of files and addresses follow from the folder's name. */
-export interface MachineEntry
-  extends Pick<
-    Machine,
-    | "name"
-    | "subtitle"
-    | "kind"
-    | "txt"
-    | "imgAlt"
-    | "updatedOn"
-    | "characteristics"
-    | "tagline"
-    | "comparison"
-  > {
+export interface MachineEntry extends Omit<Machine, "url" | "img" | "pdf" | "imgGaleria"> {
   readonly gallery: readonly {
     /** Its photograph in `photos/`, without extension. */
     readonly photo: string;

@@ -1,18 +1,11 @@
 import type { PictureName } from "../pictures";
+import type { comparisonRows } from "./comparison";
 
 /** A picture of a machine's gallery. */
 export interface GalleryImage {
   readonly src: PictureName;
   /** What the picture shows, for people who can't see it. */
   readonly alt: string;
-}
-
-/** What the comparison table says of a machine, row by row. */
-export interface MachineComparison {
-  readonly drinks: string;
-  readonly space: string;
-  readonly supply: string;
-  readonly advantage: string;
 }
 
 /** A machine of the catalogue. */
@@ -36,7 +29,8 @@ export interface Machine {
   readonly imgGaleria: readonly GalleryImage[];
   /** One line for the card on the home page. */
   readonly tagline: string;
-  readonly comparison: MachineComparison;
+  /** What the comparison table says of it, row by row. */
+  readonly comparison: Readonly<Record<(typeof comparisonRows)[number]["fact"], string>>;
 }
 
 /** What the home page shows of a machine. */
