@@ -7,18 +7,14 @@ export function readStored(key: string): unknown {
   }
 }
 
-/** Stores a JSON value for the visit. Does nothing where storage is refused or full: it only holds conveniences. */
+/**
+ * Stores a JSON value for the visit; undefined removes it. Does nothing where storage is refused or full: it only holds
+ * conveniences.
+ */
 export function writeStored(key: string, value: unknown): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    return;
-  }
-}
-
-export function removeStored(key: string): void {
-  try {
-    sessionStorage.removeItem(key);
+    if (value === undefined) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
     return;
   }

@@ -23,20 +23,15 @@ export function writeToAddress(parameters: AddressParameters, fragment?: string)
   }
 }
 
-interface ChoiceInAddress {
-  /** The parameters that carry the choice. */
-  names: readonly string[];
-  /** What the visitor chose; null while the choice is the page's own. */
-  chosen: AddressParameters | null;
-  /** Takes over what a new address names. */
-  follow: (query: URLSearchParams) => void;
-}
-
 /**
- * Keeps address and choice together over navigations within the page: what the new address names is followed, and
- * what the visitor chose is added to an address that names nothing.
+ * Keeps address and choice together over navigations within the page. A new address that names one of the parameters
+ * is followed; what the visitor chose (null: nothing yet) is added to one that does not.
  */
-export function useChoiceInAddress({ names, chosen, follow }: ChoiceInAddress): void {
+export function useChoiceInAddress(
+  names: readonly string[],
+  chosen: AddressParameters | null,
+  follow: (query: URLSearchParams) => void,
+): void {
   const { key, search } = useLocation();
   const arrived = useRef(key);
   useEffect(() => {

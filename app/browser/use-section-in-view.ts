@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
 /** Where a section lies, in CSS pixels from the top of the screen. */
-export interface SectionBox<Id extends string> {
-  readonly id: Id;
+export interface SectionBox {
+  readonly id: string;
   readonly top: number;
   readonly bottom: number;
 }
@@ -11,12 +11,9 @@ export interface SectionBox<Id extends string> {
  * The section that counts as in view: the one that owns the middle of the screen, or else the visible one nearest to
  * it. Null when none is visible.
  */
-export function sectionInView<Id extends string>(
-  boxes: readonly SectionBox<Id>[],
-  screenHeight: number,
-): Id | null {
+export function sectionInView(boxes: readonly SectionBox[], screenHeight: number): string | null {
   const middle = screenHeight / 2;
-  const distanceTo = ({ top, bottom }: SectionBox<Id>) => {
+  const distanceTo = ({ top, bottom }: SectionBox) => {
     if (top > middle) return top - middle;
     return bottom > middle ? -1 : middle - bottom;
   };
@@ -27,7 +24,7 @@ export function sectionInView<Id extends string>(
 }
 
 /** Which of the elements with these ids is in view, kept up to date; null on the server and when none is. */
-export function useSectionInView<Id extends string>(ids: readonly Id[]): Id | null {
+export function useSectionInView(ids: readonly string[]): string | null {
   return useSyncExternalStore(
     onViewportChange,
     () => sectionInView(ids.flatMap(boxOf), window.innerHeight),
@@ -35,7 +32,7 @@ export function useSectionInView<Id extends string>(ids: readonly Id[]): Id | nu
   );
 }
 
-function boxOf<Id extends string>(id: Id) {
+function boxOf(id: string): SectionBox[] {
   const element = document.getElementById(id);
   if (!element) return [];
   const { top, bottom } = element.getBoundingClientRect();

@@ -1,7 +1,7 @@
 import { Link, useRouteLoaderData } from "@remix-run/react";
 import { SectionLinks, sectionLink } from "~/browser/section-link";
 import { whatsappAddress } from "~/chat/whatsapp";
-import { Icon, type IconName } from "~/ui/icon";
+import { Icon } from "~/ui/icon";
 import round from "~/ui/icon.module.css";
 import { Backdrop } from "~/ui/picture";
 import type { PublicSettings } from "~content/public-settings";
@@ -39,21 +39,14 @@ export function Footer() {
   );
 }
 
-interface Network {
-  name: string;
-  icon: IconName;
-  /** Empty: shown dimmed, without a link. */
-  address: string;
-}
-
-/** Facebook page, video channel and WhatsApp chat. Rendered around error screens too, where settings may lack. */
+/** Those without an address are dimmed. Rendered around error screens too, where settings may lack. */
 export function SocialLinks() {
   const settings = useRouteLoaderData<PublicSettings>("root");
-  const networks: Network[] = [
+  const networks = [
     { name: "Facebook", icon: "facebook", address: settings?.facebookUrl ?? "" },
     { name: "Canal de video", icon: "video", address: settings?.videoChannelUrl ?? "" },
     { name: "WhatsApp", icon: "chat", address: settings ? whatsappAddress(settings.chatPhone) : "" },
-  ];
+  ] as const;
   return (
     <ul className={styles.networks}>
       {networks.map(({ name, icon, address }) => (

@@ -42,14 +42,9 @@ export function Header() {
  */
 type HeaderTone = "dark" | "light" | "unsettled";
 
-/** What a route exports as `handle` when its page begins with a dark picture under the header. */
-export interface HeaderToneHandle {
-  readonly headerTone: "dark";
-}
-
-/** The header's tone on the current page at the current scroll position. */
+/** The header's tone at the current scroll position; a page that begins with a dark picture says so in its `handle`. */
 function useHeaderTone(header: RefObject<HTMLElement>): HeaderTone {
-  const handle = useMatches().at(-1)?.handle as HeaderToneHandle | undefined;
+  const handle = useMatches().at(-1)?.handle as { headerTone?: "dark" } | undefined;
   // The pages for errors, not found included, begin dark.
   const beginsDark = Boolean(useRouteError()) || handle?.headerTone === "dark";
   return useSyncExternalStore<HeaderTone>(

@@ -7,15 +7,10 @@ import type { Machine } from "~content/machines/machine";
 import { keepUnits } from "~content/wording";
 import styles from "./comparison-strip.module.css";
 
-type ComparedMachine = Pick<Machine, "name" | "url" | "img" | "comparison">;
-
-interface Props {
-  machine: ComparedMachine;
-  other: ComparedMachine;
-}
+type Compared = Pick<Machine, "name" | "url" | "img" | "comparison">;
 
 /** How another machine differs from this page's, and the way to it. */
-export function ComparisonStrip({ machine, other }: Props) {
+export function ComparisonStrip({ machine, other }: { machine: Compared; other: Compared }) {
   const titleId = `compara-${other.url}`;
   const differences = comparisonRows.filter(
     ({ fact }) => machine.comparison[fact] !== other.comparison[fact],

@@ -1,14 +1,15 @@
-import { contactFormLink } from "~/browser/section-link";
+import { Link } from "@remix-run/react";
+import { contactFormLink, sectionLink } from "~/browser/section-link";
 import { usePublicSettings } from "~/layout/use-public-settings";
 import button from "~/ui/button.module.css";
 import { ButtonLink } from "~/ui/button-link";
-import { Disclosure } from "~/ui/disclosure";
+import disclosure from "~/ui/disclosure.module.css";
 import { Icon } from "~/ui/icon";
 import { DENSE_PHONE, Picture } from "~/ui/picture";
 import type { Datasheet, Machine } from "~content/machines/machine";
 import { site } from "~content/site";
 import { keepUnits } from "~content/wording";
-import { Breadcrumb } from "./breadcrumb";
+import breadcrumb from "./breadcrumb.module.css";
 import styles from "./overview.module.css";
 
 interface Props {
@@ -23,7 +24,19 @@ export function Overview({ machine, datasheet }: Props) {
     <>
       <section className={styles.overview} aria-labelledby="maquina">
         <div className="wrap">
-          <Breadcrumb current={machine.name} />
+          <nav className={`screen-only ${breadcrumb.breadcrumb}`} aria-label="Ruta">
+            <ol className="small">
+              <li>
+                <Link to="/">Inicio</Link>
+              </li>
+              <li>
+                <Link {...sectionLink("maquinas")}>Máquinas</Link>
+              </li>
+              <li>
+                <span aria-current="page">{machine.name}</span>
+              </li>
+            </ol>
+          </nav>
           <div className={styles.columns}>
             <div className={styles.text}>
               <h1 id="maquina" className={styles.name}>
@@ -31,13 +44,20 @@ export function Overview({ machine, datasheet }: Props) {
               </h1>
               <p className={styles.subtitle}>{machine.subtitle}</p>
               <p className={styles.description}>{keepUnits(machine.txt)}</p>
-              <Disclosure showLabel="Ver más" hideLabel="Ver menos">
-                <ul className={styles.characteristics} aria-label="Características">
-                  {machine.characteristics.map((fact) => (
-                    <li key={fact}>{keepUnits(fact)}</li>
-                  ))}
-                </ul>
-              </Disclosure>
+              {/* Without JavaScript too, and the browser's search in the page finds and opens it. */}
+              <details className={disclosure.disclosure}>
+                <summary className={disclosure.control}>
+                  <span className={disclosure.show}>Ver más</span>
+                  <span className={disclosure.hide}>Ver menos</span>
+                </summary>
+                <div className={disclosure.content}>
+                  <ul className={styles.characteristics} aria-label="Características">
+                    {machine.characteristics.map((fact) => (
+                      <li key={fact}>{keepUnits(fact)}</li>
+                    ))}
+                  </ul>
+                </div>
+              </details>
               <Actions machine={machine} datasheet={datasheet} />
             </div>
             <figure className={styles.picture}>

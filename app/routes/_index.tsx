@@ -13,14 +13,13 @@ import { Machines } from "~/home/machines/machines";
 import { Process } from "~/home/process/process";
 import { quoteSentence } from "~/home/why-us/savings";
 import { WhyUs } from "~/home/why-us/why-us";
-import type { HeaderToneHandle } from "~/layout/header";
 import { homeMeta } from "~/seo/meta";
 import { ERROR_PREFIX } from "~content/messages";
 import type { PublicSettings } from "~content/public-settings";
 import { enquiryDraftFor, list } from "../../server/catalogue.server";
 import { contactAction } from "../../server/enquiries/contact-action.server";
 
-export const handle: HeaderToneHandle = { headerTone: "dark" };
+export const handle = { headerTone: "dark" };
 
 export const links: LinksFunction = () => posterPreloads;
 

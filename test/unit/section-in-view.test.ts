@@ -4,7 +4,7 @@ import { type SectionBox, sectionInView } from "../../app/browser/use-section-in
 const SCREEN = 800;
 
 /** Sections that follow each other without gaps, the first beginning at `top`. */
-function stacked(top: number, heights: Record<string, number>): SectionBox<string>[] {
+function stacked(top: number, heights: Record<string, number>): SectionBox[] {
   let edge = top;
   return Object.entries(heights).map(([id, height]) => {
     const box = { id, top: edge, bottom: edge + height };

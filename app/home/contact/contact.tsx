@@ -7,13 +7,8 @@ import { site } from "~content/site";
 import styles from "./contact.module.css";
 import { ContactForm } from "./contact-form";
 
-interface Props {
-  /** Message to start from: the wish for a machine or the calculator's numbers. */
-  message: string;
-}
-
-/** Contact block and form. Without JavaScript the action's result comes back in here. */
-export function Contact({ message }: Props) {
+/** Contact block and form, whose message starts with `message`. Without JavaScript the action's result comes back here. */
+export function Contact({ message }: { message: string }) {
   const answer = useActionData<EnquiryResult>();
   const [query] = useSearchParams();
   const wasSent = query.get("contacto") === "enviado";

@@ -41,7 +41,7 @@ export async function sendThroughServer(
   const body = formBody(form, id);
   body.set("elapsed", String(Date.now() - startedAt));
   const timeLimit = new AbortController();
-  const timer = setTimeout(() => timeLimit.abort(), SERVER_LIMIT_MS);
+  setTimeout(() => timeLimit.abort(), SERVER_LIMIT_MS);
   try {
     const { headers, status } = await fetch(ACTION, {
       method: "POST",
@@ -55,8 +55,6 @@ export async function sendThroughServer(
     return REFUSALS[status] ?? "unreachable";
   } catch {
     return "unreachable";
-  } finally {
-    clearTimeout(timer);
   }
 }
 

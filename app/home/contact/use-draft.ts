@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { readStored, removeStored, writeStored } from "~/browser/stored-json";
+import { readStored, writeStored } from "~/browser/stored-json";
 import {
   byField,
   EMPTY_VALUES,
@@ -112,7 +112,7 @@ export function storeDraft(changes: Partial<Draft>): void {
 
 function clear(): void {
   current = undefined;
-  removeStored(KEY);
+  writeStored(KEY, undefined);
 }
 
 /** The draft of this visit; undefined when there is none or it is not one of ours. */

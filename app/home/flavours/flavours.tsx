@@ -30,7 +30,7 @@ export function Flavours() {
     (query: URLSearchParams) => show(flavourOf(query.get("sabor")), "forward"),
     [show],
   );
-  useChoiceInAddress({ names: PARAMETERS, chosen: hasChosen ? { sabor: chosen.slug } : null, follow });
+  useChoiceInAddress(PARAMETERS, hasChosen ? { sabor: chosen.slug } : null, follow);
 
   const choose = useCallback(
     (flavour: Flavour, entrance?: Entrance) => {

@@ -111,10 +111,7 @@ function useVideoAllowed(): boolean {
   );
   const lessMotion = useMediaQuery(REDUCED_MOTION);
   const lessData = useMediaQuery("(prefers-reduced-data: reduce)");
-  return isLoaded && !lessMotion && !lessData && !isSavingData();
-}
-
-function isSavingData(): boolean {
+  if (!isLoaded || lessMotion || lessData) return false;
   const { connection } = navigator as { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
+  return !connection?.saveData;
 }

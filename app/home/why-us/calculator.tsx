@@ -166,7 +166,7 @@ function useSavingsQuestion(form: RefObject<HTMLFormElement>) {
   }, [form, ask]);
 
   const follow = useCallback((named: URLSearchParams) => setQuestion(savingsQuestion(named)), []);
-  useChoiceInAddress({ names: NAMES, chosen: hasAsked ? addressParameters(question) : null, follow });
+  useChoiceInAddress(NAMES, hasAsked ? addressParameters(question) : null, follow);
   return { question, ask };
 }
 
