@@ -21,21 +21,6 @@ const REPEATED = "Este dato llegó más de una vez. Revísalo y envíalo de nuev
 
 export const NO_VALUES: EnquiryValues = { from_name: "", telefono: "", from_mail: "", message: "" };
 
-/** The contact form as it arrived: what the visitor typed, and what the page's script adds to it. */
-export interface ContactForm {
-  readonly values: EnquiryValues;
-  /** What no validation of the values would find: files and repeated fields. */
-  readonly errors: EnquiryErrors;
-  /** Sent by the page's script, which wants a status and no redirect. */
-  readonly isFromScript: boolean;
-  /** Empty without JavaScript. */
-  readonly formId: string;
-  /** Milliseconds since the visitor first touched the form; undefined without JavaScript. */
-  readonly elapsedMs: number | undefined;
-  /** The field that people do not see. */
-  readonly honeypot: string;
-}
-
 export interface FormBody {
   /** At most {@link BODY_LIMIT_BYTES}. */
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -62,11 +47,11 @@ export async function readFormBody(body: ReadableStream<Uint8Array> | null): Pro
   return { bytes: new Uint8Array(Buffer.concat(kept)), isCut: length > BODY_LIMIT_BYTES };
 }
 
+/** The contact form as it arrived: what the visitor typed, and what the page's script adds to it. */
+export type ContactForm = NonNullable<Awaited<ReturnType<typeof parseContactForm>>>;
+
 /** Parses a urlencoded or multipart form; of one that was cut off, what arrived. Undefined for anything else. */
-export async function parseContactForm(
-  contentType: string | null,
-  body: FormBody,
-): Promise<ContactForm | undefined> {
+export async function parseContactForm(contentType: string | null, body: FormBody) {
   const entries = await parse(contentType ?? "", body);
   if (!entries) return undefined;
   const errors: Partial<Record<EnquiryField, string>> = {};
@@ -78,15 +63,19 @@ export async function parseContactForm(
       else if (texts.length > 1) errors[field] = REPEATED;
       return [field, texts.join(field === "message" ? "\n" : " ")];
     }),
-  ) as Record<EnquiryField, string>;
-  const formId = text(entries, "id");
-  const elapsed = text(entries, "elapsed");
+  ) as EnquiryValues;
+  const [formId, elapsed] = [text(entries, "id"), text(entries, "elapsed")];
   return {
     values,
-    errors,
+    /** What no validation of the values would find: files and repeated fields. */
+    errors: errors as EnquiryErrors,
+    /** Sent by the page's script, which wants a status and no redirect. */
     isFromScript: entries.has("id"),
+    /** Empty without JavaScript. */
     formId: FORM_ID.test(formId) ? formId : "",
+    /** Milliseconds since the visitor first touched the form; undefined without JavaScript. */
     elapsedMs: /^\d{1,15}$/.test(elapsed) ? Number(elapsed) : undefined,
+    /** The field that people do not see. */
     honeypot: text(entries, "extra"),
   };
 }
@@ -95,7 +84,7 @@ export async function parseContactForm(
 export function echo(values: EnquiryValues): EnquiryValues {
   return Object.fromEntries(
     ENQUIRY_FIELDS.map((field) => [field, values[field].slice(0, MAX_LENGTHS[field] * ECHO_FACTOR)]),
-  ) as Record<EnquiryField, string>;
+  ) as EnquiryValues;
 }
 
 async function parse(contentType: string, { bytes, isCut }: FormBody): Promise<FormData | undefined> {

@@ -7,11 +7,7 @@ import { migrate, type Tables } from "./tables";
 /** Milliseconds that a frozen PostgreSQL may hold up the end of the process. */
 const CLOSE_LIMIT_MS = 500;
 
-interface OpenDatabase {
-  readonly db: Kysely<Tables>;
-  /** False when another database lies at the address now. */
-  isCurrent(): boolean;
-}
+type OpenDatabase = ReturnType<typeof openSqlite>;
 
 /** Where a `file:` address points: relative to the working directory unless it has three slashes. */
 export function sqlitePath(url: string): string {

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { Kysely, SqliteDialect } from "kysely";
 import Libsql from "libsql";
@@ -34,7 +34,7 @@ export function openSqlite(address: string, { mustExist }: { mustExist: boolean 
   try {
     return openFile(path);
   } catch (error) {
-    const isDamaged = error instanceof Error && "code" in error && DAMAGED.has(String(error.code));
+    const isDamaged = DAMAGED.has(String((error as NodeJS.ErrnoException).code));
     // Another process may have set it aside meanwhile.
     if (mustExist || !isDamaged || inodeOf(path) !== inode) throw error;
     setAside(path, error);
@@ -58,6 +58,7 @@ function openFile(path: string) {
   const database = { prepare: (sql: string) => file.prepare(sql), close: () => closeFile(file) };
   return {
     db: new Kysely<Tables>({ dialect: new SqliteDialect({ database }) }),
+    /** False when another file lies at the path now. */
     isCurrent: () => inodeOf(path) === inode,
   };
 }
@@ -81,12 +82,8 @@ function setAside(path: string, error: unknown): void {
 /** For this user only, whatever the umask; SQLite gives the files beside it the same rights. */
 function createFile(path: string): void {
   if (existsSync(path)) return;
-  const folder = dirname(path);
-  createFolder(folder);
-  closeSync(openSync(path, "a", 0o600));
-  const entries = openSync(folder, "r");
-  fsyncSync(entries);
-  closeSync(entries);
+  createFolder(dirname(path));
+  writeFileSync(path, "", { mode: 0o600, flag: "a" });
 }
 
 /** Node's own recursion does not end where a folder can't be created below one that exists, as in /proc. */

@@ -27,11 +27,11 @@ export const TIMING = {
 
 export type Timing = typeof TIMING;
 
-export interface FailedAttempt {
-  /** Attempts so far, this one included. */
+interface FailedAttempt {
+  /** So far, this one included. */
   readonly attempts: number;
   readonly failedAt: number;
-  /** When trying ends. The last attempt is made at this time. */
+  /** The last attempt is made at this time. */
   readonly retryUntil: number;
   readonly isLasting: boolean;
 }
