@@ -45,6 +45,5 @@ export function datasheetOf({ name, pdf }: Pick<Machine, "name" | "pdf">): Datas
 /** Type and size as shown beside the link. */
 export function datasheetLabel(bytes: number): string {
   if (bytes < MEGABYTE) return `PDF, ${Math.max(1, Math.round(bytes / KILOBYTE))} kB`;
-  const megabytes = (bytes / MEGABYTE).toFixed(1).replace(".", ",").replace(/,0$/, "");
-  return `PDF, ${megabytes} MB`;
+  return `PDF, ${Number((bytes / MEGABYTE).toFixed(1)).toLocaleString("es-CL")} MB`;
 }

@@ -92,12 +92,11 @@ export function createConnections({
     }
     // The kernel resets a connection that is closed with bytes unread, and the answer would be lost.
     socket.resume();
-    const end = () => {
+    setTimeout(() => {
       // Node closes an answered request silently: half a body would pass for a whole one.
       response?.req.destroy(new Error("refused"));
       socket.destroy();
-    };
-    setTimeout(end, limits.lingerTimeout).unref();
+    }, limits.lingerTimeout).unref();
   }
 
   const server = createServer({ ...limits, requireHostHeader: false }, onWholeHead);

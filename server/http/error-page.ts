@@ -1,5 +1,5 @@
 import { site } from "~content/site";
-import { contentSecurityPolicy, type HeaderFields, responseHeaders } from "./headers.server";
+import { contentSecurityPolicy, responseHeaders } from "./headers.server";
 
 const TEXTS = {
   400: "No entendimos esa dirección.",
@@ -15,11 +15,7 @@ export type ErrorStatus = keyof typeof TEXTS;
  * The page for what fails before or outside of Remix, in the site's style and without its scripts. It tells nothing
  * but the status and the reference found in the log.
  */
-export function errorPage(
-  status: ErrorStatus,
-  styleSheet: string,
-  reference = "",
-): { readonly html: string; readonly headers: HeaderFields } {
+export function errorPage(status: ErrorStatus, styleSheet: string, reference = "") {
   const title = `Error ${status}`;
   const html = `<!DOCTYPE html>
 <html lang="${site.language}">

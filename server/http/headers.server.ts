@@ -32,18 +32,11 @@ export function responseHeaders(own: HeaderFields): HeaderFields {
 const INLINE_SCRIPT =
   /<script(?![^>]*\ssrc=)(?![^>]*type="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g;
 
-interface Policy {
-  /** Origin of the e-mail provider, the only foreign one that the page may call. */
-  readonly providerOrigin?: string;
-  /** Vite's dev server injects styles and scripts and opens a web socket. */
-  readonly isDevelopment?: boolean;
-}
-
-/** The Content-Security-Policy of a document. It allows inline scripts by their hashes and nothing else inline. */
-export function contentSecurityPolicy(
-  html: string,
-  { providerOrigin = "", isDevelopment = false }: Policy = {},
-): string {
+/**
+ * The Content-Security-Policy of a document. It allows inline scripts by their hashes and nothing else inline, and calls
+ * of no foreign origin but the e-mail provider's. Vite's dev server injects styles and scripts and opens a web socket.
+ */
+export function contentSecurityPolicy(html: string, { providerOrigin = "", isDevelopment = false } = {}) {
   const hashes = new Set(
     [...html.matchAll(INLINE_SCRIPT)].map(
       ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,

@@ -30,9 +30,6 @@ const PAGES: ReadonlyMap<string, Parameters> = new Map([
   ["/sitemap.xml", {}],
 ]);
 
-/** Paths whose answer differs from request to request. */
-const LIVE = new Set(["/healthz"]);
-
 /** Paths that no page has, one for each of the routes that answer unknown paths: `$machine` and `$`. */
 const UNKNOWN = "/-";
 const UNKNOWN_DEEPER = "/-/-";
@@ -53,10 +50,13 @@ export function pageKey(target: string): string | undefined {
   // Most targets are names already.
   if (PAGES.has(target)) return target;
   const address = addressOf(target);
-  if (!address || withoutTrailingSlash(address) || LIVE.has(address.pathname)) return undefined;
+  // The answer of /healthz differs from request to request.
+  if (!address || withoutTrailingSlash(address) || address.pathname === "/healthz") return undefined;
   const path = decodeURIComponent(address.pathname);
   const parameters = PAGES.get(path);
-  return parameters ? keyOfPage(path, parameters, address.searchParams) : keyOfUnknown(path);
+  if (parameters) return keyOfPage(path, parameters, address.searchParams);
+  const unknown = path.lastIndexOf("/") === 0 ? UNKNOWN : UNKNOWN_DEEPER;
+  return path.endsWith(".data") ? `${unknown}.data` : unknown;
 }
 
 function keyOfPage(path: string, parameters: Parameters, query: URLSearchParams): string | undefined {
@@ -68,11 +68,6 @@ function keyOfPage(path: string, parameters: Parameters, query: URLSearchParams)
     if (values.has(value)) named.set(name, value);
   }
   return named.size === 0 ? path : `${path}?${named}`;
-}
-
-function keyOfUnknown(path: string): string {
-  const page = path.lastIndexOf("/") === 0 ? UNKNOWN : UNKNOWN_DEEPER;
-  return path.endsWith(".data") ? `${page}.data` : page;
 }
 
 /**
