@@ -14,7 +14,6 @@ import {
   useRouteError,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { NotFoundOffer } from "~content/machines/machine";
 import { site } from "~content/site";
 import { publicSettings } from "../server/config.server";
 import { Arrival } from "./browser/section-link";
@@ -81,6 +80,5 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorScreen error={error} />;
-  const offer: NotFoundOffer | null = error.data;
-  return <NotFound machines={offer?.machines ?? []} />;
+  return <NotFound machines={error.data?.machines ?? []} />;
 }

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { data } from "@remix-run/node";
-import type { Datasheet, Machine, NotFoundOffer } from "~content/machines/machine";
+import type { Datasheet, Machine } from "~content/machines/machine";
 import { machines } from "~content/machines/machines.server";
 
 const KILOBYTE = 1000;
@@ -29,10 +29,8 @@ export function enquiryDraftFor(slug: string | null): string {
 
 /** To be thrown by a loader that knows nothing under its path: status 404 with the machines to offer. */
 export function notFound() {
-  const offer: NotFoundOffer = {
-    machines: machines.map(({ name, url, tagline }) => ({ name, url, tagline })),
-  };
-  return data(offer, { status: 404, statusText: "Not Found" });
+  const offer = machines.map(({ name, url, tagline }) => ({ name, url, tagline }));
+  return data({ machines: offer }, { status: 404, statusText: "Not Found" });
 }
 
 /** A machine's datasheet with the size of the real file; null for a machine that has none. */

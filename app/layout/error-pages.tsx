@@ -3,7 +3,7 @@ import { createContext, useContext } from "react";
 import { ButtonLink } from "~/ui/button-link";
 import { Icon } from "~/ui/icon";
 import { Backdrop } from "~/ui/picture";
-import type { NotFoundOffer } from "~content/machines/machine";
+import type { Machine } from "~content/machines/machine";
 import styles from "./error-pages.module.css";
 
 /**
@@ -61,8 +61,8 @@ export function useErrorReference(): string {
   return document.documentElement.dataset.errorReference ?? "";
 }
 
-/** Any unknown path. */
-export function NotFound({ machines }: NotFoundOffer) {
+/** What an unknown path gets: the way home, and the machines instead of what was asked for. */
+export function NotFound({ machines }: { machines: readonly Pick<Machine, "name" | "url" | "tagline">[] }) {
   return (
     <section className={`scene ${styles.screen} ${styles.page}`} data-tone="dark">
       <Backdrop name="/fondos/profundo" sizes="100vw" priority />

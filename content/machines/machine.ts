@@ -39,11 +39,6 @@ export type MachineSummary = Pick<
   "name" | "kind" | "url" | "img" | "imgAlt" | "tagline" | "comparison"
 >;
 
-/** What the not-found page offers instead of what was asked for. */
-export interface NotFoundOffer {
-  readonly machines: readonly Pick<Machine, "name" | "url" | "tagline">[];
-}
-
 /** A machine's datasheet, as it is offered. */
 export interface Datasheet {
   readonly href: string;

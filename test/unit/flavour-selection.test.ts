@@ -27,10 +27,6 @@ const cereza = flavourOf("cereza");
 const pera = flavourOf("pera");
 
 describe("flavours", () => {
-  it("are found at whole places only", () => {
-    expect(() => flavourAt(0.5)).toThrow(RangeError);
-  });
-
   it("are numbered from 0, in their order", () => {
     expect(flavours.map(({ id }) => id)).toEqual([...flavours.keys()]);
   });

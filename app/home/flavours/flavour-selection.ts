@@ -7,10 +7,7 @@ export function flavourOf(slug: string | null): Flavour {
 
 /** The flavour at an index; past either end it wraps around. */
 export function flavourAt(index: number): Flavour {
-  const wrapped = ((index % flavours.length) + flavours.length) % flavours.length;
-  const flavour = flavours[wrapped];
-  if (!flavour) throw new RangeError(`No flavour at ${index}`);
-  return flavour;
+  return flavours.at(index % flavours.length) as Flavour;
 }
 
 export function nextFlavour({ id }: Flavour): Flavour {
