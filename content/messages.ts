@@ -1,6 +1,5 @@
 import { type EnquiryFailure, type EnquiryField, MAX_LENGTHS } from "./enquiry";
 
-/** What the form is called and says, field by field. */
 export const fieldLabels: Readonly<Record<EnquiryField, string>> = {
   from_name: "Nombre",
   telefono: "Teléfono",
@@ -60,15 +59,10 @@ export function remainingText(remaining: number): string {
 
 export const limitText = `Hasta ${MAX_LENGTHS.message} caracteres`;
 
-interface FailureTexts {
-  readonly title: string;
-  /** Stands before a link to WhatsApp (`whatsapp`) or before the phone number (`phone`). */
-  readonly text: string;
-  readonly way: "whatsapp" | "phone";
-}
-
-/** What went wrong and what to do about it, for each refusal of the contact action. */
-export const failureTexts: Readonly<Record<EnquiryFailure, FailureTexts>> = {
+/** What went wrong and what to do about it. The text stands before a link to WhatsApp or the phone number. */
+export const failureTexts: Readonly<
+  Record<EnquiryFailure, { title: string; text: string; way: "whatsapp" | "phone" }>
+> = {
   failed: {
     title: toastTexts.failed,
     text: "Tus datos siguen aquí: inténtalo de nuevo o escríbenos por ",

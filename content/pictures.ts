@@ -1,6 +1,5 @@
 import manifest from "./pictures.json";
 
-/** A picture of `public/`. */
 export interface Picture {
   /** Intrinsic size of the largest file. */
   readonly width: number;

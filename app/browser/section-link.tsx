@@ -30,7 +30,6 @@ interface SectionLinksProps {
   children: (section: (typeof sections)[number]) => ReactNode;
 }
 
-/** A list of links to the sections of the home page. */
 export function SectionLinks({ className, linkClassName, current, onClick, children }: SectionLinksProps) {
   return (
     <ul className={className}>

@@ -26,7 +26,6 @@ export const CHAT_DEFAULTS = {
   text: "",
 };
 
-/** The chat widget's configuration. */
 export interface ChatConfig extends Partial<typeof CHAT_DEFAULTS> {
   /** Any notation; only its digits count. */
   phoneNumber: string;

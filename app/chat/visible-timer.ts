@@ -41,13 +41,10 @@ export function startNotifications(notify: () => void, delay: number, loop: numb
     return () => {};
   }
   let count = 0;
-  let stop = startVisibleTimer(next, delay * 1000);
-
-  function next(): void {
+  let stop = startVisibleTimer(function next() {
     count += 1;
     notify();
     if (count !== loop) stop = startVisibleTimer(next, delay * 1000);
-  }
-
+  }, delay * 1000);
   return () => stop();
 }

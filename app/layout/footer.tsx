@@ -8,7 +8,6 @@ import type { PublicSettings } from "~content/public-settings";
 import { site } from "~content/site";
 import styles from "./footer.module.css";
 
-/** Links to the sections, support and social links. */
 export function Footer() {
   return (
     <footer className={`scene screen-only ${styles.footer}`} data-tone="dark">

@@ -63,7 +63,6 @@ interface CardProps {
   onDismiss: (button: HTMLElement) => void;
 }
 
-/** One toast of any kind: blank, success, error, loading or custom. */
 function ToastCard({ toast, offset, onHeight, onDismiss }: CardProps) {
   const ref = useRef<HTMLDivElement>(null);
 

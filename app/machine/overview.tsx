@@ -18,7 +18,6 @@ interface Props {
   datasheet: Datasheet | null;
 }
 
-/** What the machine is: name, subtitle, description, picture, characteristics and what to do next. */
 export function Overview({ machine, datasheet }: Props) {
   return (
     <>
@@ -76,7 +75,6 @@ export function Overview({ machine, datasheet }: Props) {
   );
 }
 
-/** What a convinced visitor does next: ask for a quote, or take the datasheet along. */
 function Actions({ machine, datasheet }: Props) {
   return (
     <div className={`screen-only ${styles.actions}`}>

@@ -3,7 +3,6 @@ import { ButtonLink } from "~/ui/button-link";
 import { Picture } from "~/ui/picture";
 import styles from "./showroom-banner.module.css";
 
-/** Invitation to the showroom; its button leads into the contact form on the home page. */
 export function ShowroomBanner() {
   return (
     <section className={`scene screen-only ${styles.banner}`} data-tone="dark" aria-labelledby="showroom">

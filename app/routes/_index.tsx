@@ -53,7 +53,6 @@ export function loader({ request }: LoaderFunctionArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.searchParams.get("maquina") !== nextUrl.searchParams.get("maquina");
 
-/** The contact form; see {@link contactAction}. */
 export function action({ request, context }: ActionFunctionArgs) {
   return contactAction(request, context);
 }

@@ -8,7 +8,6 @@ export type JsonLd = Extract<MetaDescriptor, { "script:ld+json": unknown }>["scr
 
 const CONTEXT = "https://schema.org";
 
-/** The company. */
 export function organization(settings: Omit<PublicSettings, "chatPhone" | "emailJs">): JsonLd {
   const { siteOrigin, contactEmail, contactPhone, facebookUrl, videoChannelUrl } = settings;
   const sameAs = [facebookUrl, videoChannelUrl].filter(Boolean);

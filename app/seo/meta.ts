@@ -61,7 +61,6 @@ export function homeMeta(settings: PublicSettings, titlePrefix = ""): MetaDescri
   });
 }
 
-/** Meta of a machine's page. */
 export function machineMeta(
   siteOrigin: string,
   machine: Machine,

@@ -7,7 +7,6 @@ interface Props extends Omit<LinkProps, "className"> {
   variant?: "ink" | "yellow";
 }
 
-/** A link that looks like a button: one action of a section. */
 export function ButtonLink({ variant = "ink", className = "", ...link }: Props) {
   return <Link {...link} className={`${styles.button} ${styles[variant]} ${className}`} />;
 }

@@ -4,7 +4,6 @@ import { flavourOrder } from "./order";
 
 type FlavourSlug = (typeof flavourOrder)[number];
 
-/** A flavour of the showcase. */
 export interface Flavour extends FlavourTexts {
   /** From 0, the position in the showcase. */
   readonly id: number;

@@ -11,7 +11,6 @@ export interface MachineEntry extends Omit<Machine, "url" | "img" | "pdf" | "img
   }[];
 }
 
-/** The machine of a folder. */
 export function machineOf(slug: string, { gallery, ...texts }: MachineEntry): Machine {
   const stem = slug.replaceAll("_", "-");
   return {

@@ -1,14 +1,12 @@
 import type { PictureName } from "../pictures";
 import type { comparisonRows } from "./comparison";
 
-/** A picture of a machine's gallery. */
 export interface GalleryImage {
   readonly src: PictureName;
   /** What the picture shows, for people who can't see it. */
   readonly alt: string;
 }
 
-/** A machine of the catalogue. */
 export interface Machine {
   readonly name: string;
   readonly subtitle: string;

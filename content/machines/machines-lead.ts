@@ -1,6 +1,5 @@
 import { countWord } from "../wording";
 
-/** What the machines' section says under its title. */
 export function machinesLead(count: number): string {
   const machines =
     count === 1 ? "Una máquina europea que sirve" : `${countWord(count)} máquinas europeas que sirven`;

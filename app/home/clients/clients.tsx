@@ -1,7 +1,6 @@
 import { clients } from "~content/clients";
 import styles from "./clients.module.css";
 
-/** Logos of the companies that already serve themselves. */
 export function Clients() {
   return (
     <section className="section" aria-labelledby="titulo-clientes">

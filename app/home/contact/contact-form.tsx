@@ -111,7 +111,6 @@ export function ContactForm({ message, answer }: Props) {
   );
 }
 
-/** Who gets the visitor's data, what for and for how long. */
 function PrivacyNote() {
   const { contactEmail } = usePublicSettings();
   return (

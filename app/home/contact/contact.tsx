@@ -37,7 +37,6 @@ export function Contact({ message }: { message: string }) {
   );
 }
 
-/** E-mail, phone and address of the company. */
 function ContactDetails() {
   const { contactEmail, contactPhone } = usePublicSettings();
   return (

@@ -8,7 +8,6 @@ import {
   type EnquiryFailure,
   type EnquiryField,
   type EnquiryResult,
-  type EnquiryValues,
 } from "~content/enquiry";
 import { failureTexts, sentTexts, summaryTitle } from "~content/messages";
 import { phoneHref, phoneText } from "~content/phone";
@@ -22,14 +21,10 @@ export type Outcome =
   | { readonly status: "invalid"; readonly errors: EnquiryErrors; readonly areAllMissing: boolean }
   | { readonly status: EnquiryFailure };
 
-/** The outcome of a form that was sent without JavaScript. */
+/** The outcome of a form that came back, or that the script has checked itself. */
 export function outcomeOf(answer: EnquiryResult | null): Outcome | null {
   if (answer?.status !== "invalid") return answer && { status: answer.status };
-  return invalidOutcome(answer.errors, answer.values);
-}
-
-/** The outcome of values that have errors. */
-export function invalidOutcome(errors: EnquiryErrors, values: EnquiryValues): Outcome {
+  const { errors, values } = answer;
   const areAllMissing = ENQUIRY_FIELDS.every((name) => !errors[name] || values[name].trim() === "");
   return { status: "invalid", errors, areAllMissing };
 }

@@ -4,7 +4,7 @@ import { requestToaster } from "~/layout/toaster";
 import { usePublicSettings } from "~/layout/use-public-settings";
 import { EMPTY_VALUES, ENQUIRY_FIELDS, type EnquiryResult } from "~content/enquiry";
 import { ERROR_PREFIX } from "~content/messages";
-import { invalidOutcome, type Outcome, outcomeAfterTyping, outcomeOf } from "./notice";
+import { type Outcome, outcomeAfterTyping, outcomeOf } from "./notice";
 import type { SendStatus } from "./send-enquiry";
 import { beginDraft, fieldOf, honeypotOf, useDraft, valuesOf, writeValues } from "./use-draft";
 
@@ -90,7 +90,7 @@ export function useEnquiryForm(answer: EnquiryResult | null) {
       isBusy.current = false;
       flushSync(() => {
         setSending(false);
-        setOutcome(invalidOutcome(check.errors, values));
+        setOutcome(outcomeOf({ status: "invalid", errors: check.errors, values }));
       });
       const firstWrong = ENQUIRY_FIELDS.find((name) => check.errors[name]);
       if (firstWrong) fieldOf(form, firstWrong).focus();
@@ -101,12 +101,7 @@ export function useEnquiryForm(answer: EnquiryResult | null) {
       setSending(true);
     });
     draft.save();
-    underWay = code.sendEnquiry({
-      form,
-      draft: beginDraft(),
-      honeypot: honeypotOf(form),
-      emailJs,
-    });
+    underWay = code.sendEnquiry({ form, draft: beginDraft(), honeypot: honeypotOf(form), emailJs });
     await showOutcomeOf(underWay);
   }
 

@@ -12,7 +12,6 @@ const poster = { name: "/portada/frukto", sizes: "max(100vw, 1434px)" } as const
 /** The third of its width that phones see. */
 const phonePoster = { name: "/portada/frukto-movil", sizes: "max(100vw, 480px)", media: PHONES } as const;
 
-/** Top of the home page: one sentence, one action. */
 export function Hero() {
   return (
     <section className={`scene ${styles.hero}`} id={HERO_ID} data-tone="dark">

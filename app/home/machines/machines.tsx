@@ -5,7 +5,6 @@ import { machinesLead } from "~content/machines/machines-lead";
 import { Comparison } from "./comparison";
 import styles from "./machines.module.css";
 
-/** The catalogue as cards, then side by side (anchor maquinas). */
 export function Machines({ machines }: { machines: readonly MachineSummary[] }) {
   return (
     <section className="section" id="maquinas" tabIndex={-1} aria-labelledby="titulo-maquinas">
@@ -28,7 +27,6 @@ export function Machines({ machines }: { machines: readonly MachineSummary[] }) 
 /** It covers a card 700 px high. On phones four fifths of the pixels are enough. */
 const SIZES = `${DENSE_PHONE}, (max-width: 640px) max(80vw, 365px), (max-width: 1100px) max(50vw, 456px), max(50vw, 600px)`;
 
-/** A machine's picture with its name and the way to its page; the whole card is clickable. */
 function MachineCard({ machine }: { machine: MachineSummary }) {
   const { name, url, img, imgAlt, tagline } = machine;
   return (

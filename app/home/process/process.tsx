@@ -2,7 +2,6 @@ import { Picture } from "~/ui/picture";
 import { processSteps } from "~content/process";
 import styles from "./process.module.css";
 
-/** The four steps of the service, in order. */
 export function Process() {
   return (
     <section className={styles.process} aria-labelledby="titulo-proceso">

@@ -12,7 +12,6 @@ import {
   counts,
   countTexts,
   isSameQuestion,
-  problemText,
   readCount,
   type SavingsQuestion,
   STEP,
@@ -98,7 +97,7 @@ interface Props {
 /** A labelled number between a minus and a plus button, with what is wrong with it beneath. */
 function CountField({ id, name, answer, onWrite }: Props) {
   const { label, less, more } = countTexts[name];
-  const problem = problemText(name, answer);
+  const { problem } = answer;
   const stepButton = (direction: "mas" | "menos", text: string, icon: IconName) => (
     <IconButton
       icon={icon}

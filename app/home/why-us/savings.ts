@@ -15,7 +15,8 @@ export interface CountAnswer {
   readonly text: string;
   /** To count with: always whole and within the bounds. */
   readonly value: number;
-  readonly problem: "not-whole" | "too-small" | "too-large" | null;
+  /** What is wrong with the text and what is counted with instead; empty when nothing is. */
+  readonly problem: string;
 }
 
 export type SavingsQuestion = Readonly<Record<CountName, CountAnswer>>;
@@ -43,12 +44,16 @@ export function readCount(text: string, { min, max, start }: Count): CountAnswer
   const digits = /^[+-]?\d{1,3}(\.\d{3})+$/.test(written)
     ? written.replaceAll(".", "")
     : written.replace(",", ".");
-  if (!/^[+-]?\d+(\.\d+)?$/.test(digits)) return { text, value: start, problem: "not-whole" };
+  const counted = (value: number, problem: string) => {
+    return { text, value, problem: `${problem} calculamos con ${formatCount(value)}.` };
+  };
+  const notWhole = `Escribe un número entero de ${min} a ${formatCount(max)}. Por ahora`;
+  if (!/^[+-]?\d+(\.\d+)?$/.test(digits)) return counted(start, notWhole);
   const number = Number(digits);
-  if (number < min) return { text, value: min, problem: "too-small" };
-  if (number > max) return { text, value: max, problem: "too-large" };
+  if (number < min) return counted(min, `El mínimo es ${min}:`);
+  if (number > max) return counted(max, `El máximo es ${formatCount(max)}:`);
   const value = Math.round(number);
-  return { text, value, problem: value === number ? null : "not-whole" };
+  return value === number ? { text, value, problem: "" } : counted(value, notWhole);
 }
 
 /** The next multiple of the step in a direction, within the bounds: 84 up by tens is 90, 1 up is 10. */
@@ -64,7 +69,7 @@ function answer(name: CountName, query: URLSearchParams): CountAnswer {
   for (const direction of ["mas", "menos"] as const) {
     if (query.get(STEP) !== `${name}-${direction}`) continue;
     const value = stepped(written.value, direction, count);
-    return { text: formatCount(value), value, problem: null };
+    return { text: formatCount(value), value, problem: "" };
   }
   return written;
 }
@@ -97,7 +102,6 @@ export function formatCount(value: number): string {
   return format.format(value);
 }
 
-/** Texts of the calculator. */
 export const savingsTexts = {
   title: "¿Cuántas botellas ahorra tu empresa?",
   calculate: "Calcular",
@@ -111,23 +115,6 @@ export const countTexts: Readonly<Record<CountName, { label: string; less: strin
   personas: { label: "Personas", less: "Menos personas", more: "Más personas" },
   bebidas: { label: "Bebidas al día por persona", less: "Menos bebidas", more: "Más bebidas" },
 };
-
-/** What is wrong with a number and what is counted with instead; empty when nothing is. */
-export function problemText(name: CountName, { value, problem }: CountAnswer): string {
-  const { min, max } = counts[name];
-  const counted = `calculamos con ${formatCount(value)}`;
-  const range = `un número entero de ${min} a ${formatCount(max)}`;
-  switch (problem) {
-    case "not-whole":
-      return `Escribe ${range}. Por ahora ${counted}.`;
-    case "too-small":
-      return `El mínimo es ${min}: ${counted}.`;
-    case "too-large":
-      return `El máximo es ${formatCount(max)}: ${counted}.`;
-    case null:
-      return "";
-  }
-}
 
 /** The formula with the visitor's own numbers: '80 personas × 2 bebidas × 20 días = 3.200 botellas'. */
 export function formulaText({ personas, bebidas }: SavingsQuestion, { bottlesPerMonth }: Savings): string {

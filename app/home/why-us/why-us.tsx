@@ -4,7 +4,6 @@ import { reasonsFor } from "~content/reasons";
 import { Calculator } from "./calculator";
 import styles from "./why-us.module.css";
 
-/** Why choose us (anchor nosotros): the claim, four reasons and what it saves. */
 export function WhyUs({ machines }: { machines: readonly MachineSummary[] }) {
   return (
     <section
