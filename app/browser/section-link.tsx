@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigationType } from "@remix-run/react";
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { type SectionId, sections } from "~content/site";
-import { prefersReducedMotion } from "./use-media-query";
+import { REDUCED_MOTION } from "./use-media-query";
 
 /** Kept in a link's history entry: what happens on arrival at its section. `form`: its form gets the focus. */
 type SectionArrival = "glide" | "form";
@@ -83,16 +83,10 @@ function glideTo(hash: string, arrival: SectionArrival, start: number): void {
   const field = form?.querySelector<HTMLInputElement>("input[required]");
   if (!field && !section.hasAttribute("tabindex")) section.tabIndex = -1;
   (field ?? section).focus({ preventScroll: true });
-  const target = form && isFarDown(form, section) ? form : section;
-  if (prefersReducedMotion()) {
-    target.scrollIntoView();
-    return;
-  }
-  window.scrollTo({ top: start, behavior: "instant" });
-  target.scrollIntoView({ behavior: "smooth" });
-}
-
-/** Whether a section's form would be out of sight, or nearly so, once the section's top is in view. */
-function isFarDown(form: Element, section: Element): boolean {
-  return form.getBoundingClientRect().top - section.getBoundingClientRect().top > window.innerHeight / 2;
+  // The form itself, if it would be out of sight, or nearly so, once the section's top is in view.
+  const formTop = (form ?? section).getBoundingClientRect().top - section.getBoundingClientRect().top;
+  const target = form && formTop > window.innerHeight / 2 ? form : section;
+  const lessMotion = window.matchMedia(REDUCED_MOTION).matches;
+  if (!lessMotion) window.scrollTo({ top: start, behavior: "instant" });
+  target.scrollIntoView({ behavior: lessMotion ? "auto" : "smooth" });
 }

@@ -2,11 +2,6 @@ import { useCallback, useSyncExternalStore } from "react";
 
 export const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
 
-/** Whether the visitor asks for less motion, now. In the browser only. */
-export function prefersReducedMotion(): boolean {
-  return window.matchMedia(REDUCED_MOTION).matches;
-}
-
 /** Whether a media query matches, kept up to date; false on the server and during hydration. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(

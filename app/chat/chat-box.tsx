@@ -43,11 +43,6 @@ export function ChatBox({ config, isOpen, onClose }: Props) {
     return () => listening.abort();
   });
 
-  function closeByButton(): void {
-    ignoreSecondClick();
-    onClose();
-  }
-
   // React 18 knows the attribute only as an unknown one.
   const inert = isOpen ? {} : { inert: "" };
   return (
@@ -70,7 +65,10 @@ export function ChatBox({ config, isOpen, onClose }: Props) {
           icon="close"
           className={`ring-inside ${styles.close}`}
           aria-label="Cerrar chat"
-          onClick={closeByButton}
+          onClick={() => {
+            ignoreSecondClick();
+            onClose();
+          }}
         />
       </div>
       <div className={styles.body} style={{ height: chatboxHeight }}>

@@ -28,10 +28,7 @@ export async function sendEnquiry(submission: Submission): Promise<SendStatus> {
 
 /**
  * Sends through the provider, else through our server. Once our server may have a copy, it comes first: it delivers one
- * id once.
- *
- * An enquiry arrives twice if the provider accepts it but answers after 15 s, or to a page that is gone: our server
- * sends it again. It also does if our server stores it, twice fails to say so, and the provider takes it then.
+ * id once. README, Operate, lists when an enquiry arrives twice all the same.
  */
 async function deliver({ form, draft, honeypot, emailJs }: Submission): Promise<SendStatus> {
   const { id, startedAt, serverCopy } = draft;

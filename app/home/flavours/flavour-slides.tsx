@@ -51,10 +51,7 @@ export const FlavourPictures = memo(function FlavourPictures({
 
 /** The background and the glass with its reflection in the floor. */
 const Layer = memo(function Layer({ flavour }: { flavour: Flavour }) {
-  const glass = {
-    name: flavour.img,
-    sizes: GLASS_SIZES,
-  };
+  const glass = { name: flavour.img, sizes: GLASS_SIZES };
   return (
     <>
       <Backdrop
