@@ -23,10 +23,8 @@ export function contactFormLink(parameters: Readonly<Record<string, string>> = {
 interface SectionLinksProps {
   className?: string | undefined;
   linkClassName: string | undefined;
-  /** The section in view, which is marked. */
   current?: string | null;
   onClick?: () => void;
-  /** What a section's link shows. */
   children: (section: (typeof sections)[number]) => ReactNode;
 }
 

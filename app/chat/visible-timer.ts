@@ -27,15 +27,12 @@ export function startVisibleTimer(done: () => void, ms: number): () => void {
   };
 }
 
-/** Seconds; anything shorter would only annoy. */
-const MINIMUM_DELAY = 10;
-
 /**
  * Calls `notify` every `delay` seconds, `loop` times or, with 0, until it is stopped. Below 10 seconds it writes an
  * error to the console and starts nothing (docs/product.md, Chat). Returns how to stop it.
  */
 export function startNotifications(notify: () => void, delay: number, loop: number): () => void {
-  if (delay < MINIMUM_DELAY) {
+  if (delay < 10) {
     // biome-ignore lint/suspicious/noConsole: docs/product.md promises it
     console.error("notificationDelay must be at least 10 seconds.");
     return () => {};

@@ -19,9 +19,7 @@ export function MobileMenu({ current }: { current: string | null }) {
   const isHydrated = useHydrated();
   const isWide = useMediaQuery(WIDE);
 
-  function close(): void {
-    panel.current?.hidePopover();
-  }
+  const close = () => panel.current?.hidePopover();
 
   useEffect(() => {
     if (isWide || document.querySelector("main:focus-within")) panel.current?.hidePopover();

@@ -53,9 +53,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.searchParams.get("maquina") !== nextUrl.searchParams.get("maquina");
 
-export function action({ request, context }: ActionFunctionArgs) {
-  return contactAction(request, context);
-}
+export const action = ({ request, context }: ActionFunctionArgs) => contactAction(request, context);
 
 /** The action's `Retry-After` also on the rendered page. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;

@@ -19,18 +19,16 @@ export interface Flavour extends FlavourTexts {
 
 const folders = import.meta.glob<FlavourTexts>("./*/flavour.json", { eager: true, import: "texts" });
 
-function textsOf(slug: FlavourSlug): FlavourTexts {
+/** The flavours, in the order of order.ts. */
+export const flavours: readonly Flavour[] = flavourOrder.map((slug, id) => {
   const texts = folders[`./${slug}/flavour.json`];
   if (!texts) throw new Error(`content/flavours/order.ts names ${slug}, which has no folder`);
-  return texts;
-}
-
-/** The flavours, in the order of order.ts. */
-export const flavours: readonly Flavour[] = flavourOrder.map((slug, id) => ({
-  ...textsOf(slug),
-  slug,
-  id,
-  img: `/sabores/${slug}`,
-  bgImg: `/sabores/fondos/${slug}`,
-  txtImg: `/sabores/iconos/${slug}.svg`,
-}));
+  return {
+    ...texts,
+    slug,
+    id,
+    img: `/sabores/${slug}`,
+    bgImg: `/sabores/fondos/${slug}`,
+    txtImg: `/sabores/iconos/${slug}.svg`,
+  };
+});

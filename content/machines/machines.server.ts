@@ -4,11 +4,9 @@ import { machineOrder } from "./order";
 
 const folders = import.meta.glob<MachineEntry>("./*/machine.ts", { eager: true, import: "machine" });
 
-function entryOf(slug: string): MachineEntry {
+/** The machines, in the order of order.ts. Not for browsers: loaders send what a page shows. */
+export const machines: readonly Machine[] = machineOrder.map((slug) => {
   const entry = folders[`./${slug}/machine.ts`];
   if (!entry) throw new Error(`content/machines/order.ts names ${slug}, which has no folder`);
-  return entry;
-}
-
-/** The machines, in the order of order.ts. Not for browsers: loaders send what a page shows. */
-export const machines: readonly Machine[] = machineOrder.map((slug) => machineOf(slug, entryOf(slug)));
+  return machineOf(slug, entry);
+});

@@ -55,31 +55,20 @@ export function Field({ id, name, error, isReadOnly, note, autoComplete, inputMo
 /** From here on, assistive technology hears every tenth character. */
 const NEAR_LIMIT = 50;
 
-interface CounterProps {
-  id: string;
-  /** Null without JavaScript: then it shows only the limit. */
-  length: number | null;
-}
-
-/** How much of the message's limit is used; near its end, announced too. */
-export function MessageCounter({ id, length }: CounterProps) {
-  if (length === null) {
-    return (
-      <p className={`small ${styles.counter}`} id={id}>
-        {limitText}
-      </p>
-    );
-  }
-  const remaining = MAX_LENGTHS.message - length;
+/** How much of the message's limit is used; near its end, announced too. `length` is null without JavaScript. */
+export function MessageCounter({ id, length }: { id: string; length: number | null }) {
+  const remaining = MAX_LENGTHS.message - (length ?? 0);
   const isWorthSaying = remaining <= NEAR_LIMIT && remaining % 10 === 0;
   return (
     <>
-      <p className={`small ${styles.counter} ${remaining <= 0 ? styles.full : ""}`} id={id}>
-        {counterText(length)}
+      <p className={`small ${styles.counter}${remaining <= 0 ? ` ${styles.full}` : ""}`} id={id}>
+        {length === null ? limitText : counterText(length)}
       </p>
-      <p className="visually-hidden" aria-live="polite">
-        {isWorthSaying && remainingText(remaining)}
-      </p>
+      {length !== null && (
+        <p className="visually-hidden" aria-live="polite">
+          {isWorthSaying && remainingText(remaining)}
+        </p>
+      )}
     </>
   );
 }
