@@ -8,7 +8,6 @@ import { pictures } from "~content/pictures";
 import styles from "./gallery-viewer.module.css";
 
 interface Props {
-  /** Whose pictures they are. */
   title: string;
   images: readonly GalleryImage[];
   /** The picture to show, counting from 0; null while closed. */

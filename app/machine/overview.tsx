@@ -14,7 +14,6 @@ import styles from "./overview.module.css";
 
 interface Props {
   machine: Machine;
-  /** Null for a machine that has none. */
   datasheet: Datasheet | null;
 }
 

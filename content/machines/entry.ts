@@ -6,7 +6,6 @@ export interface MachineEntry extends Omit<Machine, "url" | "img" | "pdf" | "img
   readonly gallery: readonly {
     /** Its photograph in `photos/`, without extension. */
     readonly photo: string;
-    /** What the picture shows, for people who can't see it. */
     readonly alt: string;
   }[];
 }

@@ -5,7 +5,6 @@ import { counterText, fieldLabels, limitText, remainingText } from "~content/mes
 import styles from "./contact-form.module.css";
 
 interface Props {
-  /** Of the control, given by `useId`. */
   id: string;
   name: EnquiryField;
   error: string | undefined;

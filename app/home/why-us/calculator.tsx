@@ -87,7 +87,6 @@ export function Calculator() {
 }
 
 interface Props {
-  /** Of the control, given by `useId`. */
   id: string;
   name: CountName;
   answer: CountAnswer;

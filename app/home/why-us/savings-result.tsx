@@ -13,7 +13,6 @@ import styles from "./savings-result.module.css";
 
 interface Props {
   question: SavingsQuestion;
-  /** Controls that the result comes from, separated by spaces. */
   fieldIds: string;
 }
 
