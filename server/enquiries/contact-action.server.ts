@@ -1,10 +1,10 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
-import { ENQUIRY_HEADER, type EnquiryErrors, type EnquiryResult } from "~content/enquiry";
+import { EMPTY_VALUES, ENQUIRY_HEADER, type EnquiryErrors, type EnquiryResult } from "~content/enquiry";
 import { validateEnquiry } from "~content/enquiry-check";
 import { getConfig } from "../config.server";
 import { log } from "../log.server";
 import { type EnquiryOutcome, measured } from "../measured";
-import { type ContactForm, echo, NO_VALUES, parseContactForm, readFormBody } from "./contact-form";
+import { type ContactForm, echo, parseContactForm, readFormBody } from "./contact-form";
 import { deliver } from "./enquiries.server";
 
 /** People need longer than this to fill in four fields. */
@@ -49,7 +49,7 @@ export async function contactAction(
   const body = await readFormBody(request.body);
   if (!body) {
     log.info("form broke off before its end: not sent");
-    return data({ status: "not-a-form", values: NO_VALUES }, { status: STATUS["not-a-form"] });
+    return data({ status: "not-a-form", values: EMPTY_VALUES }, { status: STATUS["not-a-form"] });
   }
   const form = await parseContactForm(request.headers.get("content-type"), body);
   const handled = await handle(request, visitor, form, body.isCut);
@@ -59,7 +59,7 @@ export async function contactAction(
   const headers = new Headers();
   if (outcome === "sent" || outcome === "kept") headers.set(ENQUIRY_HEADER, outcome);
   if (retryAfter) headers.set("Retry-After", String(retryAfter));
-  const values = form ? echo(form.values) : NO_VALUES;
+  const values = form ? echo(form.values) : EMPTY_VALUES;
   return data(resultOf(handled, values), { status: STATUS[outcome], headers });
 }
 

@@ -1,5 +1,5 @@
 import {
-  ENQUIRY_FIELDS,
+  byField,
   type EnquiryErrors,
   type EnquiryField,
   type EnquiryValues,
@@ -18,8 +18,6 @@ const FORM_ID = /^[\w-]{8,64}$/;
 
 const NOT_TEXT = "Escribe este dato como texto; no se pueden adjuntar archivos.";
 const REPEATED = "Este dato llegó más de una vez. Revísalo y envíalo de nuevo.";
-
-export const NO_VALUES: EnquiryValues = { from_name: "", telefono: "", from_mail: "", message: "" };
 
 export interface FormBody {
   /** At most {@link BODY_LIMIT_BYTES}. */
@@ -55,15 +53,13 @@ export async function parseContactForm(contentType: string | null, body: FormBod
   const entries = await parse(contentType ?? "", body);
   if (!entries) return undefined;
   const errors: Partial<Record<EnquiryField, string>> = {};
-  const values = Object.fromEntries(
-    ENQUIRY_FIELDS.map((field) => {
-      const given = entries.getAll(field);
-      const texts = given.filter((value) => typeof value === "string");
-      if (texts.length < given.length) errors[field] = NOT_TEXT;
-      else if (texts.length > 1) errors[field] = REPEATED;
-      return [field, texts.join(field === "message" ? "\n" : " ")];
-    }),
-  ) as EnquiryValues;
+  const values = byField((field) => {
+    const given = entries.getAll(field);
+    const texts = given.filter((value) => typeof value === "string");
+    if (texts.length < given.length) errors[field] = NOT_TEXT;
+    else if (texts.length > 1) errors[field] = REPEATED;
+    return texts.join(field === "message" ? "\n" : " ");
+  });
   const [formId, elapsed] = [text(entries, "id"), text(entries, "elapsed")];
   return {
     values,
@@ -82,9 +78,7 @@ export async function parseContactForm(contentType: string | null, body: FormBod
 
 /** Values fit to be shown again: whole when they could pass, else no more than four times what is allowed. */
 export function echo(values: EnquiryValues): EnquiryValues {
-  return Object.fromEntries(
-    ENQUIRY_FIELDS.map((field) => [field, values[field].slice(0, MAX_LENGTHS[field] * ECHO_FACTOR)]),
-  ) as EnquiryValues;
+  return byField((field) => values[field].slice(0, MAX_LENGTHS[field] * ECHO_FACTOR));
 }
 
 async function parse(contentType: string, { bytes, isCut }: FormBody): Promise<FormData | undefined> {
