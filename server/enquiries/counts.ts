@@ -21,5 +21,5 @@ export async function countEnquiries(database: Database): Promise<typeof NOTHING
         min(accepted_at) filter (where state in ('waiting', 'sending')) as "waitsSince"
       from enquiries where state in ('waiting', 'sending', 'dead', 'suspect')`.execute(db),
   );
-  return rows[0] ?? NOTHING;
+  return rows[0] as typeof NOTHING;
 }

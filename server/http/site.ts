@@ -18,6 +18,7 @@ interface Options {
 }
 
 export type Site = ReturnType<typeof createSite>;
+type Found = Resource | undefined;
 
 /** Answers files and pages from memory and everything else through Remix. */
 export function createSite({ build, files, config, log }: Options) {
@@ -28,7 +29,7 @@ export function createSite({ build, files, config, log }: Options) {
   const answerByRemix = createRemixHandler(render, siteOrigin, styleSheet);
 
   /** What memory has for a request, or will have once it is rendered. */
-  async function find({ method, url = "" }: IncomingMessage, visit: Visit): Promise<Resource | undefined> {
+  function find({ method, url = "" }: IncomingMessage, visit: Visit): Found | Promise<Found> {
     if (method !== "GET" && method !== "HEAD") return undefined;
     const end = url.indexOf("?");
     const file = files.get(end === -1 ? url : url.slice(0, end));
@@ -48,7 +49,9 @@ export function createSite({ build, files, config, log }: Options) {
     const visit = beginVisit(request, trustedProxies);
     response.once("close", () => endVisit(visit, request, response, log));
     try {
-      const resource = await find(request, visit);
+      const found = find(request, visit);
+      // What memory has is sent at once: even a settled promise costs each answer some microseconds.
+      const resource = found instanceof Promise ? await found : found;
       if (resource) {
         visit.bytes = sendResource(request, response, resource);
       } else {
