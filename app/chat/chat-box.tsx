@@ -71,7 +71,7 @@ export function ChatBox({ config, isOpen, onClose }: Props) {
           }}
         />
       </div>
-      <div className={styles.body} style={{ height: chatboxHeight }}>
+      <div className={`scene ${styles.body}`} style={{ height: chatboxHeight }}>
         {isTyping && (
           <p className={message.typing}>
             <span className="visually-hidden">Escribiendo</span>

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { useHydrated } from "~/browser/use-hydrated";
+import button from "~/ui/button.module.css";
 import { Icon, IconButton } from "~/ui/icon";
 import round from "~/ui/icon.module.css";
 import { site } from "~content/site";
@@ -10,6 +11,7 @@ import { startNotifications } from "./visible-timer";
 import { openConversation, whatsappAddress } from "./whatsapp";
 
 const OPEN = "Abrir chat de WhatsApp";
+const LAUNCHER = `${button.ink} ${styles.launcher}`;
 
 /** Asked for once: a second import would not wait for the style sheet that the first one waits for. */
 let boxCode: Promise<typeof import("./chat-box")> | undefined;
@@ -73,7 +75,7 @@ export function ChatWidget(given: ChatConfig) {
       {isHydrated ? (
         <IconButton
           icon="chat"
-          className={styles.launcher}
+          className={LAUNCHER}
           ref={launcherRef}
           aria-label={hasBadge ? `${OPEN}, 1 mensaje nuevo` : OPEN}
           aria-haspopup="dialog"
@@ -86,7 +88,7 @@ export function ChatWidget(given: ChatConfig) {
         </IconButton>
       ) : (
         <a
-          className={`${round.round} ${styles.launcher}`}
+          className={`${round.round} ${LAUNCHER}`}
           href={whatsappAddress(phoneNumber, text)}
           target="_blank"
           rel="noopener"

@@ -29,7 +29,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
         )}
         <p className={styles.advice}>Algo falló de nuestro lado. Inténtalo de nuevo o vuelve al inicio.</p>
         {/* After a failure only a fresh document can be trusted. */}
-        <div className={styles.actions}>
+        <div className={`row ${styles.actions}`}>
           <ButtonLink variant="yellow" to={`${pathname}${search}`} reloadDocument>
             Intentar de nuevo
           </ButtonLink>
@@ -71,11 +71,11 @@ export function NotFound({ machines }: { machines: readonly Pick<Machine, "name"
           <span className={styles.number}>404</span> <span className={styles.words}>no encontrada</span>
         </h1>
         <p className={styles.hint}>Esta página se evaporó. Vuelve al inicio y sírvete desde ahí.</p>
-        <div className={styles.ways}>
+        <div className={`row ${styles.ways}`}>
           <ButtonLink variant="yellow" to="/">
             Ir inicio
           </ButtonLink>
-          <div className={styles.machines}>
+          <div className={`row ${styles.machines}`}>
             {machines.map(({ name, url, tagline }) => (
               <Link key={url} className={styles.machine} to={`/${url}`}>
                 <strong>

@@ -12,17 +12,19 @@ export function Footer() {
   return (
     <footer className={`scene screen-only ${styles.footer}`} data-tone="dark">
       <Backdrop name="/fondos/profundo" sizes="100vw" className={styles.ground} />
-      <div className={`wrap ${styles.content}`}>
+      <div className={`wrap twelve ${styles.content}`}>
         <p className={`display-2 ${styles.slogan}`}>{site.slogan}</p>
         <nav className={styles.site} aria-labelledby="pie-sitio">
           <h2 className={styles.title} id="pie-sitio">
             Sitio
           </h2>
-          <SectionLinks linkClassName={styles.link}>{({ footerLabel }) => footerLabel}</SectionLinks>
+          <SectionLinks linkClassName={`touch ${styles.link}`}>
+            {({ footerLabel }) => footerLabel}
+          </SectionLinks>
         </nav>
         <div className={styles.support}>
           <h2 className={styles.title}>Soporte</h2>
-          <Link {...sectionLink("contacto")} className={styles.link}>
+          <Link {...sectionLink("contacto")} className={`touch ${styles.link}`}>
             Contáctenos
           </Link>
         </div>

@@ -21,7 +21,7 @@ export function Header() {
       </a>
       <header ref={header} className={styles.header} data-tone={tone}>
         <div className={`wrap ${styles.bar}`}>
-          <Link to="/" className={styles.wordmark} aria-label={`${site.name}, inicio`}>
+          <Link to="/" className={`touch ${styles.wordmark}`} aria-label={`${site.name}, inicio`}>
             {site.name}
           </Link>
           <nav className={`screen-only ${styles.menu}`} aria-label="Principal">

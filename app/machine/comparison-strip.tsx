@@ -17,18 +17,18 @@ export function ComparisonStrip({ machine, other }: { machine: Compared; other: 
   );
   return (
     <section className={`screen-only ${styles.strip}`} aria-labelledby={titleId}>
-      <div className={`wrap ${styles.columns}`}>
+      <div className={`wrap twelve ${styles.columns}`}>
         <div className={styles.invitation}>
           <h2 id={titleId} className="display-2">
             Compara con {other.name}
           </h2>
-          <Link className={`${button.textLink} ${styles.link}`} to={`/${other.url}`}>
+          <Link className={`touch ${button.textLink} ${styles.link}`} to={`/${other.url}`}>
             <span>Ver {other.name}</span>
             <Icon name="arrow-right" />
           </Link>
         </div>
         <div className={styles.picture}>
-          <Picture name={other.img} alt="" sizes="(min-width: 641px) 310px, 100vw" />
+          <Picture className="cover" name={other.img} alt="" sizes="(min-width: 641px) 310px, 100vw" />
         </div>
         <table className={styles.table}>
           <caption className="visually-hidden">

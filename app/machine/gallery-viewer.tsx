@@ -116,6 +116,7 @@ function EnlargedPicture({ src, alt }: GalleryImage) {
         </p>
       ) : (
         <Picture
+          className="cover"
           name={src}
           alt={alt}
           sizes="(min-width: 1200px) 1200px, 100vw"

@@ -35,7 +35,7 @@ export function Gallery({ machine }: { machine: Pick<Machine, "name" | "imgGaler
                 aria-label={`Ampliar imagen ${which + 1} de ${images.length}: ${alt}`}
                 onClick={(event) => enlarge(event, which)}
               >
-                <Picture name={src} alt={alt} sizes={which === 0 ? LARGE : SMALL} />
+                <Picture className="cover" name={src} alt={alt} sizes={which === 0 ? LARGE : SMALL} />
               </a>
             </li>
           ))}

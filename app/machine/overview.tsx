@@ -23,19 +23,23 @@ export function Overview({ machine, datasheet }: Props) {
       <section className={styles.overview} aria-labelledby="maquina">
         <div className="wrap">
           <nav className={`screen-only ${breadcrumb.breadcrumb}`} aria-label="Ruta">
-            <ol className="small">
+            <ol className="row small">
               <li>
-                <Link to="/">Inicio</Link>
+                <Link className="touch" to="/">
+                  Inicio
+                </Link>
               </li>
               <li>
-                <Link {...sectionLink("maquinas")}>Máquinas</Link>
+                <Link className="touch" {...sectionLink("maquinas")}>
+                  Máquinas
+                </Link>
               </li>
               <li>
                 <span aria-current="page">{machine.name}</span>
               </li>
             </ol>
           </nav>
-          <div className={styles.columns}>
+          <div className={`twelve ${styles.columns}`}>
             <div className={styles.text}>
               <h1 id="maquina" className={styles.name}>
                 {machine.name}
@@ -44,7 +48,7 @@ export function Overview({ machine, datasheet }: Props) {
               <p className={styles.description}>{keepUnits(machine.txt)}</p>
               {/* Without JavaScript too, and the browser's search in the page finds and opens it. */}
               <details className={disclosure.disclosure}>
-                <summary className={disclosure.control}>
+                <summary className={`${button.button} ${disclosure.control}`}>
                   <span className={disclosure.show}>Ver más</span>
                   <span className={disclosure.hide}>Ver menos</span>
                 </summary>
@@ -60,6 +64,7 @@ export function Overview({ machine, datasheet }: Props) {
             </div>
             <figure className={styles.picture}>
               <Picture
+                className="cover"
                 name={machine.img}
                 alt={machine.imgAlt}
                 sizes={`${DENSE_PHONE}, (min-width: 1101px) 58vw, 100vw`}
@@ -76,14 +81,14 @@ export function Overview({ machine, datasheet }: Props) {
 
 function Actions({ machine, datasheet }: Props) {
   return (
-    <div className={`screen-only ${styles.actions}`}>
+    <div className={`row screen-only ${styles.actions}`}>
       <ButtonLink {...contactFormLink({ maquina: machine.url })} className={styles.quote}>
         Cotizar esta máquina
       </ButtonLink>
       {datasheet && (
         <p className={styles.datasheet}>
           <a
-            className={button.textLink}
+            className={`touch ${button.textLink}`}
             href={datasheet.href}
             download={datasheet.fileName}
             type="application/pdf"

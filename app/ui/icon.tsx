@@ -25,7 +25,7 @@ export type IconName = keyof typeof PATHS;
 /** A decorative line icon in the text's colour; its control carries the name. */
 export function Icon({ name, size = "medium" }: { name: IconName; size?: "small" | "medium" }) {
   return (
-    <svg className={`${styles.icon} ${styles[size]}`} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={styles.icon} width={size === "small" ? 20 : 24} viewBox="0 0 24 24" aria-hidden="true">
       <path d={PATHS[name]} />
     </svg>
   );

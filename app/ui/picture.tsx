@@ -81,5 +81,5 @@ export const DENSE_PHONE = "(max-width: 640px) and (min-resolution: 2.6dppx) 250
  * what it draws over the picture for the text's sake lies at z-index -1.
  */
 export function Backdrop({ className = "", ...picture }: Omit<Props, "alt">) {
-  return <Picture {...picture} alt="" className={`backdrop ${className}`} />;
+  return <Picture {...picture} alt="" className={`cover backdrop ${className}`} />;
 }

@@ -89,7 +89,7 @@ export function ContactForm({ message, answer }: Props) {
       </div>
       <PrivacyNote />
       {isAtButton && notice}
-      <div className={`screen-only ${styles.actions}`}>
+      <div className={`row screen-only ${styles.actions}`}>
         <button
           className={`${buttonStyles.button} ${buttonStyles.ink} ${styles.submit}`}
           type="submit"
@@ -115,7 +115,7 @@ function PrivacyNote() {
   const { contactEmail } = usePublicSettings();
   return (
     <details className={styles.note}>
-      <summary>
+      <summary className="touch">
         <Icon name="plus" size="small" />
         <span>{privacyNote.question}</span>
       </summary>

@@ -44,13 +44,17 @@ function ContactDetails() {
       <div>
         <dt className="small">{contactTexts.email}</dt>
         <dd>
-          <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+          <a className="touch" href={`mailto:${contactEmail}`}>
+            {contactEmail}
+          </a>
         </dd>
       </div>
       <div>
         <dt className="small">{contactTexts.phone}</dt>
         <dd>
-          <a href={phoneHref(contactPhone)}>{phoneText(contactPhone)}</a>
+          <a className="touch" href={phoneHref(contactPhone)}>
+            {phoneText(contactPhone)}
+          </a>
         </dd>
       </div>
       <div>

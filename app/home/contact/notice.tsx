@@ -78,7 +78,7 @@ function wordsOf(outcome: Outcome, ids: Props["ids"]): { title: string; content:
       const wrong = ENQUIRY_FIELDS.filter((name) => errors[name]);
       const lines = wrong.map((name) => (
         <li key={name}>
-          <a href={`#${ids[name]}`} onClick={focusTarget}>
+          <a className="touch" href={`#${ids[name]}`} onClick={focusTarget}>
             {errors[name]}
           </a>
         </li>

@@ -31,7 +31,7 @@ export const FlavourPictures = memo(function FlavourPictures({
         <div
           key={turn.number}
           ref={turn === waiting ? waitingRef : undefined}
-          className={styles.layer}
+          className={`scene ${styles.layer}`}
           data-sabor={turn.flavour.slug}
           data-entrance={turn === waiting ? undefined : turn.entrance}
           data-unseen={turn === waiting ? "" : undefined}
@@ -41,7 +41,7 @@ export const FlavourPictures = memo(function FlavourPictures({
         </div>
       ))}
       {ahead.map((flavour) => (
-        <div key={flavour.slug} className={styles.layer} data-unseen="">
+        <div key={flavour.slug} className={`scene ${styles.layer}`} data-unseen="">
           <Layer flavour={flavour} />
         </div>
       ))}

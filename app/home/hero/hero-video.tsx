@@ -63,7 +63,7 @@ export function HeroVideo({ poster }: { poster: string }) {
       <noscript>
         <video
           {...FILM}
-          className={`backdrop ${styles.video} ${styles.plain}`}
+          className={`cover backdrop ${styles.video} ${styles.plain}`}
           autoPlay
           controls
           poster={poster}
@@ -75,7 +75,7 @@ export function HeroVideo({ poster }: { poster: string }) {
           <video
             {...FILM}
             ref={video}
-            className={`backdrop ${styles.video}`}
+            className={`cover backdrop ${styles.video}`}
             preload="none"
             aria-hidden="true"
             tabIndex={-1}

@@ -8,7 +8,7 @@ import styles from "./machines.module.css";
 export function Machines({ machines }: { machines: readonly MachineSummary[] }) {
   return (
     <section className="section" id="maquinas" tabIndex={-1} aria-labelledby="titulo-maquinas">
-      <div className={`wrap ${styles.intro}`}>
+      <div className={`wrap twelve ${styles.intro}`}>
         <h2 className="display-1" id="titulo-maquinas">
           Máquinas
         </h2>
@@ -30,8 +30,8 @@ const SIZES = `${DENSE_PHONE}, (max-width: 640px) max(80vw, 365px), (max-width: 
 function MachineCard({ machine }: { machine: MachineSummary }) {
   const { name, url, img, imgAlt, tagline } = machine;
   return (
-    <li className={styles.card}>
-      <Picture name={img} alt={imgAlt} sizes={SIZES} className={styles.picture} />
+    <li className={`scene ${styles.card}`}>
+      <Picture name={img} alt={imgAlt} sizes={SIZES} className={`cover ${styles.picture}`} />
       <h3 className={styles.name}>{name}</h3>
       <p className={styles.tagline}>{tagline}</p>
       <ButtonLink to={`/${url}`} className={styles.detail}>

@@ -5,7 +5,7 @@ import styles from "./process.module.css";
 export function Process() {
   return (
     <section className={styles.process} aria-labelledby="titulo-proceso">
-      <div className={`wrap ${styles.content}`}>
+      <div className="wrap">
         <h2 className={`display-1 ${styles.title}`} id="titulo-proceso">
           Del mesón vacío al vaso lleno
         </h2>
@@ -16,7 +16,7 @@ export function Process() {
                 name={img}
                 alt=""
                 sizes="(max-width: 640px) 120px, (max-width: 1100px) 46vw, (max-width: 1440px) 36vw, 500px"
-                className={styles.picture}
+                className={`cover ${styles.picture}`}
               />
               <h3 className={styles.name}>
                 <span className={styles.number}>{index + 1}</span> {title}

@@ -111,7 +111,7 @@ function CountField({ id, name, answer, onWrite }: Props) {
     />
   );
   return (
-    <div className={styles.field} data-invalid={problem ? "" : undefined}>
+    <div className={`row ${styles.field}`} data-invalid={problem ? "" : undefined}>
       <label htmlFor={id}>{label}</label>
       <span className={styles.stepper}>
         {stepButton("menos", less, "minus")}

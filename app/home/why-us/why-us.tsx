@@ -41,7 +41,7 @@ const DROPS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 /** One 3-litre box equals 280 bottles: said, drawn to scale, and eight decorative drops of juice beside it. */
 function Claim() {
   return (
-    <div className={styles.claim}>
+    <div className={`twelve ${styles.claim}`}>
       <p className={styles.text}>
         <span className="display-1">
           Una caja de 3 litros
@@ -60,7 +60,7 @@ function Claim() {
       <div className={styles.drops} aria-hidden="true">
         {DROPS.map((number) => (
           <span key={number} className={styles.drop}>
-            <Picture name={`/gotas/gota-${number}`} alt="" sizes="86px" />
+            <Picture className="cover" name={`/gotas/gota-${number}`} alt="" sizes="86px" />
           </span>
         ))}
       </div>
