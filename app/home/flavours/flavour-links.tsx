@@ -4,7 +4,6 @@ import round from "~/ui/icon.module.css";
 import type { Flavour } from "~content/flavours/flavours";
 import { flavourAddress, nextFlavour, previousFlavour } from "./flavour-selection";
 import styles from "./flavours.module.css";
-import type { Entrance } from "./use-flavour-stage";
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick"> {
   flavour: Flavour;
@@ -36,11 +35,11 @@ interface ArrowsProps {
   place: "sides" | "below";
   /** Once the script is there they act in place, as buttons do. */
   isHydrated: boolean;
-  onChoose: (flavour: Flavour, entrance: Entrance) => void;
+  onStep: (way: 1 | -1) => void;
 }
 
 /** Previous and next flavour. Both wrap around. */
-export function FlavourArrows({ current, place, isHydrated, onChoose }: ArrowsProps) {
+export function FlavourArrows({ current, place, isHydrated, onStep }: ArrowsProps) {
   const isRepeated = place === "below";
   const arrow = (direction: "previous" | "next") => {
     const isNext = direction === "next";
@@ -53,7 +52,7 @@ export function FlavourArrows({ current, place, isHydrated, onChoose }: ArrowsPr
         className={`${round.round} ${styles.arrow} ${styles[direction]}`}
         aria-label={isNext ? "Sabor siguiente" : "Sabor anterior"}
         flavour={isNext ? nextFlavour(current) : previousFlavour(current)}
-        onChoose={(flavour) => onChoose(flavour, isNext ? "forward" : "backward")}
+        onChoose={() => onStep(isNext ? 1 : -1)}
       >
         <Icon name={isNext ? "arrow-right" : "arrow-left"} />
       </FlavourLink>

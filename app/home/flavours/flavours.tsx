@@ -9,7 +9,7 @@ import { FlavourPicker, panelId, tabId } from "./flavour-picker";
 import { flavourOf, nextFlavour, previousFlavour } from "./flavour-selection";
 import { FlavourPictures, FlavourText } from "./flavour-slides";
 import styles from "./flavours.module.css";
-import { currentTurn, type Entrance, useFlavourStage } from "./use-flavour-stage";
+import { chosenFlavour, currentTurn, type Entrance, useFlavourStage } from "./use-flavour-stage";
 
 const PARAMETERS = ["sabor"];
 
@@ -23,28 +23,39 @@ export function Flavours() {
   const prefix = useId();
   const waitingRef = useRef<HTMLDivElement>(null);
   const [hasChosen, setHasChosen] = useState(false);
-  const { stage, chosen, show } = useFlavourStage(flavourOf(query.get("sabor")), waitingRef);
+  const { stage, show } = useFlavourStage(flavourOf(query.get("sabor")), waitingRef);
   const turn = currentTurn(stage);
+  const chosen = chosenFlavour(stage);
+  // Ahead of what is drawn: a second press may come before the first one shows.
+  const latest = useRef(chosen);
 
   const follow = useCallback(
-    (query: URLSearchParams) => show(flavourOf(query.get("sabor")), "forward"),
+    (query: URLSearchParams) => {
+      latest.current = flavourOf(query.get("sabor"));
+      show(latest.current, "forward");
+    },
     [show],
   );
   useChoiceInAddress(PARAMETERS, hasChosen ? { sabor: chosen.slug } : null, follow);
 
   const choose = useCallback(
     (flavour: Flavour, entrance?: Entrance) => {
-      setHasChosen(true);
-      show(flavour, entrance);
+      latest.current = flavour;
       writeToAddress({ sabor: flavour.slug }, "sabores");
+      afterPaint(() => {
+        setHasChosen(true);
+        show(flavour, entrance);
+      });
     },
     [show],
   );
 
-  const arrows = { current: chosen, isHydrated, onChoose: choose };
-  const swipe = useSwipe((step) =>
-    step === 1 ? choose(nextFlavour(chosen), "forward") : choose(previousFlavour(chosen), "backward"),
-  );
+  const step = (way: 1 | -1) =>
+    way === 1
+      ? choose(nextFlavour(latest.current), "forward")
+      : choose(previousFlavour(latest.current), "backward");
+  const arrows = { current: chosen, isHydrated, onStep: step };
+  const swipe = useSwipe(step);
 
   return (
     <section id="sabores" tabIndex={-1} aria-labelledby="titulo-sabores" aria-roledescription="carrusel">
@@ -77,4 +88,9 @@ export function Flavours() {
       <FlavourPicker chosen={chosen} isHydrated={isHydrated} prefix={prefix} onChoose={choose} />
     </section>
   );
+}
+
+/** Lets the browser paint the pressed control first: a changed stage takes longer than a frame. */
+function afterPaint(change: () => void): void {
+  requestAnimationFrame(() => setTimeout(change));
 }

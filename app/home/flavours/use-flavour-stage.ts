@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useDeferredValue, useEffect, useReducer } from "react";
+import { type RefObject, useCallback, useEffect, useReducer } from "react";
 import type { Flavour } from "~content/flavours/flavours";
 
 /** From which side a flavour slides in; `still` is the one that the page came with. */
@@ -72,10 +72,7 @@ const PATIENCE_MS = 800;
 const ENTRANCE_MS = 1_000;
 
 interface FlavourStage {
-  /** What to draw. It follows a choice once the choice itself is on the screen, so that a press paints at once. */
   stage: Stage;
-  /** The flavour that was chosen last. */
-  chosen: Flavour;
   show(flavour: Flavour, entrance?: Entrance): void;
 }
 
@@ -84,8 +81,7 @@ interface FlavourStage {
  * `waitingRef`, and then covers the one before.
  */
 export function useFlavourStage(first: Flavour, waitingRef: RefObject<HTMLElement>): FlavourStage {
-  const [newest, dispatch] = useReducer(stageAfter, first, firstStage);
-  const stage = useDeferredValue(newest);
+  const [stage, dispatch] = useReducer(stageAfter, first, firstStage);
   const awaited = stage.waiting?.number;
   const current = currentTurn(stage).number;
 
@@ -109,7 +105,7 @@ export function useFlavourStage(first: Flavour, waitingRef: RefObject<HTMLElemen
     (flavour: Flavour, entrance?: Entrance) => dispatch({ type: "chosen", flavour, entrance }),
     [],
   );
-  return { stage, chosen: chosenFlavour(newest), show };
+  return { stage, show };
 }
 
 /**
