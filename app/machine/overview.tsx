@@ -64,7 +64,7 @@ export function Overview({ machine, datasheet }: Props) {
             </div>
             <figure className={styles.picture}>
               <Picture
-                className="cover"
+                className="cover moving"
                 name={machine.img}
                 alt={machine.imgAlt}
                 sizes={`${DENSE_PHONE}, (min-width: 1101px) 58vw, 100vw`}

@@ -1,3 +1,4 @@
+import { useViewTransitionState } from "@remix-run/react";
 import { ButtonLink } from "~/ui/button-link";
 import { DENSE_PHONE, Picture } from "~/ui/picture";
 import type { MachineSummary } from "~content/machines/machine";
@@ -27,14 +28,21 @@ export function Machines({ machines }: { machines: readonly MachineSummary[] }) 
 /** It covers a card 700 px high. On phones four fifths of the pixels are enough. */
 const SIZES = `${DENSE_PHONE}, (max-width: 640px) max(80vw, 365px), (max-width: 1100px) max(50vw, 456px), max(50vw, 600px)`;
 
+/** Where the browser can, its picture becomes that of the page, and on the way back the card's again. */
 function MachineCard({ machine }: { machine: MachineSummary }) {
   const { name, url, img, imgAlt, tagline } = machine;
+  const isMoving = useViewTransitionState(`/${url}`);
   return (
     <li className={`scene ${styles.card}`}>
-      <Picture name={img} alt={imgAlt} sizes={SIZES} className={`cover ${styles.picture}`} />
+      <Picture
+        name={img}
+        alt={imgAlt}
+        sizes={SIZES}
+        className={`cover ${styles.picture} ${isMoving ? "moving" : ""}`}
+      />
       <h3 className={styles.name}>{name}</h3>
       <p className={styles.tagline}>{tagline}</p>
-      <ButtonLink to={`/${url}`} className={styles.detail}>
+      <ButtonLink to={`/${url}`} className={styles.detail} viewTransition>
         Ver detalle<span className="visually-hidden"> de {name}</span>
       </ButtonLink>
     </li>

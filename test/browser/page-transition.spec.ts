@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./site";
+
+/** What moves by itself while pages change: the browser's names of it, once for each change. */
+async function watchTransitions(page: Page): Promise<() => Promise<string[][]>> {
+  await page.addInitScript(() => {
+    const seen: string[][] = [];
+    Object.assign(window, { transitions: seen });
+    const start = document.startViewTransition.bind(document);
+    const startViewTransition = (update: () => Promise<void>) => {
+      const transition = start(update);
+      transition.ready.then(() => {
+        const moving = document
+          .getAnimations()
+          .flatMap(({ effect }) => (effect instanceof KeyframeEffect ? (effect.pseudoElement ?? []) : []));
+        seen.push([...new Set(moving)].filter((name) => name.startsWith("::view-transition")).sort());
+      });
+      return transition;
+    };
+    Object.assign(document, { startViewTransition });
+  });
+  return () => page.evaluate(() => ("transitions" in window ? (window.transitions as string[][]) : []));
+}
+
+const THE_PICTURE = [
+  "::view-transition-group(machine)",
+  "::view-transition-new(machine)",
+  "::view-transition-old(machine)",
+];
+
+const detail = (page: Page) => page.getByRole("link", { name: "Ver detalle de JDM CT" });
+
+test("a machine's picture moves from its card to its page and back, and nothing else", async ({ page }) => {
+  const transitions = await watchTransitions(page);
+  await page.goto("/");
+  await detail(page).scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => window.scrollY);
+  await detail(page).click();
+  await expect(page).toHaveTitle(/JDM CT/);
+  await expect.poll(transitions).toEqual([THE_PICTURE]);
+  await expect(page.locator("main")).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(detail(page)).toBeInViewport();
+  await expect.poll(transitions).toEqual([THE_PICTURE, THE_PICTURE]);
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+});
+
+test("a press while the picture moves is not lost", async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Animation.enable");
+  await devtools.send("Animation.setPlaybackRate", { playbackRate: 0.01 });
+  const transitions = await watchTransitions(page);
+  await page.goto("/");
+  await detail(page).click();
+  await expect.poll(transitions).toEqual([THE_PICTURE]);
+  await page.getByText("Ver más", { exact: true }).click();
+  await expect(page.getByText("Ver menos")).toBeVisible();
+  await page.getByRole("navigation", { name: "Ruta" }).getByRole("link", { name: "Inicio" }).click();
+  await expect(detail(page)).toBeVisible();
+});
+
+test("a visitor who is faster than the movement gets where they want to go", async ({
+  page,
+  allowConsole,
+}) => {
+  // The router leaves that promise of the browser's alone.
+  allowConsole(/Transition was skipped/);
+  await page.goto("/");
+  await detail(page).click();
+  await expect(page).toHaveURL("/jdm_ct");
+  await page.goBack();
+  await expect(page).toHaveURL("/");
+  await page.goForward();
+  await expect(page.getByRole("heading", { level: 1, name: "JDM CT" })).toBeVisible();
+});
+
+test("nothing moves with reduced motion", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const transitions = await watchTransitions(page);
+  await page.goto("/");
+  await detail(page).click();
+  await expect(page).toHaveTitle(/JDM CT/);
+  await expect.poll(transitions).toEqual([[]]);
+});
