@@ -45,8 +45,9 @@ export function summaryTitle(count: number, areAllMissing: boolean): string {
   return count === 1 ? "Falta 1 dato para enviar tu mensaje" : `Faltan ${count} datos para enviar tu mensaje`;
 }
 
-/** '152 / 730', and a word when nothing more fits. */
-export function counterText(length: number): string {
+/** '152 / 730', and a word when nothing more fits; the limit alone where nothing counts (null). */
+export function counterText(length: number | null): string {
+  if (length === null) return `Hasta ${MAX_LENGTHS.message} caracteres`;
   const count = `${length} / ${MAX_LENGTHS.message}`;
   return length < MAX_LENGTHS.message ? count : `${count}. Llegaste al máximo.`;
 }
@@ -56,8 +57,6 @@ export function remainingText(remaining: number): string {
   if (remaining === 0) return "Llegaste al máximo.";
   return remaining === 1 ? "Te queda 1 carácter" : `Te quedan ${remaining} caracteres`;
 }
-
-export const limitText = `Hasta ${MAX_LENGTHS.message} caracteres`;
 
 /** What went wrong and what to do about it. The text stands before a link to WhatsApp or the phone number. */
 export const failureTexts: Readonly<

@@ -2,8 +2,7 @@ import { Link } from "@remix-run/react";
 import button from "~/ui/button.module.css";
 import { Icon } from "~/ui/icon";
 import { Picture } from "~/ui/picture";
-import { comparisonRows } from "~content/machines/comparison";
-import type { Machine } from "~content/machines/machine";
+import { comparisonRows, type Machine } from "~content/machines/machine";
 import { keepUnits } from "~content/wording";
 import styles from "./comparison-strip.module.css";
 

@@ -1,5 +1,12 @@
 import type { PictureName } from "../pictures";
-import type { comparisonRows } from "./comparison";
+
+/** The facts by which machines are compared, in the order in which they are shown. */
+export const comparisonRows = [
+  { fact: "drinks", label: "Bebidas" },
+  { fact: "space", label: "Espacio" },
+  { fact: "supply", label: "Concentrado" },
+  { fact: "advantage", label: "A favor" },
+] as const;
 
 export interface GalleryImage {
   readonly src: PictureName;

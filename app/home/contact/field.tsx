@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "~/ui/icon";
 import { type EnquiryField, MAX_LENGTHS } from "~content/enquiry";
-import { counterText, fieldLabels, limitText, remainingText } from "~content/messages";
+import { counterText, fieldLabels, remainingText } from "~content/messages";
 import styles from "./contact-form.module.css";
 
 interface Props {
@@ -61,7 +61,7 @@ export function MessageCounter({ id, length }: { id: string; length: number | nu
   return (
     <>
       <p className={`small ${styles.counter}${remaining <= 0 ? ` ${styles.full}` : ""}`} id={id}>
-        {length === null ? limitText : counterText(length)}
+        {counterText(length)}
       </p>
       {length !== null && (
         <p className="visually-hidden" aria-live="polite">

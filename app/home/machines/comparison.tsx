@@ -1,5 +1,4 @@
-import { comparisonRows } from "~content/machines/comparison";
-import type { MachineSummary } from "~content/machines/machine";
+import { comparisonRows, type MachineSummary } from "~content/machines/machine";
 import { keepUnits, listed } from "~content/wording";
 import styles from "./comparison.module.css";
 

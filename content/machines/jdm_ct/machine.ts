@@ -20,10 +20,7 @@ export const machine: MachineEntry = {
     { photo: "salida", alt: "Salida de la JDM CT con luz LED, sirviendo un vaso" },
     { photo: "pantalla", alt: "Pantalla LCD de la JDM CT con seis bebidas" },
     { photo: "en-uso", alt: "JDM CT en uso sobre un mesón de madera" },
-    {
-      photo: "mueble",
-      alt: "Mueble bajo el mesón con los cartones de concentrado de la JDM CT",
-    },
+    { photo: "mueble", alt: "Mueble bajo el mesón con los cartones de concentrado de la JDM CT" },
   ],
   tagline: "De mesón. Cuatro o seis bebidas más agua.",
   comparison: {

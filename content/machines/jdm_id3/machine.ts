@@ -18,10 +18,7 @@ export const machine: MachineEntry = {
     { photo: "salida", alt: "Salida de la JDM ID3 sirviendo un vaso con hielo" },
     { photo: "pantalla", alt: "Pantalla de la JDM ID3 con los sabores para elegir" },
     { photo: "en-uso", alt: "JDM ID3 en uso sobre un mesón" },
-    {
-      photo: "bombas",
-      alt: "JDM ID3 abierta por delante, con tres bag-in-box y sus bombas",
-    },
+    { photo: "bombas", alt: "JDM ID3 abierta por delante, con tres bag-in-box y sus bombas" },
   ],
   tagline: "Compacta. Tres productos más agua.",
   comparison: {
