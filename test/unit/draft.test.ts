@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { readStored, writeStored } from "~/browser/stored-json";
 import { beginDraft, mergeDraft, readDraft, storeDraft } from "~/home/contact/use-draft";
 
 const values = { from_name: "Camila", telefono: "9", from_mail: "", message: "Somos 80 personas." };
@@ -31,6 +32,13 @@ describe("the draft", () => {
   ])("ignores %s", (_, stored) => {
     sessionStorage.setItem("frukto.enquiry-draft", stored);
     expect(readDraft()).toBeUndefined();
+  });
+
+  it("leaves nothing behind in storage once it is ended", () => {
+    writeStored("draft", values);
+    expect(readStored("draft")).toEqual(values);
+    writeStored("draft", undefined);
+    expect(sessionStorage.length).toBe(0);
   });
 
   it("does without storage that the visitor refuses", () => {
