@@ -90,7 +90,7 @@ export function Flavours() {
   );
 }
 
-/** Lets the browser paint the pressed control first: a changed stage takes longer than a frame. */
+/** Lets the browser show the pressed control first: a changed stage takes longer than a frame. */
 function afterPaint(change: () => void): void {
-  requestAnimationFrame(() => setTimeout(change));
+  requestAnimationFrame(() => requestAnimationFrame(change));
 }
