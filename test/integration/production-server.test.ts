@@ -108,7 +108,7 @@ it("the licences of what browsers are sent go along with it", async () => {
   const vendor = /\/assets\/vendor-[\w-]+\.js/.exec(html)?.[0] ?? "";
   expect(await (await ask(vendor)).text()).toMatch(/^\/\*! Licences: \/licencias\.txt \*\//);
   const notices = await (await ask("/licencias.txt")).text();
-  for (const name of ["react-dom", "@remix-run/react", "react-hot-toast", "emailjs-com", "valibot"]) {
+  for (const name of ["react-dom", "@remix-run/react", "react-hot-toast", "emailjs-com"]) {
     expect(notices).toMatch(new RegExp(`^${name}$`, "m"));
   }
   expect(notices).toContain("The above copyright notice and this permission notice shall be included");
