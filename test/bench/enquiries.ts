@@ -18,7 +18,7 @@ export async function measureEnquiries(): Promise<number> {
   const pages: number[] = [];
   const enquiries: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    pages.push(await timed(() => fetch(`${server.url}/?cualquier=${round}`), 200));
+    pages.push(await timed(() => fetch(`${server.url}/?personas=${round + 1}`), 200));
     enquiries.push(await timed(() => send(server.url, round), 303));
   }
   await server.stop();
