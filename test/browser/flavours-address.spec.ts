@@ -56,6 +56,34 @@ test("a walk to another section keeps the choice, and Back to a former address f
   await flavours.expectShown("Uva blanca");
 });
 
+test("Back right after a press wins over what the press would show", async ({ page }) => {
+  const flavours = flavoursOn(page);
+  await flavours.open("/?sabor=cereza#sabores");
+  await page.getByRole("banner").getByRole("link", { name: "CONTACTO" }).click();
+  await expect(page).toHaveURL(/#contacto$/);
+  await flavours.section.scrollIntoViewIfNeeded();
+  // A device so slow that it draws nothing between the two.
+  await page.evaluate(() => {
+    const waiting: FrameRequestCallback[] = [];
+    const { requestAnimationFrame } = window;
+    Object.assign(window, {
+      requestAnimationFrame: (callback: FrameRequestCallback) => waiting.push(callback),
+      async drawAgain() {
+        window.requestAnimationFrame = requestAnimationFrame;
+        for (const callback of waiting) requestAnimationFrame(callback);
+        // What was put off for two frames is there in the third.
+        for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+      },
+    });
+  });
+  await flavours.tab("Pera").dispatchEvent("click");
+  await expect(page).toHaveURL(/\/\?sabor=pera#sabores$/);
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(/\/\?sabor=cereza#sabores$/);
+  await page.evaluate("drawAgain()");
+  await flavours.expectShown("Cereza");
+});
+
 test("arrows and icons are links that open in a new tab", async ({ page }) => {
   const flavours = flavoursOn(page);
   await flavours.open();

@@ -44,7 +44,8 @@ export function Flavours() {
       writeToAddress({ sabor: flavour.slug }, "sabores");
       afterPaint(() => {
         setHasChosen(true);
-        show(flavour, entrance);
+        // Back or a second press may have come meanwhile.
+        show(latest.current, entrance);
       });
     },
     [show],
