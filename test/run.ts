@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureChromium } from "./support/chromium";
 import { otherNodes } from "./support/other-nodes";
-import { browserReport, type Count, type Report, slowestFiles, unitReport } from "./support/reports";
+import { browserReport, type Report, slowestFiles, unitReport } from "./support/reports";
 import { ensureTools } from "./support/tools";
 
 const REPORTS = "test-results";
@@ -31,17 +31,17 @@ async function run(command: readonly string[], program = "npx"): Promise<boolean
 }
 
 /** What has no tests of its own counts as one. */
-const single = (ok: boolean): Report => ({
+const single = (command: readonly string[], ok: boolean): Report => ({
   files: [],
-  failures: [],
+  failures: ok ? [] : [command.join(" ")],
   passed: Number(ok),
   failed: Number(!ok),
   skipped: 0,
 });
 
-/** Tools without tests of their own, one after the other beside the tests; each counts as one and is told at its end. */
-async function beside(commands: readonly (readonly string[])[]): Promise<Count> {
-  const count = { passed: 0, failed: 0, skipped: 0 };
+/** Tools without tests of their own, one after the other beside the tests; each is told at its end. */
+async function beside(commands: readonly (readonly string[])[]): Promise<Report[]> {
+  const reports: Report[] = [];
   for (const command of commands) {
     const child = spawn("npx", command, { stdio: ["ignore", "pipe", "pipe"] });
     const output: string[] = [];
@@ -49,19 +49,20 @@ async function beside(commands: readonly (readonly string[])[]): Promise<Count> 
       stream.on("data", (chunk) => output.push(String(chunk)));
     const [code] = await once(child, "close");
     process.stdout.write(`\n> ${command.join(" ")}\n${output.join("")}`);
-    count[code === 0 ? "passed" : "failed"] += 1;
+    reports.push(single(command, code === 0));
   }
-  return count;
+  return reports;
 }
 
-/** A test runner counts its tests; one that failed without a failed test counts as one failure. */
+/** A test runner counts its tests; one that failed without a failed test, by its coverage for one, is one failure. */
 async function tests(report: () => Report, command: readonly string[], program?: string): Promise<Report> {
   const ok = await run(command, program);
   try {
     const found = report();
-    return { ...found, failed: ok ? found.failed : Math.max(found.failed, 1) };
+    if (ok || found.failed > 0) return found;
+    return { ...found, failed: 1, failures: [command.join(" ")] };
   } catch {
-    return single(false);
+    return single(command, false);
   }
 }
 
@@ -88,8 +89,9 @@ const reports: Report[] = [];
 if (isQuick) {
   reports.push(await tests(() => unitReport(UNIT_REPORT), ["vitest", ...UNIT, "test/unit"]));
 } else {
-  const isBuilt = await run(["remix", "vite:build"]);
-  reports.push(single(isBuilt));
+  const build = ["remix", "vite:build"];
+  const isBuilt = await run(build);
+  reports.push(single(build, isBuilt));
   if (isBuilt) {
     reports.push(await tests(() => unitReport(UNIT_REPORT), ["vitest", ...UNIT, "--coverage"]));
     reports.push(
@@ -101,8 +103,9 @@ if (isQuick) {
       );
   }
 }
-const counts = [await checks, ...reports];
-const sum = (kind: keyof Count) => counts.reduce((total, count) => total + count[kind], 0);
+reports.push(...(await checks));
+const sum = (kind: "passed" | "failed" | "skipped") =>
+  reports.reduce((total, report) => total + report[kind], 0);
 
 process.stdout.write(`\nThe slowest files:\n${slowestFiles(reports).join("\n")}\n`);
 const failures = reports.flatMap((report) => report.failures);

@@ -5,14 +5,11 @@ import type { JsonTestResults } from "vitest/reporters";
 
 const SLOWEST = 10;
 
-export interface Count {
+/** What a test runner found: how long each file took, which tests failed and which passed at the second try. */
+export interface Report {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-}
-
-/** What a test runner found: how long each file took, which tests failed and which passed at the second try. */
-export interface Report extends Count {
   readonly files: readonly { readonly name: string; readonly ms: number }[];
   readonly failures: readonly string[];
 }
