@@ -3,7 +3,7 @@ import { ENQUIRY, field, fillIn, openContact, sendButton, toasts } from "./conta
 import { productFreeTree } from "./product-free-tree";
 import { expect, test } from "./site";
 
-test.use({ film: true });
+test.use({ motion: true, film: true });
 
 /**
  * What assistive technology is told, whole: headings, landmarks, roles, names and states. A change shows in review as

@@ -6,7 +6,6 @@ import { expect, test } from "./site";
 /** What only the server renders: links in the place of buttons, disclosures, forms that came back. */
 test.use({
   javaScriptEnabled: false,
-  contextOptions: { reducedMotion: "reduce" },
   viewport: { width: 390, height: 844 },
 });
 

@@ -1,8 +1,6 @@
 import { violationsAtBothWidths } from "./accessibility-violations";
 import { expect, test } from "./site";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 test("axe finds nothing in the chat: closed, loading, open, with the badge", async ({ page }) => {
   const violations = () => violationsAtBothWidths(page, "[data-chat]");
   const launcher = page.getByRole("button", { name: /^Abrir chat/ });

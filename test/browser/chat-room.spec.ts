@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { box, launcher, openChat, test } from "./chat-page";
 import { expect } from "./site";
 
-test.use({ film: true });
+test.use({ motion: true, film: true });
 
 /** Launcher and control are both in the window and do not touch. */
 async function expectApart(page: Page, control: Locator): Promise<void> {

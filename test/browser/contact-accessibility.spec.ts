@@ -7,9 +7,6 @@ async function expectNoViolations(page: Page): Promise<void> {
   expect(await violationsAtBothWidths(page, "#contacto", "[role=status]")).toEqual([]);
 }
 
-// Half-transparent moments of an animation are no state.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 test("axe finds nothing in the form: empty, wrong, with a hint, full", async ({ page }) => {
   await openContact(page);
   await page.getByText("¿Qué hacemos con tus datos?").click();

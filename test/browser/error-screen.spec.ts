@@ -26,19 +26,27 @@ test("a failed data request shows the error screen with message and stack, and w
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("JDM CT");
 });
 
-test("an exception while a page renders shows it too", async ({ page, allowConsole }) => {
-  allowConsole(/machine room/);
-  await page.route("**/assets/_machine-*.js", (route) =>
-    route.fulfill({
-      contentType: "text/javascript",
-      body: 'export default function Broken() { throw new Error("Fire in the machine room"); }',
-    }),
-  );
-  await page.goto("/");
-  await page.getByRole("link", { name: "Ver detalle de JDM CT" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unexpected Application Error!");
-  await expect(page.getByRole("main").getByText("Fire in the machine room", { exact: true })).toBeVisible();
-  await expect(page.getByRole("main").locator("pre")).toContainText("at Broken");
-  await page.getByRole("main").getByRole("link", { name: "Ir inicio" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Unexpected Application Error!");
-});
+for (const motion of [true, false]) {
+  test.describe(motion ? "with motion" : "with reduced motion", () => {
+    test.use({ motion });
+
+    test("an exception while a page renders shows it too", async ({ page, allowConsole }) => {
+      allowConsole(/machine room/);
+      await page.route("**/assets/_machine-*.js", (route) =>
+        route.fulfill({
+          contentType: "text/javascript",
+          body: 'export default function Broken() { throw new Error("Fire in the machine room"); }',
+        }),
+      );
+      await page.goto("/");
+      await page.getByRole("link", { name: "Ver detalle de JDM CT" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unexpected Application Error!");
+      await expect(
+        page.getByRole("main").getByText("Fire in the machine room", { exact: true }),
+      ).toBeVisible();
+      await expect(page.getByRole("main").locator("pre")).toContainText("at Broken");
+      await page.getByRole("main").getByRole("link", { name: "Ir inicio" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Unexpected Application Error!");
+    });
+  });
+}

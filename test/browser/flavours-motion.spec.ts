@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { flavourNames, flavoursOn, lastName } from "./flavours-page";
 import { expect, test } from "./site";
 
+test.use({ motion: true });
+
 /** Counts from now on how often a flavour's text begins its entrance. */
 async function countEntrances(page: Page): Promise<() => Promise<number>> {
   await page.locator("#sabores").evaluate((section) => {
@@ -98,3 +100,20 @@ for (const width of [1440, 390]) {
     );
   });
 }
+
+test("however fast the clicks are, the last one wins and one flavour is left on stage", async ({ page }) => {
+  const flavours = flavoursOn(page);
+  await flavours.open();
+  // Once round, three on, and one back.
+  const [, onStage = ""] = flavourNames[2] ?? [];
+  await flavours.section.evaluate(async (section, next) => {
+    const click = async (label: string) => {
+      section.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.click();
+      await new Promise(requestAnimationFrame);
+    };
+    for (let clicks = 0; clicks < next; clicks++) await click("Sabor siguiente");
+    await click("Sabor anterior");
+  }, flavourNames.length + 3);
+  await flavours.expectShown(onStage);
+  await expect(flavours.section.locator("[data-sabor][data-entrance]")).toHaveCount(1);
+});

@@ -1,6 +1,8 @@
 import { flavourNames, flavoursOn } from "./flavours-page";
 import { expect, test } from "./site";
 
+test.use({ motion: true });
+
 test("neighbours are fetched ahead when the section is near, not before, and no others", async ({ page }) => {
   const fetched = new Set<string>();
   page.on("request", (request) => {

@@ -95,20 +95,3 @@ test("a change is announced politely in a region that was there before", async (
   await expect(region).toHaveAttribute("data-former", "");
   await expect(region.getByRole("heading", { name: secondName })).toBeVisible();
 });
-
-test("however fast the clicks are, the last one wins and one flavour is left on stage", async ({ page }) => {
-  const flavours = flavoursOn(page);
-  await flavours.open();
-  // Once round, three on, and one back.
-  const [, onStage = ""] = flavourNames[2] ?? [];
-  await flavours.section.evaluate(async (section, next) => {
-    const click = async (label: string) => {
-      section.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.click();
-      await new Promise(requestAnimationFrame);
-    };
-    for (let clicks = 0; clicks < next; clicks++) await click("Sabor siguiente");
-    await click("Sabor anterior");
-  }, flavourNames.length + 3);
-  await flavours.expectShown(onStage);
-  await expect(flavours.section.locator("[data-sabor][data-entrance]")).toHaveCount(1);
-});

@@ -2,6 +2,8 @@ import { violationsAtBothWidths } from "./accessibility-violations";
 import { announced, faded, modal, thumbnail } from "./gallery-page";
 import { expect, test } from "./site";
 
+test.use({ motion: true });
+
 test("a thumbnail opens its picture, twice, and each way of closing gives the focus back", async ({
   page,
 }) => {

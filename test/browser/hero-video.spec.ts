@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { isPaused, poster, recordRequests, video } from "./hero-page";
 import { expect, test } from "./site";
 
-test.use({ film: true });
+test.use({ motion: true, film: true });
 
 const pause = (page: Page) => page.getByRole("button", { name: "Pausar video" });
 const play = (page: Page) => page.getByRole("button", { name: "Reproducir video" });

@@ -1,7 +1,7 @@
 import { isPaused, poster, recordRequests, video } from "./hero-page";
 import { expect, test } from "./site";
 
-test.use({ film: true });
+test.use({ motion: true, film: true });
 
 test("fetches its poster first, once, and not lazily", async ({ page, request }) => {
   const html = await (await request.get("/")).text();

@@ -6,7 +6,7 @@ import { violationsAtBothWidths } from "./accessibility-violations";
 import { expectNoOverflow } from "./no-overflow";
 import { expect, test } from "./site";
 
-test.use({ film: true });
+test.use({ motion: true, film: true });
 
 const footer = (page: Page) => page.getByRole("contentinfo");
 

@@ -1,6 +1,6 @@
 import { expect, test } from "./site";
 
-test.use({ film: true });
+test.use({ motion: true, film: true });
 
 test("hydrates without a complaint among nodes that an extension has added, and keeps them", async ({
   page,

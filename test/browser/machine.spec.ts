@@ -13,6 +13,8 @@ const heights = (page: Page) =>
   }));
 
 test.describe("the characteristics", () => {
+  test.use({ motion: true });
+
   test("open to their true height, and close", async ({ page }) => {
     await page.goto("/jdm_ct");
     await expect(characteristics(page)).toBeHidden();

@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { entry, expectLanded, header } from "./header-page";
 import { expect, test } from "./site";
 
+test.use({ motion: true });
+
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
 /** Notes every scroll position from now on, for `scrollTrail`. */

@@ -9,7 +9,9 @@ export interface Site {
 }
 
 interface TestFixtures {
-  /** Whether the home page's film plays. Elsewhere the visitor saves data: drawing it takes the machine's time. */
+  /** Whether the visitor takes pages that move. Elsewhere nothing does: drawing it takes the machine's time. */
+  motion: boolean;
+  /** Whether the home page's film plays, too. Elsewhere the visitor saves data. */
   film: boolean;
   /** Lets console messages or page errors that match pass; anything else in the console fails the test. */
   allowConsole: (pattern: RegExp) => void;
@@ -59,6 +61,9 @@ export const test = siteTest.extend<TestFixtures>({
     const unexpected = seen.filter((text) => !allowed.some((pattern) => pattern.test(text)));
     expect(unexpected, "messages in the browser's console").toEqual([]);
   },
+  motion: [false, { option: true }],
+  contextOptions: async ({ motion, contextOptions }, use) =>
+    use(motion ? contextOptions : { ...contextOptions, reducedMotion: "reduce" }),
   film: [false, { option: true }],
   page: async ({ page, javaScriptEnabled, film }, use) => {
     if (!film) await page.addInitScript(saveData);

@@ -1,4 +1,5 @@
 import { useViewTransitionState } from "@remix-run/react";
+import { REDUCED_MOTION, useMediaQuery } from "~/browser/use-media-query";
 import { ButtonLink } from "~/ui/button-link";
 import { DENSE_PHONE, Picture } from "~/ui/picture";
 import type { MachineSummary } from "~content/machines/machine";
@@ -32,6 +33,7 @@ const SIZES = `${DENSE_PHONE}, (max-width: 640px) max(80vw, 365px), (max-width: 
 function MachineCard({ machine }: { machine: MachineSummary }) {
   const { name, url, img, imgAlt, tagline } = machine;
   const isMoving = useViewTransitionState(`/${url}`);
+  const lessMotion = useMediaQuery(REDUCED_MOTION);
   return (
     <li className={`scene ${styles.card}`}>
       <Picture
@@ -42,7 +44,7 @@ function MachineCard({ machine }: { machine: MachineSummary }) {
       />
       <h3 className={styles.name}>{name}</h3>
       <p className={styles.tagline}>{tagline}</p>
-      <ButtonLink to={`/${url}`} className={styles.detail} viewTransition>
+      <ButtonLink to={`/${url}`} className={styles.detail} viewTransition={!lessMotion}>
         Ver detalle<span className="visually-hidden"> de {name}</span>
       </ButtonLink>
     </li>

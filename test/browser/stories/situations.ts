@@ -10,6 +10,8 @@ export interface Situation {
   readonly engine?: "@firefox" | "@firefox-plain" | "@webkit";
   readonly hand: "mouse" | "finger" | "keyboard";
   readonly browser: Partial<PlaywrightTestOptions>;
+  /** Takes pages that move. Drawing them costs time, and most situations differ in something else. */
+  readonly motion?: true;
   /** Enquiries go through our server instead of straight to the provider. */
   readonly sendsBy?: "server";
   /** The site's own address is not known before its server runs. */
@@ -23,13 +25,14 @@ const PHONE = { width: 390, height: 844 };
 
 const PLAIN = { hand: "mouse", browser: { javaScriptEnabled: false }, sendsBy: "server" } as const;
 
-export const withScript: Situation = { name: "with JavaScript", hand: "mouse", browser: {} };
+export const withScript: Situation = { name: "with JavaScript", hand: "mouse", browser: {}, motion: true };
 
 const inFirefox: Situation = {
   name: "in Firefox at 1440 px",
   engine: "@firefox",
   hand: "mouse",
   browser: { viewport: DESK },
+  motion: true,
 };
 
 export const inWebKit: Situation = {
@@ -56,6 +59,7 @@ export const plainFirefox: Situation = {
   name: "in Firefox without JavaScript",
   engine: "@firefox-plain",
   ...PLAIN,
+  motion: true,
 };
 
 /** What every story of the site's purpose must stand. */
@@ -75,6 +79,7 @@ export const touchScreen: Situation = {
   name: "on a touch screen of 390 px",
   hand: "finger",
   browser: { viewport: PHONE, hasTouch: true, isMobile: true },
+  motion: true,
 };
 
 export const keyboard: Situation = { name: "by keyboard only", hand: "keyboard", browser: {} };
@@ -82,7 +87,7 @@ export const keyboard: Situation = { name: "by keyboard only", hand: "keyboard",
 export const reducedMotion: Situation = {
   name: "with reduced motion",
   hand: "mouse",
-  browser: { contextOptions: { reducedMotion: "reduce" } },
+  browser: {},
   holds: standsStill,
 };
 

@@ -53,7 +53,7 @@ export function story(
 
 function inPlaywright(title: string, situation: Situation, tell: Story, film: boolean): void {
   test.describe(situation.name, { tag: situation.engine ?? [] }, () => {
-    test.use({ ...situation.browser, film });
+    test.use({ ...situation.browser, motion: situation.motion ?? false, film });
     if (situation.engine) test.skip(!hasTool("firefox"), howToHave("firefox"));
 
     test(title, async ({ page, context, site, allowConsole }) => {
