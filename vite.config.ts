@@ -8,6 +8,7 @@ import { coverage } from "./test/coverage";
 import { chunkOf } from "./vite-plugins/chunks";
 import { flavourThemes } from "./vite-plugins/flavour-themes";
 import { licences, licencesBanner } from "./vite-plugins/licences";
+import { machineFiles } from "./vite-plugins/machine-files";
 import { precompress } from "./vite-plugins/precompress";
 import { serverEntries } from "./vite-plugins/server-entries";
 
@@ -21,6 +22,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     isTest ? [] : remix(remixConfig),
     flavourThemes(),
+    machineFiles(),
     serverEntries(),
     precompress({ roots: ["public", "build/client"], outDir: "build/precompressed" }),
   ],

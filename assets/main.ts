@@ -21,7 +21,7 @@ const NOT_OURS = /^\/(chat|marca)\/|^\/[^/]+\.(svg|ico|png|webmanifest)$/;
 async function main(): Promise<void> {
   const before: Record<string, string> = existsSync(RECORD) ? JSON.parse(readFileSync(RECORD, "utf8")) : {};
   const known: Readonly<Record<string, Picture>> = pictures;
-  const wanted = await wantedPictures();
+  const wanted = wantedPictures();
   const others = [...otherFiles(), ...filmFiles()];
   const files = new Map<string, Buffer>();
   const record: Record<string, string> = {};

@@ -1,6 +1,6 @@
 import { readFlavour } from "~content/flavours/flavour-file";
 import { flavourOrder } from "~content/flavours/order";
-import type { MachineEntry } from "~content/machines/entry";
+import { readMachine } from "~content/machines/machine";
 import { machineOrder } from "~content/machines/order";
 import { processSteps } from "~content/process";
 
@@ -50,16 +50,6 @@ const photoWidths = [480, 800, 1200];
 const machineWidths = [360, 480, 640, 800, 1200];
 const groundWidths = [640, 1280, 1920];
 
-/** What a machine's folder says of it. */
-export async function machineEntry(slug: string): Promise<MachineEntry> {
-  const module = await import(`../content/machines/${slug}/machine.ts`).catch(() => {
-    throw new Error(
-      `content/machines/order.ts names ${slug}, but content/machines/${slug}/machine.ts can't be read`,
-    );
-  });
-  return module.machine;
-}
-
 /** The picture that a machine is known by. */
 export function mainPicture(slug: string): WantedPicture {
   return machinePicture(slug, "main", "", 1400);
@@ -76,8 +66,8 @@ function machinePicture(slug: string, photo: string, ending: string, height: num
   };
 }
 
-async function machinePictures(slug: string): Promise<WantedPicture[]> {
-  const { gallery } = await machineEntry(slug);
+function machinePictures(slug: string): WantedPicture[] {
+  const { gallery } = readMachine(slug);
   return [mainPicture(slug), ...gallery.map(({ photo }) => machinePicture(slug, photo, `-${photo}`, 900))];
 }
 
@@ -128,9 +118,9 @@ export function pane(name: string, texts: readonly TextOn[] = []): WantedPicture
 const white = "#ffffff";
 
 /** Every raster picture that the pages may show, in the manifest's order. */
-export async function wantedPictures(): Promise<readonly WantedPicture[]> {
+export function wantedPictures(): readonly WantedPicture[] {
   return [
-    ...(await Promise.all(machineOrder.map(machinePictures))).flat(),
+    ...machineOrder.flatMap(machinePictures),
     ...flavourOrder.map(glass),
     ...flavourOrder.map(ground),
     {

@@ -1,6 +1,7 @@
 import type { Plugin } from "vite";
-import { flavourFile, readFlavour } from "../content/flavours/flavour-file";
+import { readFlavour } from "../content/flavours/flavour-file";
 import { flavourOrder } from "../content/flavours/order";
+import { productFile } from "../content/product-file";
 
 /** `virtual:flavour-themes.css`: what follows from which flavours there are. */
 export function flavourThemes(): Plugin {
@@ -11,7 +12,7 @@ export function flavourThemes(): Plugin {
     resolveId: (source) => (source === id ? file : null),
     load(source) {
       if (source !== file) return null;
-      for (const slug of flavourOrder) this.addWatchFile(flavourFile(slug));
+      for (const slug of flavourOrder) this.addWatchFile(productFile(`flavours/${slug}/flavour.json`));
       return styleSheet();
     },
   };

@@ -1,19 +1,15 @@
-import { useCallback, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 
 export const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
 
 /** Whether a media query matches, kept up to date; false on the server and during hydration. */
 export function useMediaQuery(query: string): boolean {
-  const subscribe = useCallback(
-    (listener: () => void) => {
+  return useSyncExternalStore(
+    (listener) => {
       const media = window.matchMedia(query);
       media.addEventListener("change", listener);
       return () => media.removeEventListener("change", listener);
     },
-    [query],
-  );
-  return useSyncExternalStore(
-    subscribe,
     () => window.matchMedia(query).matches,
     () => false,
   );

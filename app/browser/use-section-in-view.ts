@@ -33,10 +33,8 @@ export function useSectionInView(ids: readonly string[]): string | null {
 }
 
 function boxOf(id: string): SectionBox[] {
-  const element = document.getElementById(id);
-  if (!element) return [];
-  const { top, bottom } = element.getBoundingClientRect();
-  return [{ id, top, bottom }];
+  const box = document.getElementById(id)?.getBoundingClientRect();
+  return box ? [{ id, top: box.top, bottom: box.bottom }] : [];
 }
 
 /**

@@ -3,13 +3,13 @@ import { ignoreSecondClick } from "~/browser/ignore-second-click";
 import { useSwipe } from "~/browser/use-swipe";
 import { IconButton } from "~/ui/icon";
 import { Picture } from "~/ui/picture";
-import type { GalleryImage } from "~content/machines/machine";
+import type { Machine } from "~content/machines/machine";
 import { pictures } from "~content/pictures";
 import styles from "./gallery-viewer.module.css";
 
 interface Props {
   title: string;
-  images: readonly GalleryImage[];
+  images: Machine["imgGaleria"];
   /** The picture to show, counting from 0; null while closed. */
   index: number | null;
   /** Asks for the next picture (1) or the one before (-1). */
@@ -103,7 +103,7 @@ function closeBesidePicture({ target, currentTarget }: MouseEvent<HTMLDialogElem
 }
 
 /** One picture as large as its place allows: its colour while it loads, a sentence when it can't be had. */
-function EnlargedPicture({ src, alt }: GalleryImage) {
+function EnlargedPicture({ src, alt }: Machine["imgGaleria"][number]) {
   const [state, setState] = useState<"loading" | "shown" | "missing">("loading");
   const { width, height, color } = pictures[src];
   // Only ever rendered in the browser: the server could not send a style attribute.

@@ -5,8 +5,9 @@ import { Gallery } from "~/machine/gallery";
 import { Overview } from "~/machine/overview";
 import { ShowroomBanner } from "~/machine/showroom-banner";
 import { machineMeta } from "~/seo/meta";
+import { machines } from "~content/machines/machines.server";
 import type { PublicSettings } from "~content/public-settings";
-import { bySlug, datasheetOf, enquiryDraftFor, notFound, othersThan } from "../../server/catalogue.server";
+import { bySlug, datasheetOf, enquiryDraftFor, notFound } from "../../server/catalogue.server";
 
 /** Without data there is no page: the error's own meta stands alone. */
 export const meta: MetaFunction<typeof loader, { root: () => PublicSettings }> = ({ data, matches }) => {
@@ -21,7 +22,9 @@ export function loader({ params }: LoaderFunctionArgs) {
   return {
     machine,
     datasheet: datasheetOf(machine),
-    others: othersThan(machine.url).map(({ name, url, img, comparison }) => ({ name, url, img, comparison })),
+    others: machines
+      .filter((other) => other !== machine)
+      .map(({ name, url, img, comparison }) => ({ name, url, img, comparison })),
     // The chat starts from it, as the contact form does.
     enquiryDraft: enquiryDraftFor(machine.url),
   };

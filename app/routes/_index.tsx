@@ -14,9 +14,10 @@ import { Process } from "~/home/process/process";
 import { quoteSentence } from "~/home/why-us/savings";
 import { WhyUs } from "~/home/why-us/why-us";
 import { homeMeta } from "~/seo/meta";
+import { machines } from "~content/machines/machines.server";
 import { ERROR_PREFIX } from "~content/messages";
 import type { PublicSettings } from "~content/public-settings";
-import { enquiryDraftFor, list } from "../../server/catalogue.server";
+import { enquiryDraftFor } from "../../server/catalogue.server";
 import { contactAction } from "../../server/enquiries/contact-action.server";
 
 export const handle = { headerTone: "dark" };
@@ -34,7 +35,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return {
     // What the contact form's message starts with: `?maquina=`, known machines only.
     enquiryDraft: enquiryDraftFor(new URL(request.url).searchParams.get("maquina")),
-    machines: list().map(({ name, kind, url, img, imgAlt, tagline, comparison }) => ({
+    machines: machines.map(({ name, kind, url, img, imgAlt, tagline, comparison }) => ({
       name,
       kind,
       url,

@@ -1,4 +1,4 @@
-import { list } from "../../server/catalogue.server";
+import { machines } from "~content/machines/machines.server";
 import { getConfig } from "../../server/config.server";
 
 /** Day of the last change to the home page's own content, as `YYYY-MM-DD`. */
@@ -6,12 +6,10 @@ const HOME_UPDATED_ON = "2026-11-21";
 
 /** Every page that search engines may show, with the day its content last changed. */
 export function loader() {
-  const machines = list().map(({ url, updatedOn }) => ({ path: `/${url}`, updatedOn }));
+  const pages = machines.map(({ url, updatedOn }) => ({ path: `/${url}`, updatedOn }));
   // Cards and comparison show the machines too: the home page is as new as the newest of them. ISO days sort as text.
-  const [newest = HOME_UPDATED_ON] = [HOME_UPDATED_ON, ...machines.map((page) => page.updatedOn)]
-    .sort()
-    .reverse();
-  const urls = [{ path: "/", updatedOn: newest }, ...machines].map(
+  const newest = [HOME_UPDATED_ON, ...pages.map((page) => page.updatedOn)].sort().at(-1);
+  const urls = [{ path: "/", updatedOn: newest }, ...pages].map(
     ({ path, updatedOn }) =>
       `  <url><loc>${getConfig().siteOrigin}${path}</loc><lastmod>${updatedOn}</lastmod></url>\n`,
   );

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { readFlavour } from "~content/flavours/flavour-file";
 import { flavourOrder } from "~content/flavours/order";
-import type { MachineEntry } from "~content/machines/entry";
-import { comparisonRows } from "~content/machines/machine";
+import { comparisonRows } from "~content/machines/comparison-rows";
+import type { MachineFile } from "~content/machines/machine";
 import { phoneText } from "~content/phone";
 import { site } from "~content/site";
 import { keepUnits } from "~content/wording";
@@ -22,7 +22,7 @@ const fontFaces = ["430-100", "620-104", "740-110"]
   .join("");
 
 /** A machine's datasheet as a document of two A4 pages. Its dimensions are there if it has a `drawing.svg`. */
-export async function datasheetPage(slug: string, machine: MachineEntry, folder: string): Promise<string> {
+export async function datasheetPage(slug: string, machine: MachineFile, folder: string): Promise<string> {
   const { contactEmail, contactPhone } = readConfig(process.env);
   // Chromium passes JPEG through; any other format would be stored losslessly.
   const picture = join(folder, `${slug}.jpg`);

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
+import { readMachine } from "~content/machines/machine";
 import { machineOrder } from "~content/machines/order";
 import { chromiumLaunch } from "../../test/support/chromium";
 import { jpeg } from "../encode";
 import { sharingFrame } from "../other-files";
-import { machineEntry } from "../wanted";
 import { datasheetPage } from "./datasheet";
 import { homeSharingPage, machineSharingPage } from "./sharing";
 
@@ -41,7 +41,7 @@ async function main(names: readonly string[]): Promise<void> {
         await shoot(page, "content/sharing.jpg");
         continue;
       }
-      const machine = await machineEntry(name);
+      const machine = readMachine(name);
       await show(machineSharingPage(name, machine));
       await shoot(page, `content/machines/${name}/sharing.jpg`);
       await show(await datasheetPage(name, machine, folder));

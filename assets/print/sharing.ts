@@ -1,5 +1,5 @@
 import { flavourOrder } from "~content/flavours/order";
-import type { MachineEntry } from "~content/machines/entry";
+import type { MachineFile } from "~content/machines/machine";
 import { site } from "~content/site";
 import { sharingFrame } from "../other-files";
 import { sourceOf } from "../source";
@@ -35,7 +35,7 @@ export function homeSharingPage(): string {
 }
 
 /** A machine's sharing picture: name and subtitle beside its first picture. */
-export function machineSharingPage(slug: string, { name, subtitle }: MachineEntry): string {
+export function machineSharingPage(slug: string, { name, subtitle }: MachineFile): string {
   const picture = `<img class="machine" src="${address(sourceOf(mainPicture(slug)).file)}">`;
   return page("#0a1413", "#e8f0f1", "frukto", picture, name, subtitle);
 }

@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import * as v from "valibot";
+import { readProduct, textSchema as text } from "../product-file";
 
-const text = v.pipe(v.string(), v.nonEmpty("a text"));
 const color = v.pipe(
   v.string(),
   v.regex(/^#[0-9a-f]{6}$/, "a colour is six small hexadecimal digits, such as #12ab9f"),
@@ -31,22 +29,7 @@ const FlavourSchema = v.object({
 type FlavourFile = v.InferOutput<typeof FlavourSchema>;
 export type FlavourTexts = Readonly<FlavourFile["texts"]>;
 
-/** Where all is written that the site says and shows of a flavour. */
-export function flavourFile(slug: string): string {
-  return fileURLToPath(new URL(`${slug}/flavour.json`, import.meta.url));
-}
-
 /** A flavour's file. Throws one line that says what is missing or wrong. */
 export function readFlavour(slug: string): FlavourFile {
-  const where = `content/flavours/${slug}/flavour.json`;
-  let given: unknown;
-  try {
-    given = JSON.parse(readFileSync(flavourFile(slug), "utf8"));
-  } catch (error) {
-    throw new Error(`${where}: ${(error as Error).message}`);
-  }
-  const result = v.safeParse(FlavourSchema, given);
-  if (result.success) return result.output;
-  const [issue] = result.issues;
-  throw new Error(`${where}: ${v.getDotPath(issue)}: ${issue.message}`);
+  return readProduct(`flavours/${slug}/flavour.json`, FlavourSchema);
 }

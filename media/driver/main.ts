@@ -69,7 +69,7 @@ async function renderMatching(name: string, again: boolean): Promise<number> {
 }
 
 async function encodeMatching(name: string): Promise<number> {
-  const pictures = (await wantedPictures()).filter(
+  const pictures = wantedPictures().filter(
     (picture) => matches(masterOf(picture), name) && existsSync(masterPath(masterOf(picture))),
   );
   for (const picture of pictures) await keepRendering(picture);

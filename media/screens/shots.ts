@@ -26,8 +26,8 @@ function toneOf(slug: Shown): Tone {
   return { name: texts.sabor, icon: new URL("icon.svg", folder).href, colors, mid: bright };
 }
 
-async function nameOf(machine: string): Promise<string> {
-  return (await import(new URL(`machines/${machine}/machine.ts`, content).href)).machine.name;
+function nameOf(machine: string): string {
+  return JSON.parse(readFileSync(new URL(`machines/${machine}/machine.json`, content), "utf8")).name;
 }
 
 /** A page of this folder, filled in and photographed. */
@@ -67,7 +67,7 @@ export async function shots(art: string): Promise<Record<string, Shot>> {
     ...tones.slice(0, 3).map(({ icon, name, mid }) => key(icon, name, mid)),
     key(water, "Agua", "#4FC3F0"),
   ].join("");
-  const ct = await nameOf("jdm_ct");
+  const ct = nameOf("jdm_ct");
   const badge = (name: string, kind = ""): Shot => ({
     page: "badge",
     width: 1000,
@@ -85,7 +85,7 @@ export async function shots(art: string): Promise<Record<string, Shot>> {
     },
     parcel: { page: "parcel", width: 1400, height: 1200, fields: { name: ct }, clear: true },
     scale: { page: "scale", width: 120, height: 1200, fields: { marks: scaleMarks() }, clear: true },
-    "badge-jdm-id3": badge(await nameOf("jdm_id3")),
+    "badge-jdm-id3": badge(nameOf("jdm_id3")),
     "badge-jdm-ct": badge(ct),
     "badge-frukto": badge("frukto", "mark"),
   };

@@ -1,10 +1,10 @@
 import { flavours } from "~content/flavours/flavours";
-import { list } from "../catalogue.server";
+import { machines } from "~content/machines/machines.server";
 
 /** Query parameters that change a page, with the values that do. "any": each value makes a page of its own. */
 type Parameters = Readonly<Record<string, ReadonlySet<string> | "any">>;
 
-const slugs = list().map(({ url }) => url);
+const slugs = machines.map(({ url }) => url);
 const flavourSlugs = flavours.map(({ slug }) => slug);
 
 const HOME: Parameters = {

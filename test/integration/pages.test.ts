@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
 import { flavours } from "~content/flavours/flavours";
-import { comparisonRows } from "~content/machines/machine";
+import { comparisonRows } from "~content/machines/comparison-rows";
 import { machines } from "~content/machines/machines.server";
 import { documentOf } from "../support/documents";
 import { renderedApp } from "../support/rendered-app";

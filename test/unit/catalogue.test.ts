@@ -2,17 +2,10 @@ import { existsSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
 import { imageHash, imageIn } from "~/machine/gallery";
 import { MAX_LENGTHS } from "~content/enquiry";
-import { machinesLead } from "~content/machines/machines-lead";
+import { machinesLead, reasonsFor } from "~content/machine-texts";
+import { machines } from "~content/machines/machines.server";
 import { pictures } from "~content/pictures";
-import { reasonsFor } from "~content/reasons";
-import {
-  bySlug,
-  datasheetLabel,
-  datasheetOf,
-  enquiryDraftFor,
-  list,
-  othersThan,
-} from "../../server/catalogue.server";
+import { bySlug, datasheetLabel, datasheetOf, enquiryDraftFor } from "../../server/catalogue.server";
 
 describe("the catalogue", () => {
   it("finds a machine by its exact slug only", () => {
@@ -21,12 +14,7 @@ describe("the catalogue", () => {
       expect(bySlug(slug)).toBeUndefined();
   });
 
-  it("offers all machines but the page's own", () => {
-    const all = list().map(({ url }) => url);
-    expect(othersThan("jdm_ct").map(({ url }) => url)).toEqual(all.filter((url) => url !== "jdm_ct"));
-  });
-
-  it.each(list())("has the media of $name", (machine) => {
+  it.each(machines)("has the media of $name", (machine) => {
     const names = [machine.img, ...machine.imgGaleria.map(({ src }) => src)];
     for (const name of names) {
       expect(pictures).toHaveProperty([name]);
@@ -36,7 +24,7 @@ describe("the catalogue", () => {
   });
 
   it("starts an enquiry about known machines, well within the limit", () => {
-    for (const { url, name } of list()) {
+    for (const { url, name } of machines) {
       expect(enquiryDraftFor(url)).toContain(name);
       expect(enquiryDraftFor(url).length).toBeLessThan(MAX_LENGTHS.message / 2);
     }

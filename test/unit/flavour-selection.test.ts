@@ -8,13 +8,7 @@ import {
   nextFlavour,
   previousFlavour,
 } from "~/home/flavours/flavour-selection";
-import {
-  chosenFlavour,
-  currentTurn,
-  firstStage,
-  type Stage,
-  stageAfter,
-} from "~/home/flavours/use-flavour-stage";
+import { chosenFlavour, firstStage, type Stage, stageAfter } from "~/home/flavours/use-flavour-stage";
 import { flavours } from "~content/flavours/flavours";
 import { styleSheet } from "../../vite-plugins/flavour-themes";
 
@@ -87,29 +81,30 @@ describe("stage", () => {
 
   it("keeps the old flavour until the new one's pictures are ready", () => {
     const waiting = choose(firstStage(manzana));
-    expect(currentTurn(waiting).flavour).toBe(manzana);
+    expect(waiting.current.flavour).toBe(manzana);
     expect(chosenFlavour(waiting)).toBe(cereza);
-    expect(currentTurn(ready(waiting)).flavour).toBe(cereza);
+    expect(ready(waiting).current.flavour).toBe(cereza);
     expect(ready(waiting).waiting).toBeNull();
   });
 
   it("covers the old flavour until the animation ends, then lets it go", () => {
     const shown = show(firstStage(manzana));
-    expect(shown.shown.map(({ flavour }) => flavour)).toEqual([manzana, cereza]);
-    const settled = stageAfter(shown, { type: "settled", number: currentTurn(shown).number });
-    expect(settled.shown.map(({ flavour }) => flavour)).toEqual([cereza]);
+    expect(shown.covered.map(({ flavour }) => flavour)).toEqual([manzana]);
+    const settled = stageAfter(shown, { type: "settled", number: shown.current.number });
+    expect(settled.covered).toEqual([]);
   });
 
   it("gives a flavour shown again another turn, so that its animation plays again", () => {
     const there = show(firstStage(manzana));
     const back = show(there, manzana);
-    expect(back.shown.map(({ flavour }) => flavour)).toEqual([manzana, cereza, manzana]);
-    expect(new Set(back.shown.map(({ number }) => number)).size).toBe(3);
+    const turns = [...back.covered, back.current];
+    expect(turns.map(({ flavour }) => flavour)).toEqual([manzana, cereza, manzana]);
+    expect(new Set(turns.map(({ number }) => number)).size).toBe(3);
   });
 
   it("also when it comes back before the neighbour was ready", () => {
     const back = choose(choose(firstStage(manzana)), manzana);
-    expect(currentTurn(ready(back))).toMatchObject({ flavour: manzana, number: 2 });
+    expect(ready(back).current).toMatchObject({ flavour: manzana, number: 2 });
   });
 
   it("ignores pictures that are no longer awaited", () => {
@@ -117,7 +112,7 @@ describe("stage", () => {
     const second = choose(first, pera);
     const late = stageAfter(second, { type: "ready", number: first.waiting?.number ?? -1 });
     expect(late).toBe(second);
-    expect(currentTurn(ready(late)).flavour).toBe(pera);
+    expect(ready(late).current.flavour).toBe(pera);
   });
 
   it("ignores the end of an animation that is covered already", () => {
@@ -137,7 +132,7 @@ describe("stage", () => {
       (stage, flavour) => show(stage, flavour),
       firstStage(pera),
     );
-    expect(shown.shown.length).toBeLessThanOrEqual(4);
-    expect(currentTurn(shown).flavour).toBe(last);
+    expect(shown.covered.length).toBeLessThanOrEqual(3);
+    expect(shown.current.flavour).toBe(last);
   });
 });

@@ -25,11 +25,6 @@ export function valuesOf(form: HTMLFormElement): EnquiryValues {
   return byField((name) => fieldOf(form, name).value);
 }
 
-/** The values that the page came with. */
-export function initialValuesOf(form: HTMLFormElement): EnquiryValues {
-  return byField((name) => fieldOf(form, name).defaultValue);
-}
-
 export function writeValues(form: HTMLFormElement, values: EnquiryValues): void {
   for (const name of ENQUIRY_FIELDS) fieldOf(form, name).value = values[name];
 }
@@ -79,9 +74,11 @@ export function useDraft(formRef: RefObject<HTMLFormElement>, answer: EnquiryRes
   function save(): void {
     const form = formRef.current;
     if (!form) return;
-    const typed = valuesOf(form);
-    const initial = initialValuesOf(form);
-    storeDraft({ values: byField((name) => (typed[name] === initial[name] ? "" : typed[name])) });
+    const typed = byField((name) => {
+      const { value, defaultValue } = fieldOf(form, name);
+      return value === defaultValue ? "" : value;
+    });
+    storeDraft({ values: typed });
   }
 
   function end(): void {

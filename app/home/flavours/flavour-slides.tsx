@@ -3,7 +3,7 @@ import { Backdrop, DENSE_PHONE, Picture } from "~/ui/picture";
 import type { Flavour } from "~content/flavours/flavours";
 import { nextFlavour, previousFlavour } from "./flavour-selection";
 import styles from "./flavour-slides.module.css";
-import { chosenFlavour, currentTurn, type Stage, type Turn } from "./use-flavour-stage";
+import { chosenFlavour, type Stage, type Turn } from "./use-flavour-stage";
 
 const GLASS_SIZES = `${DENSE_PHONE}, (max-width: 640px) 340px, (max-width: 1100px) 490px, 610px`;
 
@@ -21,13 +21,12 @@ export const FlavourPictures = memo(function FlavourPictures({
   fetchesAhead,
   waitingRef,
 }: PicturesProps) {
-  const { shown, waiting } = stage;
-  const current = currentTurn(stage);
+  const { covered, current, waiting } = stage;
   const chosen = chosenFlavour(stage);
   const ahead = fetchesAhead ? [nextFlavour(chosen), previousFlavour(chosen)] : [];
   return (
     <div className={styles.pictures}>
-      {[...shown, ...(waiting ? [waiting] : [])].map((turn) => (
+      {[...covered, current, ...(waiting ? [waiting] : [])].map((turn) => (
         <div
           key={turn.number}
           ref={turn === waiting ? waitingRef : undefined}

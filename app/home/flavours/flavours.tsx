@@ -9,7 +9,7 @@ import { FlavourPicker, panelId, tabId } from "./flavour-picker";
 import { flavourOf, nextFlavour, previousFlavour } from "./flavour-selection";
 import { FlavourPictures, FlavourText } from "./flavour-slides";
 import styles from "./flavours.module.css";
-import { chosenFlavour, currentTurn, type Entrance, useFlavourStage } from "./use-flavour-stage";
+import { chosenFlavour, type Entrance, useFlavourStage } from "./use-flavour-stage";
 
 const PARAMETERS = ["sabor"];
 
@@ -24,7 +24,7 @@ export function Flavours() {
   const waitingRef = useRef<HTMLDivElement>(null);
   const [hasChosen, setHasChosen] = useState(false);
   const { stage, show } = useFlavourStage(flavourOf(query.get("sabor")), waitingRef);
-  const turn = currentTurn(stage);
+  const turn = stage.current;
   const chosen = chosenFlavour(stage);
   // Ahead of what is drawn: a second press may come before the first one shows.
   const latest = useRef(chosen);

@@ -13,8 +13,9 @@ export interface Turn {
 
 /** What the stage shows and what it is about to show. */
 export interface Stage {
-  /** Oldest first, each covering the one before; the last is the current one. Never empty. */
-  readonly shown: readonly [Turn, ...Turn[]];
+  readonly current: Turn;
+  /** What the current turn covers while it enters: oldest first, each covering the one before. */
+  readonly covered: readonly Turn[];
   /** Chosen, but its pictures are not decoded yet. */
   readonly waiting: Turn | null;
 }
@@ -28,41 +29,33 @@ export type StageEvent =
   | { readonly type: "settled"; readonly number: number };
 
 /** Turns kept under the current one while visitors change faster than the animation ends. */
-const MAX_SHOWN = 4;
+const MOST_COVERED = 3;
 
 export function firstStage(flavour: Flavour): Stage {
-  return { shown: [{ number: 0, flavour, entrance: "still" }], waiting: null };
-}
-
-/** The turn on top. */
-export function currentTurn({ shown }: Stage): Turn {
-  return shown[shown.length - 1] ?? shown[0];
+  return { current: { number: 0, flavour, entrance: "still" }, covered: [], waiting: null };
 }
 
 /** The flavour that was chosen last, on stage already or not. */
-export function chosenFlavour(stage: Stage): Flavour {
-  return (stage.waiting ?? currentTurn(stage)).flavour;
+export function chosenFlavour({ waiting, current }: Stage): Flavour {
+  return (waiting ?? current).flavour;
 }
 
 /** Next state of the stage; an event of a turn that is no longer awaited or on top changes nothing. */
 export function stageAfter(stage: Stage, event: StageEvent): Stage {
-  const current = currentTurn(stage);
+  const { current, covered, waiting } = stage;
   switch (event.type) {
     case "chosen": {
       const { flavour } = event;
       const former = chosenFlavour(stage);
       if (flavour.id === former.id) return stage;
       const entrance = event.entrance ?? (flavour.id < former.id ? "backward" : "forward");
-      return { ...stage, waiting: { number: (stage.waiting ?? current).number + 1, flavour, entrance } };
+      return { ...stage, waiting: { number: (waiting ?? current).number + 1, flavour, entrance } };
     }
-    case "ready": {
-      const { waiting } = stage;
+    case "ready":
       if (waiting?.number !== event.number) return stage;
-      const [first, ...rest] = [...stage.shown, waiting].slice(-MAX_SHOWN);
-      return { shown: first ? [first, ...rest] : [waiting], waiting: null };
-    }
+      return { current: waiting, covered: [...covered, current].slice(-MOST_COVERED), waiting: null };
     case "settled":
-      return current.number === event.number ? { ...stage, shown: [current] } : stage;
+      return current.number === event.number ? { ...stage, covered: [] } : stage;
   }
 }
 
@@ -71,19 +64,14 @@ const PATIENCE_MS = 800;
 /** Length of the entrance (docs/product.md, Flavours). */
 const ENTRANCE_MS = 1_000;
 
-interface FlavourStage {
-  stage: Stage;
-  show(flavour: Flavour, entrance?: Entrance): void;
-}
-
 /**
  * What the stage shows, starting with one flavour. The next flavour waits for its pictures, which are those within
  * `waitingRef`, and then covers the one before.
  */
-export function useFlavourStage(first: Flavour, waitingRef: RefObject<HTMLElement>): FlavourStage {
+export function useFlavourStage(first: Flavour, waitingRef: RefObject<HTMLElement>) {
   const [stage, dispatch] = useReducer(stageAfter, first, firstStage);
   const awaited = stage.waiting?.number;
-  const current = currentTurn(stage).number;
+  const current = stage.current.number;
 
   useEffect(() => {
     if (awaited === undefined || !waitingRef.current) return;

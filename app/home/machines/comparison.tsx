@@ -1,4 +1,5 @@
-import { comparisonRows, type MachineSummary } from "~content/machines/machine";
+import { comparisonRows } from "~content/machines/comparison-rows";
+import type { MachineSummary } from "~content/machines/machine";
 import { keepUnits, listed } from "~content/wording";
 import styles from "./comparison.module.css";
 

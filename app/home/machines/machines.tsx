@@ -2,8 +2,8 @@ import { useViewTransitionState } from "@remix-run/react";
 import { REDUCED_MOTION, useMediaQuery } from "~/browser/use-media-query";
 import { ButtonLink } from "~/ui/button-link";
 import { DENSE_PHONE, Picture } from "~/ui/picture";
+import { machinesLead } from "~content/machine-texts";
 import type { MachineSummary } from "~content/machines/machine";
-import { machinesLead } from "~content/machines/machines-lead";
 import { Comparison } from "./comparison";
 import styles from "./machines.module.css";
 

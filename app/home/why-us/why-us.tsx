@@ -1,6 +1,6 @@
 import { Backdrop, Picture } from "~/ui/picture";
+import { reasonsFor } from "~content/machine-texts";
 import type { MachineSummary } from "~content/machines/machine";
-import { reasonsFor } from "~content/reasons";
 import { Calculator } from "./calculator";
 import styles from "./why-us.module.css";
 

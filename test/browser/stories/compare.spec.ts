@@ -1,4 +1,4 @@
-import { comparisonRows } from "~content/machines/machine";
+import { comparisonRows } from "~content/machines/comparison-rows";
 import { listed } from "~content/wording";
 import { machines } from "../../support/content";
 import { ALWAYS, largeText } from "./situations";

@@ -1,6 +1,13 @@
 import type { MachineSummary } from "./machines/machine";
 import { countWord, listed } from "./wording";
 
+/** What the home page says of the machines before it shows them. */
+export function machinesLead(count: number): string {
+  const machines =
+    count === 1 ? "Una máquina europea que sirve" : `${countWord(count)} máquinas europeas que sirven`;
+  return `${machines} agua y agua con fruta justo donde tu gente la necesita.`;
+}
+
 /** Why choose us; one reason is the machines there are. */
 export function reasonsFor(machines: readonly Pick<MachineSummary, "kind">[]) {
   return [
