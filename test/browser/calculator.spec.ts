@@ -112,9 +112,11 @@ test.describe("without JavaScript", () => {
     await calculator.expectResult("6.000", "72.000", "22 cajas de 3 L al mes");
   });
 
-  test("the answer is in sight at every width, and the field after plus and minus", async ({ page }) => {
+  test("the answer is in sight on a desk and on the narrowest phone, and the field after plus and minus", async ({
+    page,
+  }) => {
     const calculator = calculatorOn(page);
-    for (const width of [1440, 768, 390, 320]) {
+    for (const width of [1440, 320]) {
       await page.setViewportSize({ width, height: 844 });
       await page.goto("/");
       await calculator.button("Calcular").click();
@@ -138,13 +140,5 @@ test.describe("without JavaScript", () => {
     await calculator.button("Menos bebidas").click();
     await expect(calculator.people).toHaveValue("90");
     await expect(calculator.drinks).toHaveValue("3");
-  });
-
-  test("an impossible number is kept, explained and counted within the bounds", async ({ page }) => {
-    const calculator = calculatorOn(page);
-    await page.goto("/?personas=%3Cb%3E&bebidas=99#nosotros");
-    await expect(calculator.people).toHaveValue("<b>");
-    await expect(calculator.drinks).toHaveAccessibleDescription("El máximo es 10: calculamos con 10.");
-    await calculator.expectResult("16.000", "192.000", "58 cajas de 3 L al mes");
   });
 });

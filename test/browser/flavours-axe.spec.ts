@@ -1,16 +1,15 @@
-import { violationsAtBothWidths } from "./accessibility-violations";
+import { contrastViolations, violationsAtBothWidths } from "./accessibility-violations";
 import { flavourNames, flavoursOn } from "./flavours-page";
 import { expect, test } from "./site";
 
-// Half-transparent moments of an animation are no state.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
-test("axe finds nothing in any flavour", async ({ page }) => {
+test("axe finds nothing in the flavours, whichever is shown", async ({ page }) => {
   const flavours = flavoursOn(page);
   await flavours.open();
-  for (const [, name] of flavourNames) {
+  expect(await violationsAtBothWidths(page, "#sabores")).toEqual([]);
+  // Only the colours differ.
+  for (const [, name] of flavourNames.slice(1)) {
     await flavours.tab(name).click();
     await flavours.expectShown(name);
-    expect(await violationsAtBothWidths(page, "#sabores"), name).toEqual([]);
+    expect(await contrastViolations(page, "#sabores"), name).toEqual([]);
   }
 });

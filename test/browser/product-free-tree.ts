@@ -1,6 +1,5 @@
-import { machinesLead } from "~content/machines/machines-lead";
+import { machinesLead, reasonsFor } from "~content/machine-texts";
 import { processSteps } from "~content/process";
-import { reasonsFor } from "~content/reasons";
 import { site } from "~content/site";
 import { flavours, machines } from "../support/content";
 
