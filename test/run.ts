@@ -23,15 +23,19 @@ const DEAD_CODE = [
   ["knip", "--production", "--strict", "--include", "files,dependencies,unlisted,unresolved"],
 ] as const;
 
+/** A program, which npm has on its path, and its arguments. */
+type Command = readonly [string, ...string[]];
+
 /** Runs a tool, its output on the terminal; true when it ended well. */
-async function run(command: readonly string[], program = "npx"): Promise<boolean> {
-  process.stdout.write(`\n> ${program} ${command.join(" ")}\n`);
-  const [code] = await once(spawn(program, command, { stdio: "inherit" }), "exit");
+async function run(command: Command): Promise<boolean> {
+  process.stdout.write(`\n> ${command.join(" ")}\n`);
+  const [program, ...args] = command;
+  const [code] = await once(spawn(program, args, { stdio: "inherit" }), "exit");
   return code === 0;
 }
 
 /** What has no tests of its own counts as one. */
-const single = (command: readonly string[], ok: boolean): Report => ({
+const single = (command: Command, ok: boolean): Report => ({
   files: [],
   failures: ok ? [] : [command.join(" ")],
   passed: Number(ok),
@@ -40,10 +44,11 @@ const single = (command: readonly string[], ok: boolean): Report => ({
 });
 
 /** Tools without tests of their own, one after the other beside the tests; each is told at its end. */
-async function beside(commands: readonly (readonly string[])[]): Promise<Report[]> {
+async function beside(commands: readonly Command[]): Promise<Report[]> {
   const reports: Report[] = [];
   for (const command of commands) {
-    const child = spawn("npx", command, { stdio: ["ignore", "pipe", "pipe"] });
+    const [program, ...args] = command;
+    const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
     const output: string[] = [];
     for (const stream of [child.stdout, child.stderr])
       stream.on("data", (chunk) => output.push(String(chunk)));
@@ -55,8 +60,8 @@ async function beside(commands: readonly (readonly string[])[]): Promise<Report[
 }
 
 /** A test runner counts its tests; one that failed without a failed test, by its coverage for one, is one failure. */
-async function tests(report: () => Report, command: readonly string[], program?: string): Promise<Report> {
-  const ok = await run(command, program);
+async function tests(report: () => Report, command: Command): Promise<Report> {
+  const ok = await run(command);
   try {
     const found = report();
     if (ok || found.failed > 0) return found;
@@ -89,7 +94,7 @@ const reports: Report[] = [];
 if (isQuick) {
   reports.push(await tests(() => unitReport(UNIT_REPORT), ["vitest", ...UNIT, "test/unit"]));
 } else {
-  const build = ["remix", "vite:build"];
+  const build = ["remix", "vite:build"] as const;
   const isBuilt = await run(build);
   reports.push(single(build, isBuilt));
   if (isBuilt) {
@@ -99,7 +104,7 @@ if (isQuick) {
     );
     for (const node of process.argv.includes("--every-node") ? otherNodes() : [])
       reports.push(
-        await tests(() => unitReport(UNIT_REPORT), ["node_modules/vitest/vitest.mjs", ...UNIT], node),
+        await tests(() => unitReport(UNIT_REPORT), [node, "node_modules/vitest/vitest.mjs", ...UNIT]),
       );
   }
 }

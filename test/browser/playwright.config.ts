@@ -23,7 +23,8 @@ export default defineConfig({
   // A landing never waits for a test that failed once in a thousand; the end of the run names it all the same.
   retries: process.env.CI ? 1 : 0,
   reporter: [["line"], ["json", { outputFile: "../../test-results/report.json" }]],
-  workers: 2,
+  // Two keep two cores busy; the third tells stories in the other engines, which mostly wait.
+  workers: 3,
   timeout: 60_000,
   snapshotPathTemplate: "{testDir}/{testFileName}-snapshots/{arg}{ext}",
   use: { screenshot: "only-on-failure" },
@@ -31,6 +32,7 @@ export default defineConfig({
     {
       name: "chromium",
       grepInvert: /@(firefox|webkit)/,
+      workers: 2,
       use: {
         ...devices["Desktop Chrome"],
         viewport: { width: 1440, height: 900 },
