@@ -40,6 +40,8 @@ export function GalleryViewer({ title, images, index, onMove, onClose }: Props) 
 
   /** It has closed: by its button, Escape, a click beside the picture or the system's gesture. */
   function close(): void {
+    // The browser says so a moment later: Forward may have opened it again.
+    if (dialog.current?.open) return;
     ignoreSecondClick();
     onClose();
   }

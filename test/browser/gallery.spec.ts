@@ -132,3 +132,12 @@ test("axe finds nothing in the open modal", async ({ page }) => {
   await expect(modal(page).locator("[data-state=shown]")).toBeVisible();
   expect(await violationsAtBothWidths(page)).toEqual([]);
 });
+
+test("word of its closing that comes after Forward has opened it again leaves it open", async ({ page }) => {
+  await page.goto("/jdm_id3");
+  await thumbnail(page, 1).click();
+  await expect(announced(page)).toHaveText("Imagen 1 de 5");
+  await modal(page).dispatchEvent("close");
+  await page.keyboard.press("ArrowRight");
+  await expect(announced(page)).toHaveText("Imagen 2 de 5");
+});
