@@ -21,10 +21,7 @@ process.on("uncaughtException", (error) => {
   process.exit(1);
 });
 
-const files = await loadFiles({
-  roots: ["public", build.assetsBuildDirectory],
-  precompressed: join("build", "precompressed"),
-});
+const files = await loadFiles(["public", build.assetsBuildDirectory], join("build", "precompressed"));
 const { server, warm } = createSite({ build, files, config, log });
 if (metricsPort !== undefined) {
   const { startMetrics } = await import("./metrics");

@@ -15,17 +15,15 @@ const SVG_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 const WITH_RANGES = new Set(["video/mp4", "audio/mpeg", "application/pdf"]);
 
-interface Folders {
-  readonly roots: readonly string[];
-  readonly precompressed: string;
-}
-
 /**
  * Reads every file that visitors may ask for into memory, by its URL path: those of `roots`, in the codings that the
  * build put into `precompressed`. What is not in the map does not exist: there is no directory listing and no path that
  * leads elsewhere.
  */
-export async function loadFiles({ roots, precompressed }: Folders): Promise<Map<string, Resource>> {
+export async function loadFiles(
+  roots: readonly string[],
+  precompressed: string,
+): Promise<Map<string, Resource>> {
   const compressed = await readFolder(precompressed);
   const files = new Map<string, Resource>();
   for (const root of roots) {

@@ -17,10 +17,10 @@ async function put(path: string, text = "agua"): Promise<void> {
 }
 
 function load(...roots: string[]) {
-  return loadFiles({
-    roots: roots.map((root) => join(folder, root)),
-    precompressed: join(folder, "precompressed"),
-  });
+  return loadFiles(
+    roots.map((root) => join(folder, root)),
+    join(folder, "precompressed"),
+  );
 }
 
 describe("the files that visitors may ask for", () => {
