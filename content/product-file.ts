@@ -4,7 +4,10 @@ import * as v from "valibot";
 
 export const textSchema = v.pipe(v.string(), v.nonEmpty("a text"));
 
-/** Reads the file in which a product is written, such as `flavours/pera/flavour.json`. Throws one line that says what is missing or wrong. */
+/**
+ * Reads the file in which a product is written, such as `flavours/pera/flavour.json`. Throws one line that says what is
+ * missing or wrong.
+ */
 export function readProduct<Schema extends v.GenericSchema>(
   path: string,
   schema: Schema,
