@@ -25,7 +25,7 @@ FROM ${NODE} AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # SQLite's binary is an optional package, one per C library. The others are for developers, yet optional peers of ours.
-RUN npm ci --omit=dev && rm -r node_modules/@libsql/*-musl node_modules/typescript node_modules/@types/react node_modules/@types/react-dom node_modules/@types/prop-types
+RUN npm ci --omit=dev && rm -r node_modules/@libsql/*-musl node_modules/typescript node_modules/@typescript node_modules/@types/react node_modules/@types/react-dom node_modules/@types/prop-types
 # What the image runs on, for scanners. npm lists only what package.json asks for, hence without the developers' part.
 RUN npm pkg delete devDependencies && npm sbom --sbom-format=cyclonedx > sbom.cdx.json
 

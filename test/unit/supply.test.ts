@@ -7,6 +7,9 @@ interface LockEntry {
   readonly license?: string;
   readonly dev?: boolean;
   readonly optional?: boolean;
+  readonly dependencies?: object;
+  readonly optionalDependencies?: object;
+  readonly peerDependencies?: object;
   readonly os?: readonly string[];
   readonly cpu?: readonly string[];
   readonly libc?: readonly string[];
@@ -15,12 +18,13 @@ interface LockEntry {
 const PREFIX = "node_modules/";
 
 const lock: { packages: Record<string, LockEntry> } = JSON.parse(readFileSync("package-lock.json", "utf8"));
-const { devDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+const { dependencies, devDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
 const installed = Object.entries(lock.packages).filter(([path]) => path !== "");
 /** What the image installs, and what it removes again. */
 const [, removed = ""] =
   /^RUN npm ci --omit=dev && rm -r (.*)$/m.exec(readFileSync("Dockerfile", "utf8")) ?? [];
-const isRemoved = (path: string) => removed.split(" ").some((pattern) => path === pattern);
+const isRemoved = (path: string) =>
+  removed.split(" ").some((pattern) => `${path}/`.startsWith(`${pattern}/`));
 const inProduction = installed.filter(([path, { dev }]) => !dev && !isRemoved(path));
 
 /** The container's platform, and that of whoever runs the tests. */
@@ -54,8 +58,19 @@ describe("Production", () => {
     expect(others.map(([path, { license }]) => `${path}: ${license}`)).toEqual([]);
   });
 
+  const names = inProduction.map(([path]) => path.slice(path.lastIndexOf(PREFIX) + PREFIX.length));
+
   test("installs nothing that only development needs", () => {
-    const names = inProduction.map(([path]) => path.slice(path.lastIndexOf(PREFIX) + PREFIX.length));
     expect(names.filter((name) => name in devDependencies)).toEqual([]);
+  });
+
+  test("keeps nothing of what it removes: nobody else asks for it", () => {
+    const asked = inProduction.flatMap(([, entry]) =>
+      [entry.dependencies, entry.optionalDependencies, entry.peerDependencies].flatMap((wanted = {}) =>
+        Object.keys(wanted),
+      ),
+    );
+    const known = new Set([...Object.keys(dependencies), ...asked]);
+    expect(names.filter((name) => !known.has(name))).toEqual([]);
   });
 });
