@@ -15,7 +15,7 @@ export function contrastViolations(page: Page, ...within: string[]): Promise<str
 }
 
 // Otherwise axe puts its findings together in a tab of its own; our pages have one frame, and sometimes scripts are off.
-const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode();
+const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
 
 async function violationsOf(builder: AxeBuilder, within: readonly string[]): Promise<string[]> {
   for (const selector of within) builder.include(selector);
