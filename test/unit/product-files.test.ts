@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readFlavour } from "~content/flavours/flavour-file";
 import { readMachine } from "~content/machines/machine";
@@ -13,16 +13,16 @@ afterAll(() => rm(folder, { recursive: true }));
 
 /** What a product's file is read as, or what is said against it. */
 async function readingOf(read: (slug: string) => unknown, file: string, text: string): Promise<string> {
-  await writeFile(join(folder, file.split("/").at(-1) ?? ""), text);
+  await writeFile(join(folder, basename(file)), text);
   try {
-    return JSON.stringify(read(relative(`content/${file.split("/")[0]}`, folder)));
+    return JSON.stringify(read(relative(dirname(file), folder)));
   } catch (error) {
     return (error as Error).message;
   }
 }
 
 describe("a flavour's file", () => {
-  const reading = (text: string) => readingOf(readFlavour, "flavours/flavour.json", text);
+  const reading = (text: string) => readingOf(readFlavour, "content/flavours/flavour.json", text);
   const texts = { sabor: "Papaya", text1: "Dulce.", text2: "Fría." };
   const theme = { ground: "#12ab9f", text: "#ffffff", nameWidth: "100%" };
 
@@ -63,7 +63,7 @@ describe("a flavour's file", () => {
 });
 
 describe("a machine's file", () => {
-  const reading = (text: string) => readingOf(readMachine, "machines/machine.json", text);
+  const reading = (text: string) => readingOf(readMachine, "content/machines/machine.json", text);
 
   it("has to be there", () => {
     expect(() => readMachine("jdm_xl")).toThrow(/^content\/machines\/jdm_xl\/machine\.json: ENOENT/);
