@@ -1,21 +1,8 @@
-import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { get, type IncomingMessage } from "node:http";
-import { connect } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createRequestHandler } from "@remix-run/node";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createResource } from "../../server/http/resource";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type OwnServer, startOwnServer } from "../support/own-server";
 import { sendRaw } from "../support/raw-http";
-import { sourceBuild } from "../support/source-build";
-
-const build = await sourceBuild();
-const logo = createResource({
-  bodies: { identity: Buffer.from("<svg/>") },
-  headers: { "content-type": "image/svg+xml" },
-});
+import { ask, build, logo, renderedBy, start } from "../support/started-site";
 
 const render = createRequestHandler(build, "production");
 
@@ -28,27 +15,6 @@ beforeAll(async () => {
 afterAll(() => warmed.close());
 
 const lengthOf = (response: Response) => Number(response.headers.get("Content-Length"));
-
-let servers: OwnServer[];
-beforeEach(() => {
-  servers = [];
-});
-afterEach(() => Promise.all(servers.map((server) => server.close())));
-
-async function start(options: Partial<Parameters<typeof startOwnServer>[0]> = {}): Promise<OwnServer> {
-  const server = await startOwnServer({ build, files: new Map([["/logo.svg", logo]]), ...options });
-  servers.push(server);
-  return server;
-}
-
-/** Asks and waits for the access line, which is written once the answer is out. */
-async function ask({ url, lines }: OwnServer, path: string, init: RequestInit = {}) {
-  const before = lines.length;
-  const response = await fetch(url + path, { redirect: "manual", ...init });
-  const text = await response.text();
-  await vi.waitFor(() => expect(lines.length).toBeGreaterThan(before));
-  return { response, text, line: lines.at(-1) ?? {} };
-}
 
 describe("where an answer comes from", () => {
   it("is a file, whatever its query, which is not logged", async () => {
@@ -129,9 +95,7 @@ describe("where an answer comes from", () => {
       if (isBroken) throw new Error("broken");
       return build.entry.module.default(...given);
     };
-    const site = await start({
-      build: { ...build, entry: { module: { ...build.entry.module, default: entry } } },
-    });
+    const site = await start({ build: renderedBy(entry) });
     expect((await ask(site, "/jdm_ct")).line).toMatchObject({ status: 500, cache: "miss" });
     isBroken = false;
     expect((await ask(site, "/jdm_ct")).line).toMatchObject({ status: 200, cache: "miss" });
@@ -140,10 +104,7 @@ describe("where an answer comes from", () => {
 });
 
 describe("what fails outside of Remix", () => {
-  const answering = (response: () => Response) => ({
-    ...build,
-    entry: { module: { ...build.entry.module, default: async () => response() } },
-  });
+  const answering = (response: () => Response) => renderedBy(async () => response());
 
   it("is a plain page with the reference of the log", async () => {
     const locked = () => {
@@ -188,9 +149,7 @@ describe("a request that fails while it is answered", () => {
       await ready;
       return build.entry.module.default(...given);
     };
-    const site = await start({
-      build: { ...build, entry: { module: { ...build.entry.module, default: entry } } },
-    });
+    const site = await start({ build: renderedBy(entry) });
     const answer = await sendRaw(site.url, `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\nhola\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     makeReady();
@@ -230,9 +189,7 @@ describe("what is made for one visitor", () => {
       visitor.abort();
       return build.entry.module.default(request, ...rest);
     };
-    const site = await start({
-      build: { ...build, entry: { module: { ...build.entry.module, default: entry } } },
-    });
+    const site = await start({ build: renderedBy(entry) });
     await expect(fetch(`${site.url}/?personas=80`, { signal: visitor.signal })).rejects.toThrow("abort");
     await vi.waitFor(() => expect(signal?.aborted).toBe(true));
     expect(site.errors).toEqual([]);
@@ -246,73 +203,5 @@ describe("what is made for one visitor", () => {
     expect(text).toContain('value="Camila"');
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");
     expect(response.headers.get("Content-Encoding")).toBe("br");
-  });
-});
-
-describe("the access log", () => {
-  const claim = { headers: { "X-Forwarded-For": "203.0.113.7, 198.51.100.7" } };
-
-  it.each([
-    ["0", "127.0.0.0"],
-    ["1", "198.51.100.0"],
-    ["2", "203.0.113.0"],
-  ])("believes %s proxies: the visitor is in %s", async (TRUSTED_PROXIES, network) => {
-    const site = await start({ env: { TRUSTED_PROXIES } });
-    expect((await ask(site, "/logo.svg", claim)).line).toMatchObject({ network });
-  });
-
-  it.each([
-    ["what is not HTTP", "hola\r\n\r\n", { status: 400, method: undefined, path: undefined }],
-    ["a request without a host", "GET /jdm_ct?a HTTP/1.1\r\n\r\n", { status: 400, path: "/jdm_ct" }],
-    ["CONNECT", "CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n", { status: 405, method: "CONNECT" }],
-  ])("has one line for %s", async (_, bytes, expected) => {
-    const site = await start();
-    const answer = await sendRaw(site.url, bytes);
-    const bodyLength = answer.length - answer.indexOf("\r\n\r\n") - 4;
-    await vi.waitFor(() => expect(site.lines).toHaveLength(1));
-    const line = site.lines[0];
-    expect({ method: undefined, path: undefined, ...line }).toMatchObject(expected);
-    expect(line).toMatchObject({ bytes: bodyLength, cache: "none", network: "127.0.0.0" });
-  });
-
-  it("tells no status of a visitor who left before the answer", async () => {
-    let leave = () => {};
-    const entry: typeof build.entry.module.default = (...given) => {
-      leave();
-      return build.entry.module.default(...given);
-    };
-    const site = await start({
-      build: { ...build, entry: { module: { ...build.entry.module, default: entry } } },
-    });
-    const { hostname, port } = new URL(site.url);
-    const visitor = connect(Number(port), hostname, () =>
-      visitor.write("GET /no-existe HTTP/1.1\r\nHost: x\r\n\r\n"),
-    );
-    leave = () => visitor.resetAndDestroy();
-    await vi.waitFor(() => expect(site.lines).toHaveLength(1));
-    expect(site.lines[0]).not.toHaveProperty("status");
-  });
-
-  it("has no lines where nobody wants them", async () => {
-    const site = await start({ env: { LOG_LEVEL: "warn" } });
-    await (await fetch(`${site.url}/logo.svg`)).text();
-    await servers[0]?.close();
-    servers = [];
-    expect(site.lines).toEqual([]);
-  });
-
-  it("knows no network of a visitor without an address, as on a Unix socket", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "frukto-socket-"));
-    const socketPath = join(folder, "site.sock");
-    const site = await start({ listen: { path: socketPath } });
-    const [response] = (await once(get({ socketPath, path: "/?personas=80" }), "response")) as [
-      IncomingMessage,
-    ];
-    response.resume();
-    await once(response, "end");
-    await vi.waitFor(() => expect(site.lines).toHaveLength(1));
-    expect(response.statusCode).toBe(200);
-    expect(site.lines[0]).toMatchObject({ status: 200, network: "unknown" });
-    await rm(folder, { recursive: true });
   });
 });

@@ -1,0 +1,38 @@
+import { afterEach, expect, vi } from "vitest";
+import { createResource } from "../../server/http/resource";
+import { type OwnServer, startOwnServer } from "./own-server";
+import { sourceBuild } from "./source-build";
+
+type Render = typeof build.entry.module.default;
+
+export const build = await sourceBuild();
+
+/** The only file of these sites. */
+export const logo = createResource({
+  bodies: { identity: Buffer.from("<svg/>") },
+  headers: { "content-type": "image/svg+xml" },
+});
+
+const started: OwnServer[] = [];
+afterEach(() => Promise.all(started.splice(0).map((server) => server.close())));
+
+/** Starts the production server for one test, which ends it. */
+export async function start(options: Partial<Parameters<typeof startOwnServer>[0]> = {}): Promise<OwnServer> {
+  const server = await startOwnServer({ build, files: new Map([["/logo.svg", logo]]), ...options });
+  started.push(server);
+  return server;
+}
+
+/** The build with another hand on its rendering. */
+export function renderedBy(render: (...given: Parameters<Render>) => ReturnType<Render>): typeof build {
+  return { ...build, entry: { module: { ...build.entry.module, default: render } } };
+}
+
+/** Asks and waits for the access line, which is written once the answer is out. */
+export async function ask({ url, lines }: OwnServer, path: string, init: RequestInit = {}) {
+  const before = lines.length;
+  const response = await fetch(url + path, { redirect: "manual", ...init });
+  const text = await response.text();
+  await vi.waitFor(() => expect(lines.length).toBeGreaterThan(before));
+  return { response, text, line: lines.at(-1) ?? {} };
+}
