@@ -28,7 +28,6 @@ export function ChatBox({ config, isOpen, onClose }: Props) {
   useEffect(() => {
     if (!isOpen) return;
     const listening = new AbortController();
-    const { signal } = listening;
     const onClick = (event: MouseEvent) => {
       // The launcher is beside the box in the widget's own element.
       const widget = boxRef.current?.parentElement;
@@ -38,8 +37,8 @@ export function ChatBox({ config, isOpen, onClose }: Props) {
       const isBehindModal = document.querySelector("dialog:modal") !== null;
       if (config.allowEsc && event.key === "Escape" && !isBehindModal) onClose();
     };
-    document.addEventListener("click", onClick, { signal });
-    document.addEventListener("keydown", onKeyDown, { signal });
+    document.addEventListener("click", onClick, { signal: listening.signal });
+    document.addEventListener("keydown", onKeyDown, { signal: listening.signal });
     return () => listening.abort();
   });
 

@@ -91,12 +91,9 @@ function ToastCard({ toast, offset, onHeight, onDismiss }: CardProps) {
 
 function KindIcon({ kind }: { kind: Toast["type"] }) {
   if (kind === "loading") return <span className={styles.spinner} aria-hidden="true" />;
-  if (kind === "success" || kind === "error") {
-    return (
-      <span className={styles.icon} aria-hidden="true">
-        <Icon name={kind === "success" ? "check" : "close"} size="small" />
-      </span>
-    );
-  }
-  return null;
+  return (
+    <span className={styles.icon} aria-hidden="true">
+      <Icon name={kind === "success" ? "check" : "close"} size="small" />
+    </span>
+  );
 }

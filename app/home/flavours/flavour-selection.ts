@@ -18,20 +18,16 @@ export function previousFlavour({ id }: Flavour): Flavour {
   return flavourAt(id - 1);
 }
 
+const KEYS = new Map<string, (current: Flavour) => Flavour>([
+  ["ArrowRight", nextFlavour],
+  ["ArrowLeft", previousFlavour],
+  ["Home", () => flavourAt(0)],
+  ["End", () => flavourAt(-1)],
+]);
+
 /** Where a key of the tab list pattern leads; undefined when the key means nothing there. */
 export function flavourForKey(key: string, current: Flavour): Flavour | undefined {
-  switch (key) {
-    case "ArrowRight":
-      return nextFlavour(current);
-    case "ArrowLeft":
-      return previousFlavour(current);
-    case "Home":
-      return flavourAt(0);
-    case "End":
-      return flavourAt(-1);
-    default:
-      return undefined;
-  }
+  return KEYS.get(key)?.(current);
 }
 
 /** Address that opens the home page at a flavour, without JavaScript too. */
