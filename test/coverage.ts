@@ -1,7 +1,7 @@
 import type { CoverageV8Options } from "vitest/node";
 
 /**
- * What `npm test` measures: the server, and of the app what needs neither React nor a page. New files count unless they
+ * What CI measures: the server, and of the app what needs neither React nor a page. New files count unless they
  * fall under one of the exceptions, all of which other tests prove without being seen here.
  */
 export const coverage: CoverageV8Options & { provider: "v8" } = {

@@ -78,6 +78,7 @@ process.env.TMPDIR = temporary;
 process.on("exit", () => rmSync(temporary, { recursive: true, force: true }));
 
 const isQuick = process.argv.includes("--quick");
+const isCi = process.argv.includes("--ci");
 rmSync(REPORTS, { recursive: true, force: true });
 try {
   if (!isQuick) {
@@ -98,11 +99,13 @@ if (isQuick) {
   const isBuilt = await run(build);
   reports.push(single(build, isBuilt));
   if (isBuilt) {
-    reports.push(await tests(() => unitReport(UNIT_REPORT), ["vitest", ...UNIT, "--coverage"]));
+    reports.push(
+      await tests(() => unitReport(UNIT_REPORT), ["vitest", ...UNIT, ...(isCi ? ["--coverage"] : [])]),
+    );
     reports.push(
       await tests(() => browserReport(BROWSER_REPORT), ["playwright", "test", "--config", "test/browser"]),
     );
-    for (const node of process.argv.includes("--every-node") ? otherNodes() : [])
+    for (const node of isCi ? otherNodes() : [])
       reports.push(
         await tests(() => unitReport(UNIT_REPORT), [node, "node_modules/vitest/vitest.mjs", ...UNIT]),
       );

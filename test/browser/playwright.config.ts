@@ -14,6 +14,9 @@ const firefoxLaunch = (preferences: Record<string, boolean | number | string> = 
   firefoxUserPrefs: { "services.settings.server": "data:,", ...preferences },
 });
 
+/** Without a script the film would play by itself. */
+const PLAIN_AND_CALM = { "javascript.enabled": false, "ui.prefersReducedMotion": 1 };
+
 /** Browser tests run against the production build; each worker has its own server and e-mail sandbox. */
 export default defineConfig({
   testDir: ".",
@@ -23,7 +26,7 @@ export default defineConfig({
   // A landing never waits for a test that failed once in a thousand; the end of the run names it all the same.
   retries: process.env.CI ? 1 : 0,
   reporter: [["line"], ["json", { outputFile: "../../test-results/report.json" }]],
-  // Two keep two cores busy; the third tells stories in the other engines, which mostly wait.
+  // Two keep two cores busy; the third tells stories in the other engines, which mostly wait, and take long to start.
   workers: 3,
   timeout: 60_000,
   snapshotPathTemplate: "{testDir}/{testFileName}-snapshots/{arg}{ext}",
@@ -41,12 +44,18 @@ export default defineConfig({
         launchOptions: chromiumLaunch(),
       },
     },
-    { name: "firefox", grep: /@firefox\b(?!-)/, use: { ...FIREFOX, launchOptions: firefoxLaunch() } },
+    {
+      name: "firefox",
+      grep: /@firefox\b(?!-)/,
+      workers: 1,
+      use: { ...FIREFOX, launchOptions: firefoxLaunch() },
+    },
     {
       name: "firefox-plain",
       grep: /@firefox-plain/,
-      use: { ...FIREFOX, launchOptions: firefoxLaunch({ "javascript.enabled": false }) },
+      workers: 1,
+      use: { ...FIREFOX, launchOptions: firefoxLaunch(PLAIN_AND_CALM) },
     },
-    { name: "webkit", grep: /@webkit/ },
+    { name: "webkit", grep: /@webkit/, workers: 1 },
   ],
 });

@@ -59,7 +59,6 @@ export const plainFirefox: Situation = {
   name: "in Firefox without JavaScript",
   engine: "@firefox-plain",
   ...PLAIN,
-  motion: true,
 };
 
 /** What every story of the site's purpose must stand. */
