@@ -10,7 +10,7 @@ export type Story = (visitor: Visitor, site: Site) => Promise<void>;
 /** What Chromium and Firefox themselves write about a refused form, a failed send and a blocked request. */
 const NETWORK = /status of (400|500|502)|ERR_BLOCKED_BY_CLIENT/;
 
-const webkitTest = siteTest.extend<{ webkitWindow: WebKitWindow }, { webkit: WebKit }>({
+const webkitTest = siteTest.extend<{ film: boolean; webkitWindow: WebKitWindow }, { webkit: WebKit }>({
   webkit: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
     async ({}, use) => {
@@ -20,8 +20,9 @@ const webkitTest = siteTest.extend<{ webkitWindow: WebKitWindow }, { webkit: Web
     },
     { scope: "worker" },
   ],
-  webkitWindow: async ({ webkit, viewport }, use) => {
-    const window = await webkit.open(viewport as NonNullable<typeof viewport>);
+  film: [false, { option: true }],
+  webkitWindow: async ({ webkit, viewport, film }, use) => {
+    const window = await webkit.open(viewport as NonNullable<typeof viewport>, { savesData: !film });
     await use(window);
     await window.close();
     expect(window.console(), "messages in the browser's console").toEqual([]);
@@ -46,7 +47,7 @@ export function story(
   { isDelivered = false, film = false }: StoryOptions = {},
 ): void {
   for (const situation of situations) {
-    if (situation.engine === "@webkit") inWebKit(title, situation, tell, isDelivered);
+    if (situation.engine === "@webkit") inWebKit(title, situation, tell, { isDelivered, film });
     else inPlaywright(title, situation, tell, film);
   }
 }
@@ -82,14 +83,14 @@ function complain(): void {
   addEventListener("error", complainOfLoad, true);
 }
 
-function inWebKit(title: string, situation: Situation, tell: Story, hasOwnSite: boolean): void {
+function inWebKit(title: string, situation: Situation, tell: Story, options: Required<StoryOptions>): void {
   webkitTest.describe(situation.name, { tag: situation.engine ?? [] }, () => {
-    webkitTest.use(situation.browser);
+    webkitTest.use({ ...situation.browser, film: options.film });
     webkitTest.skip(!hasTool("webkit"), howToHave("webkit"));
 
     webkitTest(title, async ({ webkitWindow, site }) => {
       const tellAt = (at: Site) => tell(new Visitor(webkitScreen(webkitWindow, at.url), situation), at);
-      await (hasOwnSite ? serveSite(tellAt) : tellAt(site));
+      await (options.isDelivered ? serveSite(tellAt) : tellAt(site));
     });
   });
 }

@@ -1,7 +1,8 @@
 #!/usr/bin/python3
 """
-A window of WebKitGTK that WebKitWebDriver steers: --size=390x844. Smaller than its own MiniBrowser can be. What the
-console says goes to standard output. Nothing leaves the machine: an address outside shows as an empty page.
+A window of WebKitGTK that WebKitWebDriver steers: --size=390x844. Smaller than its own MiniBrowser can be. With
+--save-data=1 its visitor saves data. What the console says goes to standard output. Nothing leaves the machine: an
+address outside shows as an empty page.
 """
 import sys
 
@@ -22,6 +23,15 @@ settings = WebKit2.Settings(
     enable_write_console_messages_to_stdout=True,
     hardware_acceleration_policy=WebKit2.HardwareAccelerationPolicy.NEVER,
 )
+content = WebKit2.UserContentManager()
+if "save-data" in given:
+    content.add_script(
+        WebKit2.UserScript(
+            "navigator.connection = { saveData: true };",
+            WebKit2.UserContentInjectedFrames.ALL_FRAMES,
+            WebKit2.UserScriptInjectionTime.START,
+        )
+    )
 
 
 def show(view):
@@ -54,7 +64,12 @@ def open_another(view, _action):
 
 
 def create_view(_session):
-    view = WebKit2.WebView(web_context=context, is_controlled_by_automation=True, settings=settings)
+    view = WebKit2.WebView(
+        web_context=context,
+        is_controlled_by_automation=True,
+        settings=settings,
+        user_content_manager=content,
+    )
     view.connect("create", open_another)
     return show(view)
 

@@ -31,7 +31,7 @@ interface Size {
 
 /** WebKitWebDriver and the screen that its windows stand on. */
 export interface WebKit {
-  open(size: Size): Promise<WebKitWindow>;
+  open(size: Size, visitor: { readonly savesData: boolean }): Promise<WebKitWindow>;
   stop(): Promise<void>;
 }
 
@@ -71,9 +71,10 @@ export async function startWebKit(): Promise<WebKit> {
   const origin = `http://127.0.0.1:${port}`;
   await expect(() => call(origin, "GET", "/status")).toPass();
   return {
-    async open(size) {
+    async open(size, { savesData }) {
       const start = lines.length;
-      const options = { binary: BROWSER, args: [`--size=${size.width}x${size.height}`, "--automation"] };
+      const args = [`--size=${size.width}x${size.height}`, "--automation"];
+      const options = { binary: BROWSER, args: savesData ? [...args, "--save-data=1"] : args };
       const { sessionId } = (await call(origin, "POST", "/session", {
         capabilities: { alwaysMatch: { "webkitgtk:browserOptions": options } },
       })) as { sessionId: string };
