@@ -84,9 +84,15 @@ export class Visitor {
     await this.#sight.becomesTrue((eyes) => eyes.isLanded(), { control: entry });
   }
 
-  /** Writes into the field with this label, instead of what it holds. */
+  /** Writes into the field with this label, instead of what it holds, and not before it has the focus. */
   async fill(label: string, text: string): Promise<void> {
-    await this.#reach({ field: label });
+    const field = { field: label };
+    await eventually(async () => {
+      await this.#reach(field);
+      expect(await this.#sight.see((eyes, wanted) => eyes.hasFocus(wanted), field), "has the focus").toBe(
+        true,
+      );
+    });
     await this.#screen.key("ControlOrMeta", "a");
     await this.#screen.type(text);
   }
