@@ -10,14 +10,19 @@ import { flushLog, log } from "./log.server";
 /** Milliseconds that running requests have left when the process ends. */
 const GRACE = 10_000;
 const IDLE_CHECK = 100;
+/** Milliseconds for the log's last lines after an unexpected error. */
+const LAST_LINES = 1_000;
 
 const config = getConfig();
 const { host, port, metricsPort } = config;
 
 // A port that is taken, or a bug outside of every request: the platform restarts the process. Unhandled rejections
 // arrive here too. Accepted enquiries are stored, and no connection's error comes this far.
-process.on("uncaughtException", (error) => {
+process.on("uncaughtException", async (error) => {
   log.fatal({ err: error }, "unexpected error outside of a request");
+  // The log's library tries for ever to write the last lines to a reader that is gone or stuck.
+  setTimeout(() => process.kill(process.pid, "SIGKILL"), LAST_LINES);
+  await flushLog();
   process.exit(1);
 });
 

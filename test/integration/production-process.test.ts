@@ -146,6 +146,16 @@ describe("the process", () => {
     30_000,
   );
 
+  it("ends on such an error though whoever read its log is gone", async () => {
+    const withBug = 'data:text/javascript,process.on("SIGUSR2", () => { throw new Error("bug") })';
+    const other = await startSite({}, ["--import", withBug, "build/server/main.js"]);
+    const exit = once(other.child, "exit");
+    other.child.stdout?.destroy();
+    other.child.kill("SIGUSR2");
+    expect(await exit).toEqual([1, null]);
+    await other.stop();
+  }, 30_000);
+
   it("does not start on a bad environment and says why in one line each", () => {
     const { status, stderr } = spawnSync(process.execPath, ["build/server/main.js"], {
       env: { ...process.env, NODE_ENV: "production", PORT: "x", CHAT_PHONE: "1" },
