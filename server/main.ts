@@ -10,7 +10,7 @@ import { flushLog, log } from "./log.server";
 /** Milliseconds that running requests have left when the process ends. */
 const GRACE = 10_000;
 const IDLE_CHECK = 100;
-/** Milliseconds for the log's last lines after an unexpected error. */
+/** Milliseconds for the log's last lines. */
 const LAST_LINES = 1_000;
 
 const config = getConfig();
@@ -18,12 +18,9 @@ const { host, port, metricsPort } = config;
 
 // A port that is taken, or a bug outside of every request: the platform restarts the process. Unhandled rejections
 // arrive here too. Accepted enquiries are stored, and no connection's error comes this far.
-process.on("uncaughtException", async (error) => {
+process.on("uncaughtException", (error) => {
   log.fatal({ err: error }, "unexpected error outside of a request");
-  // The log's library tries for ever to write the last lines to a reader that is gone or stuck.
-  setTimeout(() => process.kill(process.pid, "SIGKILL"), LAST_LINES);
-  await flushLog();
-  process.exit(1);
+  return end(1);
 });
 
 const files = await loadFiles(["public", build.assetsBuildDirectory], join("build", "precompressed"));
@@ -41,15 +38,21 @@ server.listen(port, host, () => {
 let isEnding = false;
 for (const signal of ["SIGTERM", "SIGINT"]) {
   process.on(signal, async () => {
-    if (isEnding) process.exit(1);
+    if (isEnding) return end(1);
     isEnding = true;
     log.info({ signal }, "shutting down");
     await close();
     await stopEnquiries();
     log.info("ended");
-    await flushLog();
-    process.exit(0);
+    await end(0);
   });
+}
+
+/** Ends the process with its log's last lines, which the library would offer for ever to a reader that is gone or stuck. */
+async function end(code: number): Promise<void> {
+  setTimeout(() => process.kill(process.pid, "SIGKILL"), LAST_LINES);
+  await flushLog();
+  process.exit(code);
 }
 
 /** Accepts nothing new and lets running requests end. A connection kept open for further requests would hold up the end. */

@@ -64,6 +64,7 @@ function acceptsEnquiries({ pathname, searchParams }: URL): boolean {
 /** Its address is the configured origin with the target's path and query, whatever the headers say. */
 function toRemixRequest(request: IncomingMessage, response: ServerResponse, siteOrigin: string): Request {
   const { method = "", url, headers } = request;
+  const given = HEADERS_FOR_REMIX.map((name) => [name, headers[name]]);
   const leaving = new AbortController();
   response.once("close", () => {
     if (!response.writableFinished) leaving.abort();
@@ -71,7 +72,7 @@ function toRemixRequest(request: IncomingMessage, response: ServerResponse, site
   const hasBody = headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
   return new Request(siteOrigin + url, {
     method,
-    headers: HEADERS_FOR_REMIX.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : [])),
+    headers: given.filter((header): header is [string, string] => typeof header[1] === "string"),
     signal: leaving.signal,
     ...(method === "POST" && hasBody
       ? { body: ReadableStream.from(request) as BodyInit, duplex: "half" }

@@ -22,6 +22,12 @@ function loggedBy({ log }: SiteProcess): Record<string, unknown>[] {
     .map((line) => JSON.parse(line));
 }
 
+/** A server that meets `bug` on SIGUSR2. */
+function startWithBug(bug: string): Promise<SiteProcess> {
+  const withBug = `data:text/javascript,process.on("SIGUSR2", () => { ${bug} })`;
+  return startSite({}, ["--import", withBug, "build/server/main.js"]);
+}
+
 describe("the process", () => {
   it("logs one line a request, without query values and with the address cut to its network", async () => {
     const claim = { headers: { "X-Forwarded-For": "198.51.100.7" } };
@@ -92,19 +98,18 @@ describe("the process", () => {
     await other.stop();
   }, 30_000);
 
-  it("answers visitors while nobody reads its log", async () => {
+  it("answers visitors while nobody reads its log, and ends on SIGTERM all the same", async () => {
     const other = await startSite();
     other.child.stdout?.pause();
     const visit = () => fetch(`${other.url}/favicon.svg`, { signal: AbortSignal.timeout(10_000) });
-    try {
-      // Half a megabyte of lines: more than pipes and sockets hold.
-      for (let round = 0; round < 60; round++) {
-        await Promise.all(Array.from({ length: 50 }, async () => (await visit()).arrayBuffer()));
-      }
-    } finally {
-      other.child.stdout?.resume();
-      await other.stop();
+    // Half a megabyte of lines: more than pipes and sockets hold.
+    for (let round = 0; round < 60; round++) {
+      await Promise.all(Array.from({ length: 50 }, async () => (await visit()).arrayBuffer()));
     }
+    const exit = once(other.child, "exit");
+    other.child.kill("SIGTERM");
+    expect(await exit, "its last lines wait for a second, not for ever").toEqual([null, "SIGKILL"]);
+    await other.stop();
   }, 30_000);
 
   it("ends with code 1 when its port is taken, and says so in its log", async () => {
@@ -131,8 +136,7 @@ describe("the process", () => {
   ])(
     "ends with code 1 on %s outside of every request, and says so in its log",
     async (_, bug) => {
-      const withBug = `data:text/javascript,process.on("SIGUSR2", () => { ${bug} })`;
-      const other = await startSite({}, ["--import", withBug, "build/server/main.js"]);
+      const other = await startWithBug(bug);
       const closed = once(other.child, "close");
       other.child.kill("SIGUSR2");
       expect(await closed).toEqual([1, null]);
@@ -147,8 +151,7 @@ describe("the process", () => {
   );
 
   it("ends on such an error though whoever read its log is gone", async () => {
-    const withBug = 'data:text/javascript,process.on("SIGUSR2", () => { throw new Error("bug") })';
-    const other = await startSite({}, ["--import", withBug, "build/server/main.js"]);
+    const other = await startWithBug("throw new Error('bug')");
     const exit = once(other.child, "exit");
     other.child.stdout?.destroy();
     other.child.kill("SIGUSR2");
