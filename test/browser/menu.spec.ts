@@ -35,51 +35,67 @@ async function expectClosed(page: Page) {
 test.describe("with JavaScript", () => {
   test.use({ viewport: PHONE });
 
-  test("shows the four entries and the social links", async ({ page }) => {
+  test("shows its entries, and closes in every way that visitors try", async ({ page }) => {
     await page.goto("/");
     await expectClosed(page);
+    expect(await accessibilityViolations(page, "header")).toEqual([]);
     await openMenu(page);
     await expect(menu(page).getByRole("link")).toHaveText(["MÁQUINAS", "NOSOTROS", "SABORES", "CONTACTO"]);
     await expect(page.getByRole("banner").getByRole("link", { name: /WhatsApp/ })).toBeVisible();
     await expect(page.getByRole("banner")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+    expect(await accessibilityViolations(page, "header")).toEqual([]);
+
+    await test.step("not by a click inside it, but by its button", async () => {
+      await page.getByRole("banner").getByText("Facebook").locator("..").click();
+      await expect(menu(page)).toBeVisible();
+      await toggle(page).click();
+      await expectClosed(page);
+    });
+
+    await test.step("by Escape, which gives the focus back", async () => {
+      await openMenu(page);
+      await page.keyboard.press("Tab");
+      await expect(menu(page).getByRole("link", { name: "MÁQUINAS" })).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expectClosed(page);
+      await expect(toggle(page)).toBeFocused();
+    });
+
+    await test.step("by a click elsewhere: on the page and on the header", async () => {
+      await openMenu(page);
+      await page.mouse.click(195, 800);
+      await expectClosed(page);
+      await openMenu(page);
+      await page.mouse.click(220, 30);
+      await expectClosed(page);
+      await expect(page).toHaveURL("/");
+    });
+
+    await test.step("by the focus that moves on into the page", async () => {
+      await openMenu(page);
+      await page
+        .getByRole("banner")
+        .getByRole("link", { name: /WhatsApp/ })
+        .focus();
+      await page.keyboard.press("Tab");
+      await expect(page.getByRole("link", { name: "Conoce las máquinas" })).toBeFocused();
+      await expectClosed(page);
+    });
+
+    await test.step("on a screen that becomes wide, and stays closed when it is narrow again", async () => {
+      await openMenu(page);
+      await page.setViewportSize({ width: 1024, height: 768 });
+      await expect(menu(page)).toBeHidden();
+      await expect(toggle(page)).toBeHidden();
+      await expect(page.getByRole("navigation", { name: "Principal" })).toBeVisible();
+      await page.setViewportSize(PHONE);
+      await expectClosed(page);
+    });
   });
 
-  test("closes by its button", async ({ page }) => {
-    await page.goto("/");
-    await openMenu(page);
-    await toggle(page).click();
-    await expectClosed(page);
-  });
-
-  test("closes by Escape and gives the focus back to its button", async ({ page }) => {
-    await page.goto("/");
-    await openMenu(page);
-    await page.keyboard.press("Tab");
-    await expect(menu(page).getByRole("link", { name: "MÁQUINAS" })).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expectClosed(page);
-    await expect(toggle(page)).toBeFocused();
-  });
-
-  test("closes by a click elsewhere: on the page and on the header", async ({ page }) => {
-    await page.goto("/");
-    await openMenu(page);
-    await page.mouse.click(195, 800);
-    await expectClosed(page);
-    await openMenu(page);
-    await page.mouse.click(220, 30);
-    await expectClosed(page);
-    await expect(page).toHaveURL("/");
-  });
-
-  test("does not close by a click inside it", async ({ page }) => {
-    await page.goto("/");
-    await openMenu(page);
-    await page.getByRole("banner").getByText("Facebook").locator("..").click();
-    await expect(menu(page)).toBeVisible();
-  });
-
-  test("closes when an entry is chosen, and leads to its section", async ({ page }) => {
+  test("leads to a section, which it then marks, and scrolls inside itself on a low screen", async ({
+    page,
+  }) => {
     await page.goto("/jdm_ct");
     await openMenu(page);
     await menu(page).getByRole("link", { name: "CONTACTO" }).click();
@@ -87,41 +103,10 @@ test.describe("with JavaScript", () => {
     await expectClosed(page);
     await expect(page.locator("#contacto")).toBeFocused();
     await expect(page.locator("#contacto")).toBeInViewport();
-  });
 
-  test("closes when the screen becomes wide, and stays closed when it is narrow again", async ({ page }) => {
-    await page.goto("/");
-    await openMenu(page);
-    await page.setViewportSize({ width: 1024, height: 768 });
-    await expect(menu(page)).toBeHidden();
-    await expect(toggle(page)).toBeHidden();
-    await expect(page.getByRole("navigation", { name: "Principal" })).toBeVisible();
-    await page.setViewportSize(PHONE);
-    await expectClosed(page);
-  });
-
-  test("closes when the focus moves on into the page", async ({ page }) => {
-    await page.goto("/");
-    await openMenu(page);
-    await page
-      .getByRole("banner")
-      .getByRole("link", { name: /WhatsApp/ })
-      .focus();
-    await page.keyboard.press("Tab");
-    await expect(page.getByRole("link", { name: "Conoce las máquinas" })).toBeFocused();
-    await expectClosed(page);
-  });
-
-  test("marks the section in view", async ({ page }) => {
-    await page.goto("/#maquinas");
-    await openMenu(page);
-    await expect(menu(page).locator("[aria-current]")).toHaveText(["MÁQUINAS"]);
-  });
-
-  test("scrolls inside itself on a low screen", async ({ page }) => {
     await page.setViewportSize({ width: 640, height: 320 });
-    await page.goto("/");
     await openMenu(page);
+    await expect(menu(page).locator("[aria-current]")).toHaveText(["CONTACTO"]);
     await menu(page).getByRole("link", { name: "CONTACTO" }).scrollIntoViewIfNeeded();
     await expect(menu(page).getByRole("link", { name: "CONTACTO" })).toBeInViewport({ ratio: 1 });
   });
@@ -130,7 +115,9 @@ test.describe("with JavaScript", () => {
 test.describe("without JavaScript", () => {
   test.use({ viewport: PHONE, javaScriptEnabled: false });
 
-  test("opens and closes, and its entries lead to their sections", async ({ page }) => {
+  test("opens and closes, and leads to sections of another page and of the same without covering them", async ({
+    page,
+  }) => {
     await page.goto("/jdm_id3");
     await expectClosed(page);
     await openMenu(page);
@@ -141,12 +128,7 @@ test.describe("without JavaScript", () => {
     await menu(page).getByRole("link", { name: "MÁQUINAS" }).click();
     await expect(page).toHaveURL("/#maquinas");
     await expect(page.locator("#maquinas")).toBeInViewport();
-  });
 
-  test("does not cover the section chosen on the same page, and opens again at one press", async ({
-    page,
-  }) => {
-    await page.goto("/");
     for (const [name, id] of [
       ["NOSOTROS", "nosotros"],
       ["CONTACTO", "contacto"],
@@ -162,13 +144,4 @@ test.describe("without JavaScript", () => {
     await page.mouse.click(195, 800);
     await expectClosed(page);
   });
-});
-
-test("has no accessibility violation, closed or open", async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  await page.goto("/");
-  await expectClosed(page);
-  expect(await accessibilityViolations(page, "header")).toEqual([]);
-  await openMenu(page);
-  expect(await accessibilityViolations(page, "header")).toEqual([]);
 });

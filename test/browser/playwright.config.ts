@@ -11,7 +11,12 @@ const FIREFOX = {
 } as const;
 const firefoxLaunch = (preferences: Record<string, boolean | number | string> = {}) => ({
   executablePath: fileURLToPath(new URL("../support/engines/firefox.js", import.meta.url)),
-  firefoxUserPrefs: { "services.settings.server": "data:,", ...preferences },
+  firefoxUserPrefs: {
+    "services.settings.server": "data:,",
+    // Processes for pages that nobody opens.
+    "dom.ipc.processPrelaunch.enabled": false,
+    ...preferences,
+  },
 });
 
 /** Without a script the film would play by itself. */

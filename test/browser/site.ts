@@ -8,30 +8,31 @@ export interface Site {
   readonly sandbox: EmailSandbox;
 }
 
-interface TestFixtures {
-  /** Whether the visitor takes pages that move. Elsewhere nothing does: drawing it takes the machine's time. */
-  motion: boolean;
-  /** Whether the home page's film plays, too. Elsewhere the visitor saves data. */
+interface SiteFixtures {
+  providerAtWork: undefined;
+  /** Whether the home page's film plays. Elsewhere the visitor saves data: drawing it takes the machine's time. */
   film: boolean;
+}
+
+interface TestFixtures {
+  /** Whether the visitor takes pages that move. Elsewhere nothing does, for the same reason. */
+  motion: boolean;
   /** Lets console messages or page errors that match pass; anything else in the console fails the test. */
   allowConsole: (pattern: RegExp) => void;
   consoleGuard: undefined;
 }
 
-/** The production build with its own e-mail sandbox, for as long as `use` takes. */
-export async function serveSite(use: (site: Site) => Promise<void>): Promise<void> {
-  const sandbox = await startEmailSandbox();
-  const site = await startSite({ ...sandbox.env, TRUSTED_PROXIES: "1", ENQUIRIES_PER_HOUR: "100000" });
-  await use({ url: site.url, sandbox });
-  await site.stop();
-  await sandbox.close();
-}
-
-/** One of them per worker; each test finds the provider at work. */
-export const siteTest = base.extend<{ providerAtWork: undefined }, { site: Site }>({
+/** The production build with its own e-mail sandbox, one per worker; each test finds the provider at work. */
+export const siteTest = base.extend<SiteFixtures, { site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
-    async ({}, use) => serveSite(use),
+    async ({}, use) => {
+      const sandbox = await startEmailSandbox();
+      const site = await startSite({ ...sandbox.env, TRUSTED_PROXIES: "1", ENQUIRIES_PER_HOUR: "100000" });
+      await use({ url: site.url, sandbox });
+      await site.stop();
+      await sandbox.close();
+    },
     { scope: "worker" },
   ],
   providerAtWork: [
@@ -41,6 +42,7 @@ export const siteTest = base.extend<{ providerAtWork: undefined }, { site: Site 
     },
     { auto: true },
   ],
+  film: [false, { option: true }],
 });
 
 /** The same in Playwright's browsers. A warning or an error in the console fails the test that caused it. */
@@ -64,7 +66,6 @@ export const test = siteTest.extend<TestFixtures>({
   motion: [false, { option: true }],
   contextOptions: async ({ motion, contextOptions }, use) =>
     use(motion ? contextOptions : { ...contextOptions, reducedMotion: "reduce" }),
-  film: [false, { option: true }],
   page: async ({ page, javaScriptEnabled, film }, use) => {
     if (!film) await page.addInitScript(saveData);
     if (javaScriptEnabled !== false) comesAlive(page);

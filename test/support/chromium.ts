@@ -16,6 +16,8 @@ const FLAGS = [
   "--disable-component-update",
   "--disable-sync",
   "--no-first-run",
+  // Playwright's every context would start processes anew.
+  "--renderer-process-limit=1",
   // The shell does not know the connection: lazy pictures would load from twice as far as visitors' do.
   "--blink-settings=lazyLoadingImageMarginPxUnknown=1250",
 ];

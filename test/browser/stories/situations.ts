@@ -12,6 +12,8 @@ export interface Situation {
   readonly browser: Partial<PlaywrightTestOptions>;
   /** Takes pages that move. Drawing them costs time, and most situations differ in something else. */
   readonly motion?: true;
+  /** The home page's film plays. Elsewhere the visitor saves data, but for a reason of its own. */
+  readonly film?: true;
   /** Enquiries go through our server instead of straight to the provider. */
   readonly sendsBy?: "server";
   /** The site's own address is not known before its server runs. */
@@ -45,11 +47,11 @@ export const inWebKit: Situation = {
 /** Three engines with JavaScript, on a desk or, behind the menu's button, on a phone. */
 export const SCRIPTED: readonly Situation[] = [withScript, inFirefox, inWebKit];
 
-/** The same with either engine on the other screen too, for what the width changes. */
+/** The same with either engine on the other screen too, for what the width changes, and with the film. */
 export const EVERY_SCREEN: readonly Situation[] = [
   ...SCRIPTED,
-  { ...inFirefox, name: "in Firefox at 390 px", browser: { viewport: PHONE } },
-  { ...inWebKit, name: "in WebKit at 1440 px", browser: { viewport: DESK } },
+  { ...inFirefox, name: "in Firefox at 390 px", browser: { viewport: PHONE }, film: true },
+  { ...inWebKit, name: "in WebKit at 1440 px", browser: { viewport: DESK }, film: true },
 ];
 
 export const withoutScript: Situation = { name: "without JavaScript", ...PLAIN };

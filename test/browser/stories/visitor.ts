@@ -16,6 +16,7 @@ const ALIVE = `document.fonts.status === "loaded" &&
 export class Visitor {
   /** What needs JavaScript has another way for those without it. */
   readonly hasScript: boolean;
+  readonly hasFilm: boolean;
   /** Who hands an enquiry to the e-mail provider in this situation. */
   readonly sendsBy: Caller;
   readonly #screen: Screen;
@@ -30,6 +31,7 @@ export class Visitor {
     this.#situation = situation;
     this.#holds = holds;
     this.hasScript = situation.browser.javaScriptEnabled ?? true;
+    this.hasFilm = situation.film ?? false;
     this.sendsBy = situation.sendsBy ?? "browser";
   }
 

@@ -1,14 +1,14 @@
 import { flavours } from "../../support/content";
 import { ALWAYS, keyboard, reducedMotion, touchScreen } from "./situations";
-import { story } from "./story";
+import type { Story } from "./story";
 
 const [first, second, third, fourth] = flavours.map(({ slug, sabor }) => ({ slug, sabor }));
 if (!first || !second || !third || !fourth) throw new Error("the story visits four flavours");
 
-story(
-  "chooses a flavour and keeps its address",
-  [...ALWAYS, touchScreen, keyboard, reducedMotion],
-  async (visitor) => {
+export const chooseAFlavour: Story = {
+  title: "chooses a flavour and keeps its address",
+  situations: [...ALWAYS, touchScreen, keyboard, reducedMotion],
+  async tell(visitor) {
     await visitor.go("/");
     await visitor.chooseFromMenu("SABORES");
     await visitor.arrivesAt("/#sabores", first.sabor);
@@ -24,4 +24,4 @@ story(
     await visitor.go(`/?sabor=${third.slug}#sabores`);
     await visitor.arrivesAt(`/?sabor=${third.slug}#sabores`, third.sabor);
   },
-);
+};

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "../site";
 import { ALWAYS, contentBlocker, keyboard, largeText, touchScreen } from "./situations";
-import { story } from "./story";
+import type { Story } from "./story";
 
-story(
-  "asks for a quote",
-  [...ALWAYS, contentBlocker, touchScreen, keyboard, largeText],
-  async (visitor, { sandbox }) => {
+export const askForAQuote: Story = {
+  title: "asks for a quote",
+  situations: [...ALWAYS, contentBlocker, touchScreen, keyboard, largeText],
+  async tell(visitor, { sandbox }) {
     const enquiry = {
       from_name: "Begoña Ñuñez",
       telefono: "+56 9 8765 4321",
@@ -41,4 +41,4 @@ story(
       user_id: sandbox.ids.userId,
     });
   },
-);
+};

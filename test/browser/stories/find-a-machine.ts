@@ -1,10 +1,10 @@
 import { ALWAYS, keyboard, reducedMotion, touchScreen } from "./situations";
-import { story } from "./story";
+import type { Story } from "./story";
 
-story(
-  "finds a machine and looks at it from close",
-  [...ALWAYS, touchScreen, keyboard, reducedMotion],
-  async (visitor) => {
+export const findAMachine: Story = {
+  title: "finds a machine and looks at it from close",
+  situations: [...ALWAYS, touchScreen, keyboard, reducedMotion],
+  async tell(visitor) {
     await visitor.go("/");
     await visitor.chooseFromMenu("MÁQUINAS");
     await visitor.arrivesAt("/#maquinas", "Máquinas");
@@ -28,4 +28,4 @@ story(
     await visitor.isAt("/jdm_id3");
     await visitor.sees(outlet);
   },
-);
+};

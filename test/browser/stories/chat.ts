@@ -1,0 +1,26 @@
+import { expect } from "../site";
+import { ALWAYS, keyboard } from "./situations";
+import type { Story } from "./story";
+
+export const chatAboutAMachine: Story = {
+  title: "chats about a machine",
+  situations: [...ALWAYS, keyboard],
+  async tell(visitor) {
+    await visitor.go("/jdm_ct");
+    if (!visitor.hasScript) {
+      const conversation = await visitor.opensWindow("Abrir chat de WhatsApp (se abre en una ventana nueva)");
+      expect(conversation.searchParams.get("phone")).toBe("56900000000");
+      expect(conversation.searchParams.get("text")).toBe("Hola, quiero cotizar la máquina JDM CT.");
+      return;
+    }
+    await visitor.press("Abrir chat de WhatsApp");
+    await visitor.reads("Hola!!! Cómo te podemos ayudar?");
+    await visitor.findsIn("Mensaje", "Hola, quiero cotizar la máquina JDM CT.");
+    await visitor.fill("Mensaje", "¿La JDM CT sirve té & café? #1");
+    const conversation = await visitor.opensWindow("Enviar por WhatsApp (se abre en una ventana nueva)");
+    expect(conversation.searchParams.get("phone")).toBe("56900000000");
+    expect(conversation.searchParams.get("text")).toBe("¿La JDM CT sirve té & café? #1");
+    await visitor.findsIn("Mensaje", "");
+    await visitor.press("Cerrar chat");
+  },
+};

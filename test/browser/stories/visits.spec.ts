@@ -1,0 +1,126 @@
+import { startWebKit, type WebKit, type WebKitWindow } from "../../support/engines/webkit";
+import { hasTool, howToHave } from "../../support/tools";
+import { expect, type Site, siteTest, test } from "../site";
+import { askForAQuote } from "./ask-for-a-quote";
+import { chatAboutAMachine } from "./chat";
+import { chooseAFlavour } from "./choose-a-flavour";
+import { compareMachines } from "./compare";
+import { computeSavings } from "./compute-savings";
+import { findAMachine } from "./find-a-machine";
+import { lookAtPictures } from "./look-at-pictures";
+import { mendTheForm } from "./mend-the-form";
+import { playwrightScreen, webkitScreen } from "./screen";
+import type { Situation } from "./situations";
+import type { Story } from "./story";
+import { Visitor } from "./visitor";
+import {
+  reachEveryLink,
+  readTheHeaderElsewhere,
+  readTheHeaderOverThePicture,
+  stayOnReload,
+  useKeys,
+  walk,
+} from "./walk-about";
+
+/** In the order of a visit. The chat opens another window, after which some engines do not give the focus back. */
+const STORIES: readonly Story[] = [
+  readTheHeaderOverThePicture,
+  readTheHeaderElsewhere,
+  walk,
+  stayOnReload,
+  findAMachine,
+  lookAtPictures,
+  compareMachines,
+  chooseAFlavour,
+  computeSavings,
+  useKeys,
+  reachEveryLink,
+  askForAQuote,
+  mendTheForm,
+  chatAboutAMachine,
+];
+
+/** Milliseconds for a story on a busy machine. */
+const STORY_LIMIT = 30_000;
+
+/** What Chromium and Firefox themselves write about a refused form, a failed send and a blocked request. */
+const NETWORK = /status of (400|500|502)|ERR_BLOCKED_BY_CLIENT/;
+
+const webkitTest = siteTest.extend<{ film: boolean; webkitWindow: WebKitWindow }, { webkit: WebKit }>({
+  webkit: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
+    async ({}, use) => {
+      const webkit = await startWebKit();
+      await use(webkit);
+      await webkit.stop();
+    },
+    { scope: "worker" },
+  ],
+  webkitWindow: async ({ webkit, viewport, film }, use) => {
+    const window = await webkit.open(viewport as NonNullable<typeof viewport>, { savesData: !film });
+    await use(window);
+    await window.close();
+    expect(window.console(), "messages in the browser's console").toEqual([]);
+  },
+});
+
+/**
+ * One visit for each situation: in one window, one story after the other, since a new window costs an engine more than
+ * a story does.
+ */
+for (const situation of new Set(STORIES.flatMap(({ situations }) => situations))) {
+  const stories = STORIES.filter(({ situations }) => situations.includes(situation));
+  if (situation.engine === "@webkit") visitInWebKit(situation, stories);
+  else visitInPlaywright(situation, stories);
+}
+
+async function tellAll(stories: readonly Story[], visitor: Visitor, site: Site): Promise<void> {
+  test.setTimeout(stories.length * STORY_LIMIT);
+  for (const { title, tell } of stories) await test.step(title, () => tell(visitor, site));
+}
+
+/** WhatsApp itself stays outside; its address is what counts. */
+function visitInPlaywright(situation: Situation, stories: readonly Story[]): void {
+  const { name, engine, browser, motion = false, film = false, hand } = situation;
+  test.describe("a visit", { tag: engine ?? [] }, () => {
+    test.use({ ...browser, motion, film });
+    if (engine) test.skip(!hasTool("firefox"), howToHave("firefox"));
+
+    test(name, async ({ page, context, site, allowConsole }) => {
+      allowConsole(NETWORK);
+      if (engine === "@firefox") await context.addInitScript(complain);
+      await context.route("https://api.whatsapp.com/**", (route) => route.fulfill({ body: "WhatsApp" }));
+      await situation.prepare?.(page, site);
+      const screen = playwrightScreen(page, hand === "finger");
+      const visitor = new Visitor(screen, situation, async () => situation.holds?.(page));
+      await tellAll(stories, visitor, site);
+    });
+  });
+}
+
+/** Firefox's console does not tell Playwright of everything that it refuses or cannot load. */
+function complain(): void {
+  addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+    // biome-ignore lint/suspicious/noConsole: the guard reads it
+    console.error(`Refused (${violatedDirective}) at ${blockedURI}`),
+  );
+  const complainOfLoad = ({ target }: Event) => {
+    // A preload that the visitor did not wait for, or a source for another kind of screen, is no loss.
+    if (!(target instanceof HTMLElement) || !target.matches("img, script, video, [rel=stylesheet]")) return;
+    // biome-ignore lint/suspicious/noConsole: the guard reads it
+    console.error(`Not loaded: ${target.outerHTML}`);
+  };
+  addEventListener("error", complainOfLoad, true);
+}
+
+function visitInWebKit(situation: Situation, stories: readonly Story[]): void {
+  const { name, engine, browser, film = false } = situation;
+  webkitTest.describe("a visit", { tag: engine ?? [] }, () => {
+    webkitTest.use({ ...browser, film });
+    webkitTest.skip(!hasTool("webkit"), howToHave("webkit"));
+
+    webkitTest(name, async ({ webkitWindow, site }) => {
+      await tellAll(stories, new Visitor(webkitScreen(webkitWindow, site.url), situation), site);
+    });
+  });
+}

@@ -1,0 +1,122 @@
+import { flavours } from "../../support/content";
+import { EVERY_SCREEN, inWebKit, plainFirefox, SCRIPTED, withoutScript, withScript } from "./situations";
+import type { Story } from "./story";
+
+const [first, last] = [flavours[0], flavours.at(-1)];
+if (!first || !last) throw new Error("the stories need flavours");
+
+const WHITE = "rgb(255, 255, 255)";
+const BLACK = "rgb(0, 0, 0)";
+const CLEAR = "rgba(0, 0, 0, 0)";
+
+const OVER_PICTURE = { text: WHITE, ground: CLEAR };
+const BELOW_PICTURE = { text: BLACK, ground: WHITE };
+
+export const readTheHeaderOverThePicture: Story = {
+  title: "reads the header over the first picture",
+  situations: [withoutScript],
+  async tell(visitor) {
+    await visitor.go("/");
+    await visitor.seesHeader(OVER_PICTURE);
+  },
+};
+
+export const readTheHeaderElsewhere: Story = {
+  title: "reads the header below it and where there is none",
+  situations: [withoutScript, plainFirefox],
+  async tell(visitor) {
+    await visitor.go("/");
+    await visitor.scrollsTo({ heading: "¿Por qué elegirnos?" });
+    await visitor.seesHeader(BELOW_PICTURE);
+    await visitor.go("/jdm_ct");
+    await visitor.seesHeader(BELOW_PICTURE);
+  },
+};
+
+export const reachEveryLink: Story = {
+  title: "reaches every link",
+  situations: SCRIPTED,
+  async tell(visitor) {
+    await visitor.go("/jdm_ct");
+    await visitor.reachesEveryLink();
+    await visitor.seesUnderlines("1px", "2px");
+  },
+};
+
+export const walk: Story = {
+  title: "walks through the pages and finds each place again",
+  situations: EVERY_SCREEN,
+  async tell(visitor) {
+    await visitor.go("/");
+    await visitor.seesHeader(OVER_PICTURE);
+    if (visitor.hasFilm) {
+      await visitor.press("Pausar video");
+      await visitor.press("Reproducir video");
+      await visitor.press("Pausar video");
+    }
+
+    await visitor.scrollsTo({ heading: "¿Por qué elegirnos?" });
+    await visitor.seesHeader(BELOW_PICTURE);
+    const link = { control: "Ver detalle de JDM CT" };
+    await visitor.scrollsTo(link);
+    const place = await visitor.placeOf(link);
+    await visitor.press(link.control);
+    await visitor.arrivesAt("/jdm_ct", "JDM CT");
+    await visitor.seesHeader(BELOW_PICTURE);
+    await visitor.goBack();
+    await visitor.isAt("/");
+    await visitor.isBackAt(link, place);
+    await visitor.goForward();
+    await visitor.arrivesAt("/jdm_ct", "JDM CT");
+
+    await visitor.scrollsTo({ heading: "Compara con JDM ID3" });
+    await visitor.reload();
+    await visitor.arrivesAt("/jdm_ct", "Compara con JDM ID3");
+  },
+};
+
+// WebKit itself goes to the address's section with every load.
+export const stayOnReload: Story = {
+  title: "stays, on a reload, where the address's section is not",
+  situations: [withScript, inWebKit],
+  async tell(visitor) {
+    await visitor.go("/#contacto");
+    await visitor.arrivesAt("/#contacto", "Conversemos");
+    await visitor.scrollsTo({ heading: "¿Por qué elegirnos?" });
+    await visitor.reload();
+    await visitor.arrivesAt("/#contacto", "¿Por qué elegirnos?");
+  },
+};
+
+export const useKeys: Story = {
+  title: "opens the menu, the flavours and the chat with keys",
+  situations: EVERY_SCREEN,
+  async tell(visitor) {
+    await visitor.go("/");
+    if (await visitor.finds({ control: "Abrir menú" })) {
+      await visitor.press("Abrir menú");
+      await visitor.reads("CONTACTO");
+      await visitor.key("Escape");
+      await visitor.hasFocusOn({ control: "Abrir menú" });
+      await visitor.doesNotFind({ control: "CONTACTO" });
+    }
+
+    await visitor.chooseFromMenu("SABORES");
+    await visitor.press(`Ver sabor ${last.sabor}`);
+    await visitor.readsHeading(last.sabor);
+    await visitor.key("ArrowRight");
+    await visitor.readsHeading(first.sabor);
+    await visitor.hasFocusOn({ control: `Ver sabor ${first.sabor}` });
+    await visitor.key("End");
+    await visitor.readsHeading(last.sabor);
+    await visitor.isAt(`/?sabor=${last.slug}#sabores`);
+
+    await visitor.go("/jdm_ct");
+    await visitor.press("Abrir chat de WhatsApp");
+    await visitor.hasFocusOn({ field: "Mensaje" });
+    await visitor.reads("Hola!!! Cómo te podemos ayudar?");
+    await visitor.key("Escape");
+    await visitor.hasFocusOn({ control: "Abrir chat de WhatsApp" });
+    await visitor.doesNotFind({ text: "Hola!!! Cómo te podemos ayudar?" });
+  },
+};
