@@ -1,9 +1,10 @@
-import { isPaused, poster, recordRequests, video } from "./hero-page";
+import { poster, recordRequests } from "./hero-page";
 import { expect, test } from "./site";
 
-test.use({ motion: true, film: true });
-
-test("fetches its poster first, once, and not lazily", async ({ page, request }) => {
+test("fetches its poster first, and shows its sentence and action whole within 600 px", async ({
+  page,
+  request,
+}) => {
   const html = await (await request.get("/")).text();
   expect(html).toMatch(/<link[^>]+rel="preload"[^>]+as="image"[^>]+\/portada\/frukto/);
   const posters = recordRequests(page, "/portada/");
@@ -12,34 +13,7 @@ test("fetches its poster first, once, and not lazily", async ({ page, request })
   await expect(poster(page)).toHaveAttribute("fetchpriority", "high");
   await expect(poster(page)).not.toHaveAttribute("loading", "lazy");
   expect(await poster(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-});
 
-test("its cut for phones is the page's largest paint, not the clip", async ({ page }) => {
-  await page.setViewportSize({ width: 412, height: 844 });
-  const posters = recordRequests(page, "/portada/");
-  await page.goto("/");
-  await expect.poll(() => isPaused(page)).toBe(false);
-  await expect
-    .poll(() => video(page).evaluate(({ currentTime }: HTMLVideoElement) => currentTime))
-    .not.toBe(0);
-  const largest = await page.evaluate(
-    () =>
-      new Promise<(string | undefined)[]>((resolve) =>
-        new PerformanceObserver((list) =>
-          resolve(
-            (list.getEntries() as (PerformanceEntry & { element: Element | null })[]).map(
-              ({ element }) => element?.tagName,
-            ),
-          ),
-        ).observe({ type: "largest-contentful-paint", buffered: true }),
-      ),
-  );
-  expect(largest.at(-1)).toBe("IMG");
-  expect(posters).toEqual(["/portada/frukto-movil-480.avif"]);
-});
-
-test("is at most 600 px high and shows its sentence and action whole", async ({ page }) => {
-  await page.goto("/");
   for (const width of [1440, 768, 390, 320]) {
     await page.setViewportSize({ width, height: 844 });
     const hero = await page.locator("#inicio").boundingBox();

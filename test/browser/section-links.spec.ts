@@ -31,46 +31,21 @@ async function expectGlide(page: Page, start: number): Promise<number[]> {
   return trail;
 }
 
-test.describe("section links", () => {
-  test("scroll smoothly on the home page, take the focus along, and Back returns", async ({ page }) => {
-    await page.goto("/");
-    await expect(header(page)).toHaveAttribute("data-tone", "dark");
-    await page.evaluate(() => window.scrollTo(0, 120));
-    await recordScroll(page);
-    await entry(page, "CONTACTO").click();
-    await expectLanded(page, "#contacto");
-    await expect(page.locator("#contacto")).toBeFocused();
-    const trail = await expectGlide(page, 120);
-    expect(Math.min(...trail), "it starts where the visitor was").toBeLessThan(400);
-    await page.goBack();
-    await expect(page).toHaveURL("/");
-    await expect.poll(() => scrollY(page)).toBe(120);
-  });
+test("section links glide on the home page, take the focus along, and Back returns", async ({ page }) => {
+  await page.goto("/");
+  await expect(header(page)).toHaveAttribute("data-tone", "dark");
+  await page.evaluate(() => window.scrollTo(0, 120));
+  await recordScroll(page);
+  await entry(page, "CONTACTO").click();
+  await expectLanded(page, "#contacto");
+  await expect(page.locator("#contacto")).toBeFocused();
+  const trail = await expectGlide(page, 120);
+  expect(Math.min(...trail), "it starts where the visitor was").toBeLessThan(400);
+  await page.goBack();
+  await expect(page).toHaveURL("/");
+  await expect.poll(() => scrollY(page)).toBe(120);
 
-  test("go home from a machine's page, glide from the top, and Back returns to its position", async ({
-    page,
-  }) => {
-    await page.goto("/jdm_id3");
-    await page.evaluate(() => window.scrollTo(0, 500));
-    await recordScroll(page);
-    await page
-      .getByRole("contentinfo")
-      .getByRole("link", { name: "Sabores" })
-      .evaluate((link: HTMLElement) => {
-        link.focus({ preventScroll: true });
-      });
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL("/#sabores");
-    await expectLanded(page, "#sabores");
-    await expect(page.locator("#sabores")).toBeFocused();
-    await expectGlide(page, 0);
-    await page.goBack();
-    await expect(page).toHaveURL("/jdm_id3");
-    await expect.poll(() => scrollY(page)).toBe(500);
-  });
-
-  test("work a second time, after the visitor has scrolled away", async ({ page }) => {
-    await page.goto("/");
+  await test.step("a second time, after the visitor has scrolled away", async () => {
     await entry(page, "MÁQUINAS").click();
     await expectLanded(page, "#maquinas");
     await page.evaluate(() => window.scrollTo(0, 0));
@@ -78,14 +53,47 @@ test.describe("section links", () => {
     await expectLanded(page, "#maquinas");
   });
 
-  test("jump under reduced motion", async ({ page }) => {
+  await test.step("in one jump under reduced motion", async () => {
     await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto("/");
+    await page.evaluate(() => window.scrollTo(0, 0));
     await expect(header(page)).toHaveAttribute("data-tone", "dark");
     await recordScroll(page);
     await entry(page, "CONTACTO").click();
     await expectLanded(page, "#contacto");
     expect((await scrollTrail(page)).length).toBeLessThanOrEqual(1);
+  });
+});
+
+test("they go home from a machine's page, glide from the top, and Back returns; a new page starts at its top", async ({
+  page,
+}) => {
+  await page.goto("/jdm_id3");
+  await page.evaluate(() => window.scrollTo(0, 500));
+  await recordScroll(page);
+  await page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: "Sabores" })
+    .evaluate((link: HTMLElement) => {
+      link.focus({ preventScroll: true });
+    });
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/#sabores");
+  await expectLanded(page, "#sabores");
+  await expect(page.locator("#sabores")).toBeFocused();
+  await expectGlide(page, 0);
+  await page.goBack();
+  await expect(page).toHaveURL("/jdm_id3");
+  await expect.poll(() => scrollY(page)).toBe(500);
+
+  await test.step("at once, with the focus on its content", async () => {
+    const other = page.getByRole("link", { name: "Ver JDM CT" });
+    await other.scrollIntoViewIfNeeded();
+    await recordScroll(page);
+    await other.click();
+    await expect(page).toHaveURL("/jdm_ct");
+    await expect(page.locator("main")).toBeFocused();
+    expect(await scrollY(page)).toBe(0);
+    expect((await scrollTrail(page)).filter((y) => y !== 0)).toEqual([]);
   });
 });
 
@@ -101,16 +109,4 @@ test("a reload stays where the visitor was, also in an engine that goes to the a
   await page.evaluate(() => window.scrollTo(0, 1234));
   await page.reload();
   await expect.poll(() => scrollY(page)).toBe(1234);
-});
-
-test("a new page starts at the top at once, with the focus on its content", async ({ page }) => {
-  await page.goto("/");
-  const detail = page.getByRole("link", { name: "Ver detalle de JDM CT" });
-  await detail.scrollIntoViewIfNeeded();
-  await recordScroll(page);
-  await detail.click();
-  await expect(page).toHaveURL("/jdm_ct");
-  await expect(page.locator("main")).toBeFocused();
-  expect(await scrollY(page)).toBe(0);
-  expect((await scrollTrail(page)).filter((y) => y !== 0)).toEqual([]);
 });

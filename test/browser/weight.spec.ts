@@ -1,6 +1,7 @@
+import type { Page } from "@playwright/test";
 import { ABOVE_THE_FOLD_KB, FIRST_LOAD_KB, mediaBudget, pageBudgets } from "../support/weight-budget";
 import { flavourNames, flavoursOn } from "./flavours-page";
-import { kilobytesOf, recordLoads } from "./loaded";
+import { kilobytesOf, type Loaded, recordLoads } from "./loaded";
 import { expect, test } from "./site";
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 } as const;
@@ -23,38 +24,34 @@ for (const screen of [phone, desk]) {
           expect(kilobytesOf(some), kind).toBeLessThanOrEqual(limit);
         }
         expect(kilobytesOf(loaded), "everything").toBeLessThanOrEqual(FIRST_LOAD_KB);
+        if (screen === phone && path === "/") await expectFewPicturesInWindow(page, loaded);
+        if (path === "/") await expectLightFlavours(page, loaded);
       });
     }
-
-    test("no flavour takes more than its change may", async ({ page }) => {
-      const flavours = flavoursOn(page);
-      const loaded = await recordLoads(page);
-      await flavours.open();
-      for (const [slug, name] of flavourNames) {
-        await flavours.tab(name).click();
-        await flavours.expectShown(name);
-        const pictures = () => loaded.filter(({ url }) => new RegExp(`/${slug}-\\d`).test(url));
-        // Glass and background.
-        await expect.poll(() => new Set(pictures().map(({ url }) => url)).size, slug).toBe(2);
-        expect(kilobytesOf(pictures()), slug).toBeLessThanOrEqual(mediaBudget.flavourChange);
-      }
-    });
   });
 }
 
-test.describe("before scrolling", () => {
-  test.use(phone);
+/** What a phone shows before scrolling. */
+async function expectFewPicturesInWindow(page: Page, loaded: readonly Loaded[]): Promise<void> {
+  const shown = await page.evaluate(() =>
+    [...document.images]
+      .filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight)
+      .map(({ currentSrc }) => currentSrc),
+  );
+  const pictures = loaded.filter(({ url }) => shown.includes(url));
+  expect(pictures.length).toBeGreaterThan(0);
+  expect(kilobytesOf(pictures)).toBeLessThanOrEqual(ABOVE_THE_FOLD_KB);
+}
 
-  test("a phone needs few pictures of the home page", async ({ page }) => {
-    const loaded = await recordLoads(page);
-    await page.goto("/");
-    const shown = await page.evaluate(() =>
-      [...document.images]
-        .filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight)
-        .map(({ currentSrc }) => currentSrc),
-    );
-    const pictures = loaded.filter(({ url }) => shown.includes(url));
-    expect(pictures.length).toBeGreaterThan(0);
-    expect(kilobytesOf(pictures)).toBeLessThanOrEqual(ABOVE_THE_FOLD_KB);
-  });
-});
+/** No flavour takes more than its change may: glass and background. */
+async function expectLightFlavours(page: Page, loaded: readonly Loaded[]): Promise<void> {
+  const flavours = flavoursOn(page);
+  await page.locator("#sabores").scrollIntoViewIfNeeded();
+  for (const [slug, name] of flavourNames) {
+    await flavours.tab(name).click();
+    await flavours.expectShown(name);
+    const pictures = () => loaded.filter(({ url }) => new RegExp(`/${slug}-\\d`).test(url));
+    await expect.poll(() => new Set(pictures().map(({ url }) => url)).size, slug).toBe(2);
+    expect(kilobytesOf(pictures()), slug).toBeLessThanOrEqual(mediaBudget.flavourChange);
+  }
+}

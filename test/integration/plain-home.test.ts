@@ -1,8 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { clients } from "~content/clients";
 import { flavours } from "~content/flavours/flavours";
 import { documentOf } from "../support/documents";
 import { renderedApp } from "../support/rendered-app";
 
+// One of the two channels has an address.
+vi.stubEnv("VIDEO_CHANNEL_URL", "https://video.example/frukto");
 const get = await renderedApp();
 const documentAt = async (path: string) => documentOf(await get(path));
 
@@ -78,6 +81,47 @@ describe("the contact section, before the script is there", () => {
       for (const [attribute, value] of Object.entries(expected))
         expect(control?.getAttribute(attribute), `${name}: ${attribute}`).toBe(value);
     }
+  });
+});
+
+describe("the frame", () => {
+  const textsIn = (parent: Element | null | undefined, selector: string) =>
+    [...(parent?.querySelectorAll(selector) ?? [])].map(({ textContent }) => textContent?.trim());
+  const sectionOf = (document: Document, heading: RegExp) =>
+    [...document.querySelectorAll("section")].find((section) =>
+      heading.test(section.querySelector("h2")?.textContent ?? ""),
+    );
+
+  it("tells of four steps in order, and shows every client", async () => {
+    const document = await documentAt("/");
+    const steps = sectionOf(document, /Del mesón vacío/);
+    expect(textsIn(steps, "h3")).toEqual(["1 MÁQUINAS", "2 SABORES", "3 DESPACHO", "4 MANTENCIÓN"]);
+    const marks = sectionOf(document, /Ya se sirven/)?.querySelectorAll("img[alt]:not([alt=''])");
+    expect(marks).toHaveLength(clients.length);
+  });
+
+  it("leads from the footer to every section", async () => {
+    const footer = (await documentAt("/jdm_id3")).querySelector("footer");
+    expect(textsIn(footer, "nav a")).toEqual(["Maquinas", "Nosotros", "Sabores", "Contacto"]);
+    const support = [...(footer?.querySelectorAll("a") ?? [])].find(
+      ({ textContent }) => textContent?.trim() === "Contáctenos",
+    );
+    expect(support?.getAttribute("href")).toBe("/#contacto");
+  });
+
+  it("names a channel without an address, and makes it neither a link nor a stop", async () => {
+    const footer = (await documentAt("/")).querySelector("footer");
+    const linkOf = (name: RegExp) =>
+      [...(footer?.querySelectorAll("a") ?? [])].find((link) =>
+        name.test(link.getAttribute("aria-label") ?? link.textContent ?? ""),
+      );
+    expect(footer?.textContent).toContain("Facebook");
+    expect(linkOf(/Facebook/)).toBeUndefined();
+    expect(linkOf(/^Canal de video/)?.getAttribute("href")).toBe("https://video.example/frukto");
+    const chat = linkOf(/^WhatsApp \(se abre en una ventana nueva\)/);
+    expect(chat?.getAttribute("href")).toMatch(/^https:\/\/api\.whatsapp\.com\/send\/\?phone=\d+$/);
+    expect(chat?.getAttribute("rel")).toContain("noopener");
+    expect(footer?.querySelectorAll("a, button, [tabindex]")).toHaveLength(7);
   });
 });
 
