@@ -89,18 +89,22 @@ test.each([100_000, 3_000_000])(
   },
 );
 
-test("a provider that fails leads to a page with status 502 that keeps everything", async () => {
+test("a provider that fails leads to a page with status 502 that keeps everything and names the way left", async () => {
   sandbox.behave({ server: { status: 500, text: "down" } });
   const { status, headers, page } = await post({ address: "192.0.2.5" });
   sandbox.behave("normal");
   expect([status, headers.get("X-Enquiry")]).toEqual([502, "kept"]);
+  expect(page).toMatch(/<title[^>]*>Error: /);
   expect(page).toContain("Error al enviar el correo");
+  expect(page).toMatch(
+    /Tus datos siguen aquí: inténtalo de nuevo o escríbenos por <a href="https:\/\/api\.whatsapp\.com\/send\/\?phone=56900000000"/,
+  );
   expectKept(page);
   const health = await (await fetch(`${site.url}/healthz`)).json();
   expect(health).toMatchObject({ status: "ok", enquiries: { waiting: 1, dead: 0 } });
 });
 
-test("the sixth enquiry in ten minutes is refused with Retry-After on a page that keeps everything", async () => {
+test("the sixth enquiry in ten minutes is refused with Retry-After on a page that keeps everything and names the phone", async () => {
   const address = "192.0.2.6";
   for (const n of [1, 2, 3, 4, 5]) {
     expect((await post({ changes: { message: `Mensaje ${n}` }, address })).status).toBe(303);
@@ -108,6 +112,8 @@ test("the sixth enquiry in ten minutes is refused with Retry-After on a page tha
   const { status, headers, page } = await post({ address });
   expect(status).toBe(429);
   expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(page).toContain("Recibimos muchos mensajes seguidos");
+  expect(page.slice(page.indexOf("<form"))).toContain('<a href="tel:+56900000000">+56 9 0000 0000</a>');
   expectKept(page);
 });
 
