@@ -42,8 +42,9 @@ describe("flavours, before the script is there", () => {
     }
   });
 
-  it("pose as no tab or button that needs the script", async () => {
+  it("are a named list of links, and pose as no tab or button that needs the script", async () => {
     const section = (await documentAt("/")).querySelector("#sabores");
+    expect(section?.querySelectorAll('ul[aria-label="Elige un sabor"] a')).toHaveLength(flavours.length);
     expect(section?.querySelectorAll('[role="tab"], [role="tabpanel"], [role="button"]')).toHaveLength(0);
   });
 });
