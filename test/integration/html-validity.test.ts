@@ -15,6 +15,9 @@ import { hasTool, howToHave } from "../support/tools";
 /** Its remarks on style alone are two megabytes. */
 const LONGEST_REPORT = 64 * 1024 * 1024;
 
+/** It lives too short for Java's better compiler, whose code needs less stack. */
+const SHORT_LIVED = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xss4m"];
+
 const hasJava = hasTool("java");
 if (!hasJava) process.stdout.write(`${howToHave("java")}\n`);
 
@@ -48,7 +51,7 @@ function findings(files: readonly string[]): Promise<string[]> {
   return new Promise((resolve) => {
     execFile(
       "java",
-      ["-jar", String(vnuJar), "--format", "json", ...paths],
+      [...SHORT_LIVED, "-jar", String(vnuJar), "--format", "json", ...paths],
       { maxBuffer: LONGEST_REPORT },
       (_, _stdout, report) => {
         const { messages }: { messages: Finding[] } = JSON.parse(report);
@@ -171,15 +174,15 @@ describe("an error page", () => {
   });
 });
 
-describe.skipIf(!hasJava)("the Nu validator", () => {
-  test("objects to a document that does not end with </html>", async () => {
+test.skipIf(!hasJava)(
+  "the Nu validator objects to nothing in all of the above, but to a document that does not end with </html>",
+  async () => {
     const bad = "<!DOCTYPE html><html lang=es><title>a</title><body></body></html><script></script>";
-    await writeFile(join(folder, "bad.html"), bad);
-    expect((await findings(["bad.html"])).join()).toContain("Stray start tag “script”");
-  }, 120_000);
-
-  test("objects to nothing in all of the above", async () => {
+    await keep("a bad one", bad);
     expect(names.size).toBeGreaterThan(20);
-    expect(await findings([...names.keys()])).toEqual([]);
-  }, 120_000);
-});
+    const found = await findings([...names.keys()]);
+    expect(found.filter((finding) => !finding.startsWith("a bad one: "))).toEqual([]);
+    expect(found.join()).toContain("Stray start tag “script”");
+  },
+  120_000,
+);

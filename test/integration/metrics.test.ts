@@ -6,12 +6,18 @@ import { scrape } from "../support/scrape";
 import { type SiteProcess, startSite } from "../support/site-process";
 
 describe("metrics", () => {
+  const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
+  let sandbox: EmailSandbox;
   let site: SiteProcess;
 
   beforeAll(async () => {
-    site = await startSite({ METRICS_PORT: "0" });
+    sandbox = await startEmailSandbox();
+    site = await startSite({ METRICS_PORT: "0", ...sandbox.env });
   }, 30_000);
-  afterAll(() => site.stop());
+  afterAll(async () => {
+    await site.stop();
+    await sandbox.close();
+  });
 
   it("count requests by how they were answered, and by status", async () => {
     const paths = ["/jdm_ct", "/jdm_ct", "/marcas/aramark.svg", "/no-existe"];
@@ -45,36 +51,6 @@ describe("metrics", () => {
   it("are not on the public port, and that of the figures has nothing else", async () => {
     expect((await fetch(`${site.url}/metrics`)).status).toBe(404);
     await expect(scrape(site, "/healthz")).rejects.toThrow("404");
-  });
-
-  it("hold up no orderly end", async () => {
-    const other = await startSite({ METRICS_PORT: "0" });
-    await scrape(other);
-    const closed = once(other.child, "close");
-    other.child.kill("SIGTERM");
-    expect(await closed).toEqual([0, null]);
-    await other.stop();
-  }, 30_000);
-
-  it("are off unless asked for", async () => {
-    const other = await startSite();
-    expect(other.log()).not.toContain('"metrics"');
-    await other.stop();
-  }, 30_000);
-});
-
-describe("metrics of enquiries", () => {
-  const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
-  let sandbox: EmailSandbox;
-  let site: SiteProcess;
-
-  beforeAll(async () => {
-    sandbox = await startEmailSandbox();
-    site = await startSite({ METRICS_PORT: "0", ...sandbox.env });
-  }, 30_000);
-  afterAll(async () => {
-    await site.stop();
-    await sandbox.close();
   });
 
   function send(values: Record<string, string> = {}): Promise<Response> {
@@ -141,5 +117,12 @@ describe("metrics of enquiries", () => {
     expect(names).not.toContain("frukto_stored_enquiries{");
     expect(names).not.toContain("frukto_oldest_waiting");
     await other.stop();
+  }, 30_000);
+
+  it("hold up no orderly end", async () => {
+    await scrape(site);
+    const closed = once(site.child, "close");
+    site.child.kill("SIGTERM");
+    expect(await closed).toEqual([0, null]);
   }, 30_000);
 });
