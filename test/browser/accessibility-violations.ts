@@ -5,21 +5,11 @@ import type { Page } from "@playwright/test";
 const WIDTHS = [1440, 390] as const;
 
 /** What axe finds in the page, or in the named parts of it: one line for each rule that is broken, and by which elements. */
-export function accessibilityViolations(page: Page, ...within: string[]): Promise<string[]> {
-  return violationsOf(axe(page), within);
-}
-
-/** The same, of contrasts only. */
-export function contrastViolations(page: Page, ...within: string[]): Promise<string[]> {
-  return violationsOf(axe(page).withRules("color-contrast"), within);
-}
-
-// Otherwise axe puts its findings together in a tab of its own; our pages have one frame, and sometimes scripts are off.
-const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
-
-async function violationsOf(builder: AxeBuilder, within: readonly string[]): Promise<string[]> {
-  for (const selector of within) builder.include(selector);
-  const { violations } = await builder.analyze();
+export async function accessibilityViolations(page: Page, ...within: string[]): Promise<string[]> {
+  // Otherwise axe puts its findings together in a tab of its own; our pages have one frame, and sometimes scripts are off.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+  for (const selector of within) axe.include(selector);
+  const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 }
 

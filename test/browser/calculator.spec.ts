@@ -1,104 +1,135 @@
-import { violationsAtBothWidths } from "./accessibility-violations";
+import { accessibilityViolations } from "./accessibility-violations";
 import { calculatorOn } from "./calculator-page";
 import { expect, test } from "./site";
 
-test("starts with 80 people and 2 drinks: 3.200 bottles and 12 boxes a month", async ({ page }) => {
+test("answers while the visitor writes, in place, and keeps in the address what was written", async ({
+  page,
+}) => {
   const calculator = calculatorOn(page);
-  await calculator.open();
-  await expect(calculator.people).toHaveValue("80");
-  await expect(calculator.drinks).toHaveValue("2");
-  await calculator.expectResult("3.200", "38.400", "12 cajas de 3 L al mes");
-  await expect(calculator.form).toContainText("según la dilución recomendada");
-  await expect(calculator.form).toContainText("80 personas × 2 bebidas × 20 días = 3.200 botellas");
-});
+  const history = () => page.evaluate(() => [window.history.length, JSON.stringify(window.history.state)]);
 
-test("answers as you type, without a request", async ({ page }) => {
-  const calculator = calculatorOn(page);
-  await calculator.open();
+  await test.step("also what was typed before the script was there", async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/assets/entry.client-*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/", { waitUntil: "commit" });
+    await calculator.people.fill("120");
+    release();
+    await expect(page).toHaveURL(/\/\?personas=120&bebidas=2#nosotros$/);
+    await calculator.expectResult("4.800", "57.600", "18 cajas de 3 L al mes");
+  });
+
+  const before = await history();
   const requested: string[] = [];
   page.on("request", (request) => {
     if (["document", "fetch"].includes(request.resourceType())) requested.push(request.url());
   });
-  await calculator.people.fill("1.500");
-  await calculator.expectResult("60.000", "720.000", "215 cajas de 3 L al mes");
-  await calculator.drinks.fill("3");
-  await calculator.expectResult("90.000", "1.080.000", "322 cajas de 3 L al mes");
-  await calculator.drinks.press("Enter");
-  await expect(calculator.people).toHaveValue("1.500");
+
+  await test.step("with every key, and with Enter", async () => {
+    await calculator.people.fill("1.500");
+    await calculator.expectResult("60.000", "720.000", "215 cajas de 3 L al mes");
+    await calculator.drinks.fill("3");
+    await calculator.expectResult("90.000", "1.080.000", "322 cajas de 3 L al mes");
+    await calculator.drinks.press("Enter");
+    await expect(calculator.people).toHaveValue("1.500");
+    await expect(page).toHaveURL(/\/\?personas=1.500&bebidas=3#nosotros$/);
+  });
+
+  await test.step("with plus and minus, which go on from what was written and stop at the bounds", async () => {
+    await calculator.people.fill("84");
+    await calculator.button("Más personas").click();
+    await expect(calculator.people).toHaveValue("90");
+    await calculator.button("Menos personas").click();
+    await expect(calculator.people).toHaveValue("80");
+    await calculator.drinks.fill("2");
+    const fewer = calculator.button("Menos bebidas");
+    await fewer.click();
+    await expect(calculator.drinks).toHaveValue("1");
+    await calculator.expectResult("1.600", "19.200", "6 cajas de 3 L al mes");
+    await expect(fewer).toHaveAttribute("aria-disabled", "true");
+    await fewer.press("Enter");
+    await expect(calculator.drinks).toHaveValue("1");
+    await expect(fewer).toBeFocused();
+    await expect(page).toHaveURL(/\/\?personas=80&bebidas=1#nosotros$/);
+  });
+
+  await test.step("and explains what can't be used", async () => {
+    for (const [written, explanation] of [
+      ["99999", "El máximo es 10.000: calculamos con 10.000."],
+      ["", "Escribe un número entero de 1 a 10.000. Por ahora calculamos con 80."],
+    ] as const) {
+      await calculator.people.fill(written);
+      await expect(calculator.people).toHaveAccessibleDescription(explanation);
+      await expect(calculator.people).toHaveAttribute("aria-invalid", "true");
+      await expect(calculator.people).toHaveValue(written);
+      await calculator.people.fill("50");
+      await expect(calculator.people).not.toHaveAttribute("aria-invalid");
+      await calculator.expectResult("1.000", "12.000", "4 cajas de 3 L al mes");
+    }
+  });
+
   expect(requested).toEqual([]);
+  expect(await history(), "no new entry, and the router's state").toEqual(before);
+
+  await test.step("as it was written over a reload, errors included, in which axe finds nothing", async () => {
+    await calculator.people.fill("1.500");
+    await calculator.drinks.fill("muchas");
+    await expect(calculator.drinks).toHaveAttribute("aria-invalid", "true");
+    await page.reload();
+    await expect(calculator.people).toHaveValue("1.500");
+    await expect(calculator.drinks).toHaveValue("muchas");
+    await calculator.expectResult("60.000", "720.000", "215 cajas de 3 L al mes");
+    // Without an error the home page's own run sees it, and on a phone the run without scripts.
+    expect(await accessibilityViolations(page, "#nosotros")).toEqual([]);
+  });
+
+  await test.step("with the longest numbers within the panel", async () => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await calculator.people.fill("10000");
+    await calculator.drinks.fill("10");
+    await calculator.expectResult("2.000.000", "24.000.000", "7.143 cajas de 3 L al mes");
+    const isWithin = await calculator.result.evaluate((output) =>
+      [...output.querySelectorAll("b")].every((number) => {
+        const text = document.createRange();
+        text.selectNodeContents(number);
+        return text.getBoundingClientRect().right <= output.getBoundingClientRect().right + 1;
+      }),
+    );
+    expect(isWithin).toBe(true);
+  });
 });
 
-test("plus and minus go on from what was written and stop at the bounds", async ({ page }) => {
+test("the numbers stay for a walk through the page and for a flavour, and Back follows a former address", async ({
+  page,
+}) => {
   const calculator = calculatorOn(page);
-  await calculator.open();
-  await calculator.button("Más personas").click();
-  await expect(calculator.people).toHaveValue("90");
-  await calculator.people.fill("84");
-  await calculator.button("Menos personas").click();
-  await expect(calculator.people).toHaveValue("80");
-  await calculator.button("Menos bebidas").click();
-  await expect(calculator.drinks).toHaveValue("1");
-  await calculator.expectResult("1.600", "19.200", "6 cajas de 3 L al mes");
-  await expect(calculator.button("Menos bebidas")).toHaveAttribute("aria-disabled", "true");
-  await calculator.button("Menos bebidas").press("Enter");
-  await expect(calculator.drinks).toHaveValue("1");
-  await expect(calculator.button("Menos bebidas")).toBeFocused();
-});
-
-test("explains what can't be used", async ({ page }) => {
-  const calculator = calculatorOn(page);
-  await calculator.open();
-  for (const [written, explanation] of [
-    ["0", "El mínimo es 1: calculamos con 1."],
-    ["99999", "El máximo es 10.000: calculamos con 10.000."],
-    ["muchas", "Escribe un número entero de 1 a 10.000. Por ahora calculamos con 80."],
-    ["", "Escribe un número entero de 1 a 10.000. Por ahora calculamos con 80."],
-  ] as const) {
-    await calculator.people.fill(written);
-    await expect(calculator.people).toHaveAccessibleDescription(explanation);
-    await expect(calculator.people).toHaveAttribute("aria-invalid", "true");
-    await expect(calculator.people).toHaveValue(written);
-    await calculator.people.fill("50");
-    await expect(calculator.people).not.toHaveAttribute("aria-invalid");
-    await calculator.expectResult("2.000", "24.000", "8 cajas de 3 L al mes");
-  }
-});
-
-test("the longest numbers stay within the panel", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 800 });
-  const calculator = calculatorOn(page);
-  await calculator.open("/?personas=10000&bebidas=10#nosotros");
-  await calculator.expectResult("2.000.000", "24.000.000", "7.143 cajas de 3 L al mes");
-  const isWithin = await calculator.result.evaluate((output) =>
-    [...output.querySelectorAll("b")].every((number) => {
-      const text = document.createRange();
-      text.selectNodeContents(number);
-      return text.getBoundingClientRect().right <= output.getBoundingClientRect().right + 1;
-    }),
-  );
-  expect(isWithin).toBe(true);
-});
-
-test("axe finds nothing, filled or with errors", async ({ page }) => {
-  for (const path of ["/?personas=250&bebidas=3#nosotros", "/?personas=cien&bebidas=99#nosotros"]) {
-    await calculatorOn(page).open(path);
-    expect(await violationsAtBothWidths(page, "#nosotros")).toEqual([]);
-  }
-});
-
-test("the section makes its claim and shows eight decorative dots", async ({ page }) => {
-  await page.goto("/#nosotros");
-  const section = page.getByRole("region", { name: "¿Por qué elegirnos?" });
-  await expect(section).toContainText(/Una caja de 3 litros\s*equivale a\s*280\s*botellas\./);
-  await expect(section.getByRole("img", { name: "Una caja pequeña junto a 280 botellas" })).toBeVisible();
-  await expect(section.locator('img[src^="/gotas/gota-"]')).toHaveCount(8);
-  await expect(section.getByRole("heading", { level: 3 })).toHaveCount(5);
+  await calculator.open("/?personas=80&bebidas=1&paso=personas-mas#nosotros");
+  await expect(page.locator("#nosotros")).toBeInViewport();
+  await expect(calculator.people, "a step that came without JavaScript").toHaveValue("90");
+  await calculator.people.fill("120");
+  await page.getByRole("banner").getByRole("link", { name: "SABORES" }).click();
+  await expect(page, "which is not taken again").toHaveURL(/\/\?personas=120&bebidas=1#sabores$/);
+  await expect(calculator.people).toHaveValue("120");
+  await page.getByRole("tab", { name: "Pera" }).click();
+  await expect(page).toHaveURL(/\/\?personas=120&bebidas=1&sabor=pera#sabores$/);
+  await calculator.people.fill("500");
+  await page.goBack();
+  // The flavour that was chosen since is added to the former address, which names none.
+  await expect(page).toHaveURL(/\/\?personas=120&bebidas=1&sabor=pera#nosotros$/);
+  await calculator.expectResult("2.400", "28.800", "9 cajas de 3 L al mes");
 });
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the form answers at its address", async ({ page }) => {
+  test("every button answers at an address, where what the visitor looks for is in sight", async ({
+    page,
+  }) => {
     const calculator = calculatorOn(page);
     await page.goto("/");
     await calculator.people.fill("120");
@@ -106,37 +137,27 @@ test.describe("without JavaScript", () => {
     await calculator.button("Calcular").click();
     await expect(page).toHaveURL(/\/\?personas=120&bebidas=3#ahorro$/);
     await calculator.expectResult("7.200", "86.400", "26 cajas de 3 L al mes");
+    await expect(calculator.result).toBeInViewport({ ratio: 1 });
+
+    // Where it is highest.
+    await page.setViewportSize({ width: 320, height: 844 });
     await calculator.people.fill("100");
     await calculator.people.press("Enter");
     await expect(page).toHaveURL(/\/\?personas=100&bebidas=3#ahorro$/);
     await calculator.expectResult("6.000", "72.000", "22 cajas de 3 L al mes");
-  });
+    await expect(calculator.result).toBeInViewport({ ratio: 1 });
 
-  test("the answer is in sight at every width, and the field after plus and minus", async ({ page }) => {
-    const calculator = calculatorOn(page);
-    for (const width of [1440, 768, 390, 320]) {
-      await page.setViewportSize({ width, height: 844 });
-      await page.goto("/");
-      await calculator.button("Calcular").click();
-      await expect(page).toHaveURL(/personas=80/);
-      await expect(calculator.result).toBeInViewport({ ratio: 1 });
-      await calculator.button("Más bebidas").click();
-      await expect(page).toHaveURL(/paso=/);
+    await test.step("plus and minus keep what was written, and stay in sight themselves", async () => {
+      await calculator.drinks.fill("4");
+      await calculator.button("Más personas").click();
+      await expect(calculator.people).toHaveValue("110");
+      await expect(calculator.drinks).toHaveValue("4");
+      await calculator.expectResult("8.800", "105.600", "32 cajas de 3 L al mes");
+      await calculator.button("Menos bebidas").click();
+      await expect(calculator.people).toHaveValue("110");
+      await expect(calculator.drinks).toHaveValue("3");
       await expect(calculator.drinks).toBeInViewport({ ratio: 1 });
       await expect(calculator.button("Más bebidas")).toBeInViewport({ ratio: 1 });
-    }
-  });
-
-  test("plus and minus submit the form and keep what was written", async ({ page }) => {
-    const calculator = calculatorOn(page);
-    await page.goto("/");
-    await calculator.drinks.fill("4");
-    await calculator.button("Más personas").click();
-    await expect(calculator.people).toHaveValue("90");
-    await expect(calculator.drinks).toHaveValue("4");
-    await calculator.expectResult("7.200", "86.400", "26 cajas de 3 L al mes");
-    await calculator.button("Menos bebidas").click();
-    await expect(calculator.people).toHaveValue("90");
-    await expect(calculator.drinks).toHaveValue("3");
+    });
   });
 });

@@ -1,25 +1,10 @@
-import { box, input, LAUNCHER, launcher, openChat, test } from "./chat-page";
-import { expect } from "./site";
+import { accessibilityViolations } from "./accessibility-violations";
+import { box, input, launcher, openChat } from "./chat-page";
+import { expect, test } from "./site";
 
-test("the box loads on the first interest in the launcher, not before, and weighs under 4 KB", async ({
-  page,
-}) => {
+test("the box loads on the first interest in the launcher, and closes in every way", async ({ page }) => {
   const requested: string[] = [];
   page.on("request", (request) => requested.push(request.url()));
-  await page.goto("/");
-  await expect(launcher(page)).toHaveAttribute("aria-expanded", "false");
-  await page.waitForLoadState("networkidle");
-  expect(requested.filter((url) => /chat-box|\/chat\//.test(url))).toEqual([]);
-  const files = [page.waitForResponse(/chat-box.*\.js/), page.waitForResponse(/chat-box.*\.css/)];
-  await launcher(page).hover();
-  const answers = await Promise.all(files);
-  const bytes = answers.map((answer) => Number(answer.headers()["content-length"]));
-  expect(answers.map((answer) => answer.headers()["content-encoding"])).toEqual(["br", "br"]);
-  expect((bytes[0] ?? 0) + (bytes[1] ?? 0)).toBeLessThan(4096);
-  await expect(box(page)).toBeHidden();
-});
-
-test("the box waits for its style sheet, however fast the launcher is pressed", async ({ page }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -29,35 +14,97 @@ test("the box waits for its style sheet, however fast the launcher is pressed", 
     await route.continue();
   });
   await page.goto("/jdm_ct");
-  const code = page.waitForResponse(/chat-box.*\.js/);
-  await launcher(page).click();
-  const address = (await code).url();
-  // Its code has run, and React has drawn what came of it.
-  await page.evaluate(async (url) => {
-    await import(url);
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-  }, address);
-  await expect(page.locator("[role=dialog]")).toHaveCount(0);
-  release();
-  await expect(input(page)).toBeFocused();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect(launcher(page)).toHaveAttribute("aria-expanded", "false");
+  await page.waitForLoadState("networkidle");
+  expect(requested.filter((url) => /chat-box|\/chat\//.test(url))).toEqual([]);
+
+  await test.step("not without its style sheet, however fast the launcher is pressed", async () => {
+    const files = [page.waitForResponse(/chat-box.*\.js/), page.waitForResponse(/chat-box.*\.css/)];
+    await launcher(page).hover();
+    const address = (await files[0])?.url() ?? "";
+    await launcher(page).click();
+    // Its code has run, and React has drawn what came of it.
+    await page.evaluate(async (url) => {
+      await import(url);
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    }, address);
+    await expect(page.locator("[role=dialog]")).toHaveCount(0);
+    release();
+    await expect(input(page)).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    const answers = await Promise.all(files);
+    expect(answers.map((answer) => answer.headers()["content-encoding"])).toEqual(["br", "br"]);
+    const bytes = answers.map((answer) => Number(answer.headers()["content-length"]));
+    expect((bytes[0] ?? 0) + (bytes[1] ?? 0), "bytes").toBeLessThan(4096);
+  });
+
+  await test.step("closed, it has no height, takes no clicks and no focus", async () => {
+    const corner = await box(page).boundingBox();
+    expect(corner?.width).toBe(375);
+    await box(page).getByRole("button", { name: "Cerrar chat" }).click();
+    await expect(launcher(page)).toBeFocused();
+    await expect(page.locator("[role=dialog][inert]")).toHaveCSS("height", "0px");
+    const under = await page.evaluate(
+      ([x, y]) => document.elementFromPoint(x, y)?.closest("[role=dialog]") ?? null,
+      [(corner?.x ?? 0) + 100, (corner?.y ?? 0) + 100] as const,
+    );
+    expect(under).toBeNull();
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest("[role=dialog]") ?? null)).toBeNull();
+  });
+
+  await test.step("a click elsewhere and Escape close it; a click inside and a second press do not", async () => {
+    await openChat(page);
+    await box(page).getByText("Online").click();
+    await expect(box(page)).toBeVisible();
+    await launcher(page).click();
+    await expect(box(page)).toBeVisible();
+    await page.mouse.click(10, 300);
+    await expect(box(page)).toBeHidden();
+    await openChat(page);
+    await page.keyboard.press("Escape");
+    await expect(box(page)).toBeHidden();
+    await expect(launcher(page)).toBeFocused();
+  });
+
+  await test.step("a double click on its close button does nothing to the page behind", async () => {
+    await openChat(page);
+    await page.evaluate(() => {
+      const behind = document.createElement("a");
+      behind.href = "/jdm_id3";
+      Object.assign(behind.style, { position: "fixed", inset: 0, zIndex: 40 });
+      document.body.append(behind);
+    });
+    await box(page).getByRole("button", { name: "Cerrar chat" }).dblclick();
+    await expect(box(page)).toBeHidden();
+    await expect(launcher(page)).toBeFocused();
+    await expect(page).toHaveURL("/jdm_ct");
+    // The next click is one of its own.
+    await page.mouse.click(700, 300);
+    await expect(page).toHaveURL("/jdm_id3");
+  });
 });
 
-for (const path of ["/", "/jdm_id3", "/jdm_ct"]) {
-  test(`on ${path} three dots for two seconds, then the message and its time, once`, async ({ page }) => {
-    await page.clock.install({ time: new Date("2026-11-21T15:04:00Z") });
-    await page.goto(path);
-    await expect(launcher(page)).toBeVisible();
+test("a badge asks for attention after a minute, and dots come before the message", async ({ page }) => {
+  await page.clock.install({ time: new Date("2026-11-21T15:00:00Z") });
+  await page.goto("/jdm_ct");
+  await expect(launcher(page)).toHaveText("");
+  await page.clock.fastForward(50_000);
+  await expect(launcher(page)).toHaveText("");
+  await page.clock.fastForward(11_000);
+  await expect(launcher(page)).toHaveText("1");
+  await expect(launcher(page)).toHaveAccessibleName("Abrir chat de WhatsApp, 1 mensaje nuevo");
+  expect(await accessibilityViolations(page, "[data-chat]"), "with the badge").toEqual([]);
+
+  const dots = box(page).getByText("Escribiendo");
+  const message = box(page).getByRole("log").getByText("Hola!!! Cómo te podemos ayudar?");
+
+  await test.step("for two seconds, with the time of the message, and never again", async () => {
     await page.clock.pauseAt(new Date("2026-11-21T15:05:00Z"));
     await launcher(page).click();
+    await expect(launcher(page)).toHaveText("");
     await expect(launcher(page)).toHaveAttribute("aria-expanded", "true");
-    await expect(box(page)).toContainText("frukto");
-    await expect(box(page)).toContainText("Online");
-    await expect(input(page)).toHaveAttribute("placeholder", "Escribe un Mensaje");
     await expect(input(page)).toHaveAttribute("dir", "auto");
-
-    const dots = box(page).getByText("Escribiendo");
-    const message = box(page).getByRole("log").getByText("Hola!!! Cómo te podemos ayudar?");
     await expect(dots).toBeAttached();
     await page.clock.runFor(1900);
     await expect(message).toHaveCount(0);
@@ -71,81 +118,79 @@ for (const path of ["/", "/jdm_id3", "/jdm_ct"]) {
     await expect(message).toBeVisible();
     await expect(dots).toHaveCount(0);
   });
-}
 
-test("closed, it has no height, takes no clicks and no focus", async ({ page }) => {
-  await openChat(page);
-  const corner = await box(page).boundingBox();
-  expect(corner?.width).toBe(375);
-  await box(page).getByRole("button", { name: "Cerrar chat" }).click();
-  await expect(launcher(page)).toBeFocused();
-  const closed = page.locator("[role=dialog][inert]");
-  await expect(closed).toHaveCSS("height", "0px");
-  const under = await page.evaluate(
-    ([x, y]) => document.elementFromPoint(x, y)?.closest("[role=dialog]") ?? null,
-    [(corner?.x ?? 0) + 100, (corner?.y ?? 0) + 100] as const,
-  );
-  expect(under).toBeNull();
-  await page.keyboard.press("Tab");
-  expect(await page.evaluate(() => document.activeElement?.closest("[role=dialog]") ?? null)).toBeNull();
-});
-
-test("a click elsewhere and Escape close it; a click inside and a second press do not", async ({ page }) => {
-  await openChat(page);
-  await box(page).getByText("Online").click();
-  await expect(box(page)).toBeVisible();
-  await launcher(page).click();
-  await expect(box(page)).toBeVisible();
-  await page.mouse.click(10, 300);
-  await expect(box(page)).toBeHidden();
-  await launcher(page).click();
-  await expect(input(page)).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(box(page)).toBeHidden();
-  await expect(launcher(page)).toBeFocused();
-});
-
-test("a double click on its close button does nothing to the page behind", async ({ page }) => {
-  await openChat(page);
-  await page.evaluate(() => {
-    const behind = document.createElement("a");
-    behind.href = "/jdm_ct";
-    Object.assign(behind.style, { position: "fixed", inset: 0, zIndex: 40 });
-    document.body.append(behind);
-  });
-  await box(page).getByRole("button", { name: "Cerrar chat" }).dblclick();
-  await expect(box(page)).toBeHidden();
-  await expect(launcher(page)).toBeFocused();
-  await expect(page).toHaveURL("/");
-  // The next click is one of its own.
-  await page.mouse.click(700, 300);
-  await expect(page).toHaveURL("/jdm_ct");
-});
-
-test("after a minute the badge asks for attention, until the chat is opened", async ({ page }) => {
-  await page.clock.install();
-  await page.goto("/");
-  await expect(launcher(page)).toHaveText("");
-  await page.clock.fastForward(50_000);
-  await expect(launcher(page)).toHaveText("");
-  await page.clock.fastForward(11_000);
-  await expect(launcher(page)).toHaveText("1");
-  await expect(launcher(page)).toHaveAccessibleName("Abrir chat de WhatsApp, 1 mensaje nuevo");
-  await launcher(page).click();
-  await expect(launcher(page)).toHaveText("");
+  await page.clock.resume();
+  expect(await accessibilityViolations(page, "[data-chat]"), "open").toEqual([]);
   await page.keyboard.press("Escape");
   await page.clock.fastForward(120_000);
-  await expect(launcher(page)).toHaveText("");
+  await expect(launcher(page), "no badge any more").toHaveText("");
 });
 
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
+test("a message goes on in WhatsApp, in whichever way the browser lets it", async ({
+  page,
+  context,
+  allowConsole,
+}) => {
+  // WhatsApp itself stays outside; its address is what counts.
+  await context.route("https://api.whatsapp.com/**", (route) => route.fulfill({ body: "WhatsApp" }));
 
-  test("the launcher is a link to the same conversation", async ({ page }) => {
-    await page.goto("/");
-    const link = page.getByRole("link", { name: LAUNCHER });
-    await expect(link).toHaveAttribute("href", "https://api.whatsapp.com/send/?phone=56900000000");
-    await expect(link).toHaveAttribute("rel", /noopener/);
-    await expect(link).toHaveAccessibleName("Abrir chat de WhatsApp (se abre en una ventana nueva)");
+  await test.step("from the launcher itself, where the box's code can't be had", async () => {
+    allowConsole(/Failed to load resource/);
+    await page.route(/chat-box/, (route) => route.abort());
+    await page.goto("/jdm_ct");
+    const popup = page.waitForEvent("popup");
+    await launcher(page).click();
+    const opened = await popup;
+    await opened.waitForURL(/whatsapp\.com\/send\/\?phone=56900000000&text=.*JDM%20CT/);
+    await expect(launcher(page)).toHaveAttribute("aria-expanded", "false");
+    await opened.close();
+    await page.unroute(/chat-box/);
+  });
+
+  await test.step("on a machine's page with the start of its quote, which makes way for the visitor's own text", async () => {
+    await page.reload();
+    await openChat(page);
+    await expect(input(page)).toHaveValue(/JDM CT/);
+    await page.getByRole("link", { name: "Ver JDM ID3" }).click();
+    await expect(page).toHaveURL("/jdm_id3");
+    await openChat(page);
+    await expect(input(page)).toHaveValue(/JDM ID3/);
+    await input(page).fill("Mi propio texto");
+    await page.goBack();
+    await expect(page).toHaveURL("/jdm_ct");
+    await expect(input(page)).toHaveValue("Mi propio texto");
+  });
+
+  await test.step("not at all while it is empty or blank", async () => {
+    await input(page).fill("");
+    await input(page).press("Enter");
+    await input(page).fill("   ");
+    await box(page)
+      .getByRole("button", { name: /^Enviar/ })
+      .click();
+    await expect(input(page)).toHaveValue("   ");
+    expect(context.pages()).toHaveLength(1);
+    await expect(page).toHaveURL("/jdm_ct");
+  });
+
+  await test.step("in a window of its own, which can't reach ours", async () => {
+    const popup = page.waitForEvent("popup");
+    await input(page).fill("50% 🍐 مرحبا");
+    await input(page).press("Enter");
+    const opened = await popup;
+    await opened.waitForURL(/whatsapp/);
+    expect(await opened.evaluate(() => window.opener)).toBeNull();
+    expect(new URL(opened.url()).searchParams.get("text")).toBe("50% 🍐 مرحبا");
+    await opened.close();
+    await expect(input(page)).toHaveValue("");
+  });
+
+  await test.step("in this one, where new windows are blocked", async () => {
+    await page.evaluate(() => {
+      window.open = () => null;
+    });
+    await input(page).fill("Hola");
+    await input(page).press("Enter");
+    await expect(page).toHaveURL("https://api.whatsapp.com/send/?phone=56900000000&text=Hola");
   });
 });

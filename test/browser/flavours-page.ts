@@ -33,11 +33,5 @@ export function flavoursOn(page: Page) {
       await expect(section.getByText(`${position} de ${flavourNames.length}`)).toBeVisible();
       await expect(section.getByRole("tab", { selected: true })).toHaveAccessibleName(`Ver sabor ${name}`);
     },
-    /** Until nothing on the stage moves any more. */
-    async settle() {
-      await section.evaluate((element) =>
-        Promise.allSettled(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
-      );
-    },
   };
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { firstName, flavoursOn, lastName, secondName } from "./flavours-page";
+import { firstName, flavoursOn, secondName } from "./flavours-page";
 import { expect, test } from "./site";
 
 test.use({ motion: true, viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -20,39 +20,20 @@ async function drag(page: Page, x: number, y: number): Promise<void> {
   await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
-test("a swipe to the left shows the next flavour, to the right the previous one", async ({ page }) => {
+test("a tap and a swipe show another flavour, a short or an upright touch does not", async ({ page }) => {
   const flavours = flavoursOn(page);
   await flavours.open();
-  await drag(page, -120, 10);
+  // First: Chromium swallows taps in the first 150 ms after a drag.
+  await flavours.next.tap();
   await flavours.expectShown(secondName);
   await drag(page, 120, -10);
   await flavours.expectShown(firstName);
-  await drag(page, 120, 0);
-  await flavours.expectShown(lastName);
-});
+  await drag(page, -20, 0);
+  await drag(page, -120, 10);
+  await flavours.expectShown(secondName);
 
-test("a vertical drag scrolls the page and changes nothing", async ({ page }) => {
-  const flavours = flavoursOn(page);
-  await flavours.open();
   const before = await page.evaluate(() => scrollY);
   await drag(page, -30, -200);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 50);
-  await flavours.expectShown(firstName);
-});
-
-// A swipe and not a tap: Chromium swallows taps in the first 150 ms after a drag.
-test("a short touch changes nothing, a swipe after it does", async ({ page }) => {
-  const flavours = flavoursOn(page);
-  await flavours.open();
-  await drag(page, -20, 0);
-  await flavours.expectShown(firstName);
-  await drag(page, -120, 0);
-  await flavours.expectShown(secondName);
-});
-
-test("a tap on an arrow shows the next flavour", async ({ page }) => {
-  const flavours = flavoursOn(page);
-  await flavours.open();
-  await flavours.next.tap();
   await flavours.expectShown(secondName);
 });

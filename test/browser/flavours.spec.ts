@@ -1,97 +1,147 @@
-import { firstName, flavourNames, flavoursOn, lastName, secondName } from "./flavours-page";
+import { firstName, flavoursOn, lastName, secondName } from "./flavours-page";
+import { header } from "./header-page";
 import { expect, test } from "./site";
 
-test("arrows show the next and the previous flavour and wrap at both ends", async ({ page }) => {
+// Unit tests go through all flavours in both directions, and through every key.
+test("arrows, icons and keys show another flavour, and tell of it", async ({ page, context }) => {
   const flavours = flavoursOn(page);
   await flavours.open();
   await flavours.expectShown(firstName);
-  await flavours.previous.click();
-  await flavours.expectShown(lastName);
-  await flavours.next.click();
-  await flavours.expectShown(firstName);
-  for (const [, name] of [...flavourNames.slice(1), ...flavourNames.slice(0, 1)]) {
-    await flavours.next.click();
-    await flavours.expectShown(name);
-  }
-});
-
-test("each icon shows its flavour with both paragraphs, its glass and its background", async ({ page }) => {
-  const flavours = flavoursOn(page);
-  await flavours.open();
-  for (const [slug, name] of flavourNames.toReversed()) {
-    await flavours.tab(name).click();
-    await flavours.expectShown(name);
-    const panel = flavours.section.getByRole("tabpanel", { name: `Ver sabor ${name}` });
-    await expect(panel.getByRole("paragraph")).toHaveCount(2);
-    const glass = flavours.section.getByRole("img", { name: `Vaso de ${name.toLowerCase()} con hielo` });
-    await expect(glass).toHaveJSProperty("complete", true);
-    await expect(
-      flavours.section.locator(`[data-entrance] img[src="/sabores/fondos/${slug}.webp"]`),
-    ).toBeVisible();
-  }
-});
-
-test("the second pair of arrows works for the hand and is silent for assistive technology", async ({
-  page,
-}) => {
-  const flavours = flavoursOn(page);
-  await flavours.open();
-  await expect(flavours.next).toHaveCount(1);
-  await expect(flavours.previous).toHaveCount(1);
-  const repeated = flavours.section.locator('[aria-hidden="true"] > a[tabindex="-1"]');
-  await repeated.nth(1).click();
-  await flavours.expectShown(secondName);
-  await repeated.nth(0).click();
-  await repeated.nth(0).click();
-  await flavours.expectShown(lastName);
-  await expect(repeated.nth(0)).not.toBeFocused();
-});
-
-test("the picker is a tab list: arrow keys, Home and End choose, one tab is in the tab order", async ({
-  page,
-}) => {
-  const flavours = flavoursOn(page);
-  await flavours.open();
-  await flavours.tab(firstName).focus();
-  for (const [key, name] of [
-    ["ArrowRight", secondName],
-    ["ArrowLeft", firstName],
-    ["ArrowLeft", lastName],
-    ["ArrowRight", firstName],
-    ["End", lastName],
-    ["Home", firstName],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(flavours.tab(name)).toBeFocused();
-    await flavours.expectShown(name);
-    await expect(flavours.section.locator('[role="tab"][tabindex="0"]')).toHaveAccessibleName(
-      `Ver sabor ${name}`,
-    );
-  }
-  const panelId = await flavours.tab(firstName).getAttribute("aria-controls");
-  await expect(page.locator(`[id="${panelId}"]`)).toHaveRole("tabpanel");
-});
-
-test("the space bar and Enter press arrows and tabs", async ({ page }) => {
-  const flavours = flavoursOn(page);
-  await flavours.open();
-  await flavours.next.press("Space");
-  await flavours.expectShown(secondName);
-  await flavours.next.press("Enter");
-  await flavours.expectShown("Cereza");
-  await expect(flavours.next).toBeFocused();
-  await flavours.tab("Pera").press("Space");
-  await flavours.expectShown("Pera");
-});
-
-test("a change is announced politely in a region that was there before", async ({ page }) => {
-  const flavours = flavoursOn(page);
-  await flavours.open();
   await expect(flavours.section).toHaveAttribute("aria-roledescription", "carrusel");
+  // Changes are announced only in a region that was there before.
   const region = flavours.section.locator('[aria-live="polite"]');
   await region.evaluate((element) => element.setAttribute("data-former", ""));
-  await flavours.next.click();
-  await flavours.expectShown(secondName);
+
+  await test.step("arrows, around both ends", async () => {
+    await flavours.previous.click();
+    await flavours.expectShown(lastName);
+    await flavours.next.click();
+    await flavours.expectShown(firstName);
+  });
+
+  await test.step("a second pair for the hand, silent for assistive technology", async () => {
+    await expect(flavours.next).toHaveCount(1);
+    await expect(flavours.previous).toHaveCount(1);
+    const repeated = flavours.section.locator('[aria-hidden="true"] > a[tabindex="-1"]');
+    await repeated.nth(1).click();
+    await flavours.expectShown(secondName);
+    await repeated.nth(0).click();
+    await repeated.nth(0).click();
+    await flavours.expectShown(lastName);
+    await expect(repeated.nth(0)).not.toBeFocused();
+  });
+
+  await test.step("icons, with both paragraphs, glass and background", async () => {
+    await flavours.tab("Cereza").click();
+    await flavours.expectShown("Cereza");
+    const panel = flavours.section.getByRole("tabpanel", { name: "Ver sabor Cereza" });
+    await expect(panel.getByRole("paragraph")).toHaveCount(2);
+    const glass = flavours.section.getByRole("img", { name: "Vaso de cereza con hielo" });
+    await expect(glass).toHaveJSProperty("complete", true);
+    await expect(
+      flavours.section.locator('[data-entrance] img[src="/sabores/fondos/cereza.webp"]'),
+    ).toBeVisible();
+  });
+
+  await test.step("keys of a tab list, with one tab in the tab order", async () => {
+    await flavours.tab("Cereza").focus();
+    for (const [key, name] of [
+      ["Home", firstName],
+      ["ArrowLeft", lastName],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(flavours.tab(name)).toBeFocused();
+      await flavours.expectShown(name);
+      await expect(flavours.section.locator('[role="tab"][tabindex="0"]')).toHaveAccessibleName(
+        `Ver sabor ${name}`,
+      );
+    }
+    const panelId = await flavours.tab(lastName).getAttribute("aria-controls");
+    await expect(page.locator(`[id="${panelId}"]`)).toHaveRole("tabpanel");
+  });
+
+  await test.step("the space bar and Enter, on arrows and tabs", async () => {
+    await flavours.next.press("Space");
+    await flavours.expectShown(firstName);
+    await flavours.next.press("Enter");
+    await flavours.expectShown(secondName);
+    await expect(flavours.next).toBeFocused();
+    await flavours.tab("Pera").press("Space");
+    await flavours.expectShown("Pera");
+  });
+
   await expect(region).toHaveAttribute("data-former", "");
-  await expect(region.getByRole("heading", { name: secondName })).toBeVisible();
+  await expect(region.getByRole("heading", { name: "Pera" })).toBeVisible();
+
+  await test.step("and links into a new tab", async () => {
+    await context.route(/sabor=cereza/, (route) => route.fulfill({ body: "" }));
+    const opened = context.waitForEvent("page");
+    await flavours.tab("Cereza").click({ modifiers: ["ControlOrMeta"] });
+    await expect(await opened).toHaveURL(/\/\?sabor=cereza#sabores$/);
+    await flavours.expectShown("Pera");
+  });
+});
+
+test("the choice is in the address, where Back and Forward find it", async ({ page }) => {
+  const flavours = flavoursOn(page);
+  await page.goto("/jdm_ct");
+  await header(page).getByRole("link", { name: "SABORES" }).click();
+  await expect(page).toHaveURL("/#sabores");
+  await expect(flavours.section.getByRole("tablist")).toBeVisible();
+
+  await test.step("without a new history entry, and the router's state stays", async () => {
+    const history = () => page.evaluate(() => [window.history.length, JSON.stringify(window.history.state)]);
+    const before = await history();
+    await flavours.next.click();
+    await expect(page).toHaveURL("/?sabor=te-helado#sabores");
+    await flavours.tab("Uva blanca").click();
+    await expect(page).toHaveURL("/?sabor=uva-blanca#sabores");
+    expect(await history()).toEqual(before);
+  });
+
+  await test.step("Back leaves the page instead of stepping through flavours", async () => {
+    await page.goBack();
+    await expect(page).toHaveURL("/jdm_ct");
+    await page.goForward();
+    await flavours.expectShown("Uva blanca");
+  });
+
+  await test.step("a walk to another section keeps it, and Back to a former address follows that", async () => {
+    await flavours.next.click();
+    await flavours.expectShown("Limonada");
+    await header(page).getByRole("link", { name: "CONTACTO" }).click();
+    await expect(page).toHaveURL("/?sabor=limonada#contacto");
+    await flavours.expectShown("Limonada");
+    await flavours.tab("Pera").click();
+    await expect(page).toHaveURL("/?sabor=pera#sabores");
+    await page.goBack();
+    await expect(page).toHaveURL("/?sabor=limonada#sabores");
+    await flavours.expectShown("Limonada");
+  });
+
+  await test.step("Back right after a press wins over what the press would show", async () => {
+    await header(page).getByRole("link", { name: "CONTACTO" }).click();
+    await expect(page).toHaveURL("/?sabor=limonada#contacto");
+    await flavours.section.scrollIntoViewIfNeeded();
+    // A device so slow that it draws nothing between the two.
+    await page.evaluate(() => {
+      const waiting: FrameRequestCallback[] = [];
+      const { requestAnimationFrame } = window;
+      Object.assign(window, {
+        requestAnimationFrame: (callback: FrameRequestCallback) => waiting.push(callback),
+        async drawAgain() {
+          window.requestAnimationFrame = requestAnimationFrame;
+          for (const callback of waiting) requestAnimationFrame(callback);
+          // What was put off for two frames is there in the third.
+          for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+        },
+      });
+    });
+    await flavours.tab("Pera").dispatchEvent("click");
+    await expect(page).toHaveURL("/?sabor=pera#sabores");
+    await page.evaluate(() => history.back());
+    await expect(page).toHaveURL("/?sabor=limonada#sabores");
+    await page.evaluate("drawAgain()");
+    await flavours.expectShown("Limonada");
+  });
 });

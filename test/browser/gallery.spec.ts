@@ -1,106 +1,136 @@
-import { violationsAtBothWidths } from "./accessibility-violations";
+import { accessibilityViolations } from "./accessibility-violations";
 import { announced, faded, modal, thumbnail } from "./gallery-page";
 import { expect, test } from "./site";
 
-test.use({ motion: true });
-
-test("a thumbnail opens its picture, twice, and each way of closing gives the focus back", async ({
-  page,
-}) => {
+test("a thumbnail opens its picture, and each way of closing gives the page back", async ({ page }) => {
   await page.goto("/jdm_id3");
   const opener = thumbnail(page, 2);
+  const close = page.getByRole("button", { name: "Cerrar imagen" });
   const waysOut = [
-    () => page.getByRole("button", { name: "Cerrar imagen" }).click(),
+    () => close.click(),
     () => page.keyboard.press("Escape"),
     // Beside the picture, left of it.
     () => page.mouse.click(20, 450),
   ];
-  for (const close of waysOut) {
+  for (const leave of waysOut) {
     await opener.click();
     await expect(modal(page)).toBeVisible();
     await expect(announced(page)).toHaveText("Imagen 2 de 5");
     await expect(modal(page).getByRole("img")).toHaveAttribute("alt", /Salida de la JDM ID3/);
-    await expect(page.getByRole("button", { name: "Cerrar imagen" })).toBeFocused();
+    await expect(close).toBeFocused();
     await faded(page);
-    await close();
+    await leave();
     await expect(modal(page)).toBeHidden();
     await expect(opener).toBeFocused();
     await expect(page).toHaveURL("/jdm_id3");
   }
-});
 
-test("a double click on a thumbnail opens its picture and leaves it open", async ({ page }) => {
-  await page.goto("/jdm_id3");
-  for (const number of [1, 2, 3, 4, 5]) {
-    await thumbnail(page, number).dblclick({ position: { x: 8, y: 8 } });
+  await test.step("the focus stays in, and the page behind neither scrolls nor moves", async () => {
+    const place = () => page.evaluate(() => ({ y: scrollY, width: document.body.clientWidth }));
+    const before = await place();
+    await opener.click();
     await faded(page);
-    await expect(announced(page)).toHaveText(`Imagen ${number} de 5`);
+    // Once around its three buttons. The browser's own controls may take a turn; the page behind never does.
+    for (let presses = 0; presses < 5; presses++) {
+      await page.keyboard.press("Tab");
+      const isOutside = () => document.activeElement?.closest("body > *, dialog")?.matches(":not(dialog)");
+      expect(await page.evaluate(isOutside)).not.toBe(true);
+    }
+    await page.mouse.move(700, 450);
+    await page.mouse.wheel(0, 600);
     await page.keyboard.press("Escape");
     await expect(modal(page)).toBeHidden();
-    await expect(page).toHaveURL("/jdm_id3");
-  }
-});
-
-test("the modal fades out in half a second, and nothing in it moves meanwhile", async ({ page }) => {
-  await page.goto("/jdm_id3#imagen-1");
-  await expect(modal(page).locator("[data-state=shown]")).toBeVisible();
-  await faded(page);
-  const { before, after, opacity, duration } = await page.locator("dialog").evaluate(async (dialog) => {
-    // Upright only: Playwright's Chromium hides scroll bars, whose room is kept while the modal is open.
-    const places = () =>
-      [...dialog.querySelectorAll("button, [data-state]")].map((part) => {
-        const { y, width, height } = part.getBoundingClientRect();
-        return { y, width, height };
-      });
-    const before = places();
-    (dialog as HTMLDialogElement).close();
-    const fade = dialog
-      .getAnimations()
-      .find((animation) => (animation as CSSTransition).transitionProperty === "opacity");
-    await new Promise(requestAnimationFrame);
-    return {
-      before,
-      after: places(),
-      opacity: Number(getComputedStyle(dialog).opacity),
-      duration: fade?.effect?.getComputedTiming().duration,
-    };
+    expect(await place()).toEqual(before);
   });
-  expect(duration).toBe(500);
-  expect(opacity).toBeGreaterThan(0);
-  expect(after).toEqual(before);
-  await expect(page.locator("dialog")).toBeHidden();
+
+  await test.step("the second click of a double click leaves it open", async () => {
+    const { x = 0, y = 0 } = (await thumbnail(page, 1).boundingBox()) ?? {};
+    await page.mouse.move(x + 8, y + 8);
+    for (const clickCount of [1, 2]) {
+      await page.mouse.down({ clickCount });
+      await page.mouse.up({ clickCount });
+      await expect(announced(page)).toHaveText("Imagen 1 de 5");
+      await faded(page);
+      await expect(modal(page)).toBeVisible();
+    }
+    // Where it fell, beside the picture, a click of its own closes.
+    await page.mouse.click(x + 8, y + 8);
+    await expect(modal(page)).toBeHidden();
+  });
+
+  await test.step("it fades out in half a second, and nothing in it moves meanwhile", async () => {
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await opener.click();
+    await faded(page);
+    await expect(modal(page).locator("[data-state=shown]")).toBeVisible();
+    const { before, after, opacity, duration } = await page.locator("dialog").evaluate(async (dialog) => {
+      // Upright only: Playwright's Chromium hides scroll bars, whose room is kept while the modal is open.
+      const places = () =>
+        [...dialog.querySelectorAll("button, [data-state]")].map((part) => {
+          const { y, width, height } = part.getBoundingClientRect();
+          return { y, width, height };
+        });
+      const before = places();
+      (dialog as HTMLDialogElement).close();
+      const fade = dialog
+        .getAnimations()
+        .find((animation) => (animation as CSSTransition).transitionProperty === "opacity");
+      await new Promise(requestAnimationFrame);
+      return {
+        before,
+        after: places(),
+        opacity: Number(getComputedStyle(dialog).opacity),
+        duration: fade?.effect?.getComputedTiming().duration,
+      };
+    });
+    expect(duration).toBe(500);
+    expect(opacity).toBeGreaterThan(0);
+    expect(after).toEqual(before);
+    await expect(page.locator("dialog")).toBeHidden();
+    await expect(opener).toBeFocused();
+    await expect(page).toHaveURL("/jdm_id3");
+  });
+
+  await test.step("word of its closing that comes after Forward has opened it again leaves it open", async () => {
+    await thumbnail(page, 1).click();
+    await expect(announced(page)).toHaveText("Imagen 1 de 5");
+    await modal(page).dispatchEvent("close");
+    await page.keyboard.press("ArrowRight");
+    await expect(announced(page)).toHaveText("Imagen 2 de 5");
+  });
 });
 
-test("the focus stays in, and the page behind neither scrolls nor moves", async ({ page }) => {
-  await page.goto("/jdm_id3");
-  await thumbnail(page, 1).scrollIntoViewIfNeeded();
-  const before = await page.evaluate(() => ({ y: scrollY, width: document.body.clientWidth }));
-  await thumbnail(page, 1).click();
-  await faded(page);
-  const inside = () => page.evaluate(() => document.activeElement?.closest("dialog") !== null);
-  for (let presses = 0; presses < 8; presses++) {
-    await page.keyboard.press("Tab");
-    // The browser's own controls may take a turn; the page behind never does.
-    expect((await inside()) || (await page.evaluate(() => document.activeElement === document.body))).toBe(
-      true,
-    );
-  }
-  await page.mouse.move(700, 450);
-  await page.mouse.wheel(0, 600);
-  await page.keyboard.press("Escape");
-  await expect(modal(page)).toBeHidden();
-  expect(await page.evaluate(() => ({ y: scrollY, width: document.body.clientWidth }))).toEqual(before);
-});
-
-test("Back closes the modal and stays on the page, however many pictures were seen", async ({ page }) => {
+test("keys and buttons move between the pictures, and one step Back closes them", async ({ page }) => {
   await page.goto("/jdm_ct");
   await page.getByRole("link", { name: "Ver JDM ID3" }).click();
   await expect(page).toHaveURL("/jdm_id3");
   await thumbnail(page, 1).click();
-  for (const number of [1, 2, 3]) {
-    await expect(announced(page)).toHaveText(`Imagen ${number} de 5`);
-    if (number < 3) await page.keyboard.press("ArrowRight");
-  }
+  await expect(page.getByRole("button", { name: "Cerrar imagen" })).toBeFocused();
+
+  await test.step("around both ends", async () => {
+    for (const [step, number] of [
+      [() => page.keyboard.press("ArrowRight"), 2],
+      [() => page.keyboard.press("ArrowLeft"), 1],
+      [() => page.keyboard.press("ArrowLeft"), 5],
+      [() => page.getByRole("button", { name: "Imagen siguiente" }).click(), 1],
+      [() => page.getByRole("button", { name: "Imagen anterior" }).click(), 5],
+    ] as const) {
+      await step();
+      await expect(announced(page)).toHaveText(`Imagen ${number} de 5`);
+      await expect(page).toHaveURL(`/jdm_id3#imagen-${number}`);
+    }
+  });
+
+  await test.step("two presses in a row move two pictures on, however busy the page is", async () => {
+    // Both before anything can be rendered in between.
+    await page.locator("dialog").evaluate((dialog) => {
+      for (const _ of [1, 2]) {
+        dialog.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+      }
+    });
+    await expect(announced(page)).toHaveText("Imagen 2 de 5");
+  });
+
   await page.goBack();
   await expect(modal(page)).toBeHidden();
   await expect(page).toHaveURL("/jdm_id3");
@@ -112,32 +142,56 @@ test("Back closes the modal and stays on the page, however many pictures were se
   await expect(page).toHaveURL("/jdm_ct");
 });
 
-test("a picture's address opens it; closing it, by a double click too, stays on the page", async ({
+test("a picture's address opens it; a slow one shows its colour first, a missing one says so", async ({
   page,
+  allowConsole,
 }) => {
-  await page.goto("/jdm_id3#imagen-4");
-  await expect(announced(page)).toHaveText("Imagen 4 de 5");
+  allowConsole(/ERR_FAILED/);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/maquinas/jdm-id3-pantalla*", async (route) => {
+    await held;
+    await route.abort();
+  });
+  await page.goto("/jdm_id3#imagen-3");
+  const frame = modal(page).locator("[data-state]");
+  await expect(frame).toHaveAttribute("data-state", "loading");
+  expect(await frame.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe(
+    "rgba(0, 0, 0, 0)",
+  );
+  release();
+  await expect(modal(page).getByRole("alert")).toHaveText(/No pudimos mostrar esta imagen/);
+  expect(await accessibilityViolations(page, "dialog"), "without its picture").toEqual([]);
+  await page.keyboard.press("ArrowRight");
+  await expect(frame).toHaveAttribute("data-state", "shown");
+  expect(await accessibilityViolations(page, "dialog")).toEqual([]);
+
   // The second click falls on a link of the header.
   await page.getByRole("button", { name: "Cerrar imagen" }).dblclick();
   await expect(modal(page)).toBeHidden();
   await expect(page).toHaveURL("/jdm_id3");
-  await page.goto("/jdm_id3#imagen-9");
-  await expect(page.locator("dialog")).toBeHidden();
 });
 
-test("axe finds nothing in the open modal", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto("/jdm_id3#imagen-2");
-  await expect(modal(page)).toBeVisible();
-  await expect(modal(page).locator("[data-state=shown]")).toBeVisible();
-  expect(await violationsAtBothWidths(page)).toEqual([]);
-});
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-test("word of its closing that comes after Forward has opened it again leaves it open", async ({ page }) => {
-  await page.goto("/jdm_id3");
-  await thumbnail(page, 1).click();
-  await expect(announced(page)).toHaveText("Imagen 1 de 5");
-  await modal(page).dispatchEvent("close");
-  await page.keyboard.press("ArrowRight");
-  await expect(announced(page)).toHaveText("Imagen 2 de 5");
+  test("a swipe moves between the pictures, an upright one does not", async ({ page }) => {
+    await page.goto("/jdm_id3#imagen-1");
+    await expect(announced(page)).toHaveText("Imagen 1 de 5");
+    const swipe = async (from: [number, number], to: [number, number]) => {
+      const touch = await page.context().newCDPSession(page);
+      const point = ([x, y]: [number, number]) => ({ touchPoints: [{ x, y }] });
+      await touch.send("Input.dispatchTouchEvent", { type: "touchStart", ...point(from) });
+      await touch.send("Input.dispatchTouchEvent", { type: "touchMove", ...point(to) });
+      await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    };
+    await swipe([320, 420], [60, 430]);
+    await expect(announced(page)).toHaveText("Imagen 2 de 5");
+    await swipe([200, 300], [190, 560]);
+    await swipe([60, 420], [320, 430]);
+    await expect(announced(page)).toHaveText("Imagen 1 de 5");
+    await expect(modal(page)).toBeVisible();
+  });
 });

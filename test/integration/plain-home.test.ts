@@ -136,3 +136,15 @@ it("the calculator keeps an impossible number, explains it and counts within the
   expect(problem?.textContent).toBe("El máximo es 10: calculamos con 10.");
   expect(form?.querySelector("output")?.textContent).toMatch(/^16\.000 .*192\.000 .*58 cajas/);
 });
+
+it("drops of fruit decorate the claim, unheard", async () => {
+  const drops = [...(await documentAt("/")).querySelectorAll('#nosotros img[src^="/gotas/gota-"]')];
+  expect(drops.map((drop) => drop.getAttribute("alt"))).toEqual(Array(8).fill(""));
+});
+
+it("the chat's launcher is a link to the conversation, before the script is there", async () => {
+  const link = (await documentAt("/")).querySelector("[data-chat] a");
+  expect(link?.getAttribute("href")).toBe("https://api.whatsapp.com/send/?phone=56900000000");
+  expect(link?.getAttribute("rel")).toBe("noopener");
+  expect(link?.getAttribute("aria-label")).toBe("Abrir chat de WhatsApp (se abre en una ventana nueva)");
+});

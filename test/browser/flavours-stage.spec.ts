@@ -1,0 +1,174 @@
+import type { Page } from "@playwright/test";
+import { flavourNames, flavoursOn } from "./flavours-page";
+import { expect, test } from "./site";
+
+test("pictures are there before their flavour is shown, or it does not wait for them for long", async ({
+  page,
+  allowConsole,
+}) => {
+  const flavours = flavoursOn(page);
+
+  await test.step("neighbours' are fetched when the section is near, not before, and no others", async () => {
+    const fetched = new Set<string>();
+    page.on("request", (request) => {
+      const [, path] =
+        /\/sabores\/(fondos\/[a-z-]+?|[a-z-]+?)(?:-\d+)?\.(?:avif|webp)$/.exec(request.url()) ?? [];
+      if (path) fetched.add(path);
+    });
+    await page.goto("/");
+    await page.waitForLoadState("networkidle");
+    expect([...fetched]).toEqual([]);
+    await flavours.open();
+    const expected = [0, 1, -1]
+      .map((at) => flavourNames.at(at)?.[0])
+      .flatMap((slug) => [slug, `fondos/${slug}`]);
+    await expect.poll(() => [...fetched].sort()).toEqual(expected.sort());
+  });
+
+  // None of the three stands beside another, nor beside the first: nothing has fetched their pictures yet.
+  await test.step("the old flavour stays until the new one's are there", async () => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/sabores\/(fondos\/)?ciruela/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await flavours.section.evaluate((section) => {
+      // Every frame: is a picture shown that cannot be painted yet?
+      const look = () => {
+        const shown = section.querySelectorAll<HTMLImageElement>("[data-sabor][data-entrance] img");
+        if ([...shown].some(({ complete, naturalWidth }) => !complete || naturalWidth === 0))
+          section.dataset.flash = "true";
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    const asked = page.waitForRequest(/\/sabores\/ciruela/);
+    await flavours.tab("Ciruela").click();
+    await asked;
+    await expect(flavours.tab("Ciruela")).toHaveAttribute("aria-selected", "true");
+    await expect(flavours.section.getByRole("heading", { level: 3 })).toHaveText(["Manzana"]);
+    release();
+    await flavours.expectShown("Ciruela");
+    expect(await flavours.section.getAttribute("data-flash")).toBeNull();
+  });
+
+  await test.step("one whose pictures never come is shown without them", async () => {
+    await page.route(/\/sabores\/(fondos\/)?pera/, () => {});
+    await flavours.tab("Pera").click();
+    await flavours.expectShown("Pera");
+  });
+
+  await test.step("and one whose pictures fail", async () => {
+    allowConsole(/Failed to load resource/);
+    await page.route(/\/sabores\/(fondos\/)?cereza/, (route) => route.abort());
+    await flavours.tab("Cereza").click();
+    await flavours.expectShown("Cereza");
+  });
+});
+
+/** Counts from now on how often a flavour's text begins its entrance. */
+async function countEntrances(page: Page): Promise<() => Promise<number>> {
+  await page.locator("#sabores").evaluate((section) => {
+    section.dataset.entrances = "0";
+    section.addEventListener("animationstart", (event) => {
+      const isText = event.target instanceof Element && event.target.querySelector("h3") !== null;
+      if (isText) section.dataset.entrances = String(Number(section.dataset.entrances) + 1);
+    });
+  });
+  return () => page.locator("#sabores").evaluate((section) => Number(section.dataset.entrances));
+}
+
+/** Watches from now on by how much the page's parts move each other. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.locator("#sabores").evaluate(async (section) => {
+    // What a change of the window has moved is over by then.
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    const start = performance.now();
+    section.dataset.shift = "0";
+    new PerformanceObserver((list) => {
+      for (const { startTime, value } of list.getEntries() as (PerformanceEntry & { value: number })[])
+        if (startTime > start) section.dataset.shift = String(Number(section.dataset.shift) + value);
+    }).observe({ type: "layout-shift" });
+  });
+  return () => page.locator("#sabores").evaluate((section) => Number(section.dataset.shift));
+}
+
+test.describe("for visitors who take motion", () => {
+  test.use({ motion: true });
+
+  test("each change plays an entrance, which moves nothing else", async ({ page }) => {
+    const flavours = flavoursOn(page);
+    const text = flavours.section.locator("[data-shown=true] > [data-entrance]");
+    const height = () => flavours.section.evaluate((section) => section.getBoundingClientRect().height);
+    await flavours.open("/?sabor=cereza#sabores");
+    await flavours.expectShown("Cereza");
+    expect(await text.evaluate((element) => element.getAnimations().length), "the page's own").toBe(0);
+    const entrances = await countEntrances(page);
+    const shift = await watchShifts(page);
+    const before = await height();
+
+    await test.step("of one second, with fade and slide, that eases out", async () => {
+      await flavours.next.click();
+      await flavours.expectShown("Uva blanca");
+      await expect(text).toHaveCSS("animation-duration", "1s");
+      await expect(text).toHaveCSS("animation-timing-function", "ease-out");
+      const from = await text.evaluate((element) => {
+        const effect = element.getAnimations()[0]?.effect;
+        return effect instanceof KeyframeEffect ? effect.getKeyframes()[0] : undefined;
+      });
+      expect(from).toMatchObject({ opacity: "0", translate: "56px" });
+      await expect.poll(entrances).toBe(1);
+    });
+
+    await test.step("backwards from the other side", async () => {
+      await flavours.previous.click();
+      await flavours.expectShown("Cereza");
+      await expect(text).toHaveAttribute("data-entrance", "backward");
+      await expect(text).toHaveCSS("--way", "-56px");
+      await expect.poll(entrances).toBe(2);
+    });
+
+    await test.step("again for a neighbour that was there before, and for one further on", async () => {
+      await flavours.next.click();
+      await flavours.expectShown("Uva blanca");
+      await expect.poll(entrances).toBe(3);
+      await flavours.tab("Pera").click();
+      await flavours.expectShown("Pera");
+      await expect.poll(entrances).toBe(4);
+    });
+
+    await test.step("however fast the clicks are, the last one wins and one flavour is left on stage", async () => {
+      await flavours.section.evaluate(async (section) => {
+        const click = async (label: string) => {
+          section.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.click();
+          await new Promise(requestAnimationFrame);
+        };
+        for (let clicks = 0; clicks < 5; clicks++) await click("Sabor siguiente");
+        await click("Sabor anterior");
+      });
+      await flavours.expectShown("Cereza");
+      await expect(flavours.section.locator("[data-sabor][data-entrance]")).toHaveCount(1);
+      expect(await height()).toBe(before);
+      expect(await shift()).toBeLessThanOrEqual(0.01);
+    });
+
+    await test.step("on a phone too, where texts have the most lines", async () => {
+      // The place of things is the same without motion, and sooner there.
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.setViewportSize({ width: 390, height: 844 });
+      await flavours.section.scrollIntoViewIfNeeded();
+      const shift = await watchShifts(page);
+      const heights = new Set([await height()]);
+      for (const [, name] of flavourNames) {
+        await flavours.tab(name).click();
+        await flavours.expectShown(name);
+        heights.add(await height());
+      }
+      expect(heights.size).toBe(1);
+      expect(await shift()).toBeLessThanOrEqual(0.01);
+    });
+  });
+});
