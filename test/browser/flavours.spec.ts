@@ -101,6 +101,8 @@ test("the choice is in the address, where Back and Forward find it", async ({ pa
 
   await test.step("Back leaves the page instead of stepping through flavours", async () => {
     await page.goBack();
+    // The address comes first, and going on before the page would abort it.
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("JDM CT");
     await expect(page).toHaveURL("/jdm_ct");
     await page.goForward();
     await flavours.expectShown("Uva blanca");
