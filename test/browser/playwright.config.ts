@@ -13,6 +13,8 @@ const firefoxLaunch = (preferences: Record<string, boolean | number | string> = 
   executablePath: fileURLToPath(new URL("../support/engines/firefox.js", import.meta.url)),
   firefoxUserPrefs: {
     "services.settings.server": "data:,",
+    // Nothing leaves the machine.
+    "network.dns.forceResolve": "127.0.0.1",
     // Processes for pages that nobody opens.
     "dom.ipc.processPrelaunch.enabled": false,
     ...preferences,

@@ -16,6 +16,8 @@ const FLAGS = [
   "--disable-component-update",
   "--disable-sync",
   "--no-first-run",
+  // Nothing leaves the machine.
+  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
   // Playwright's every context would start processes anew.
   "--renderer-process-limit=1",
   // The shell does not know the connection: lazy pictures would load from twice as far as visitors' do.

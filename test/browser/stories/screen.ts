@@ -5,6 +5,8 @@ import type { WebKitWindow } from "../../support/engines/webkit";
 export interface Screen {
   go(address: string): Promise<void>;
   reload(): Promise<void>;
+  back(): Promise<void>;
+  forward(): Promise<void>;
   /** What an expression is in the page; it must not need to wait, since scripts may be off. */
   read<T>(expression: string): Promise<T>;
   point(x: number, y: number): Promise<void>;
@@ -17,19 +19,25 @@ export interface Screen {
 
 /** A page of Playwright's, in Chromium or Firefox. */
 export function playwrightScreen(page: Page, touches: boolean): Screen {
+  // The answer may go with the page.
+  const leave = (expression: string) => page.evaluate<void>(expression).catch(() => {});
   return {
     go: async (address) => void (await page.goto(address)),
     reload: async () => void (await page.reload()),
+    back: () => leave("history.back()"),
+    forward: () => leave("history.forward()"),
     read: (expression) => page.evaluate(expression),
     point: (x, y) => (touches ? page.touchscreen.tap(x, y) : page.mouse.click(x, y)),
     key: (...names) => page.keyboard.press(names.join("+")),
     type: (text) => page.keyboard.type(text),
     async opened(act) {
+      // A route would do, but every request of the visit would pass through it, past the browser's cache.
+      const asking = page.context().waitForEvent("request", (request) => request.url().startsWith("https:"));
       const opening = page.waitForEvent("popup");
       await act();
-      const opened = await opening;
-      await opened.waitForURL(/^https:/);
-      return opened.url();
+      const address = (await asking).url();
+      await (await opening).close();
+      return address;
     },
   };
 }
@@ -45,6 +53,8 @@ export function webkitScreen(window: WebKitWindow, origin: string): Screen {
   return {
     go: async (address) => void (await command("POST", "/url", { url: new URL(address, origin).href })),
     reload: async () => void (await command("POST", "/refresh")),
+    back: async () => void (await command("POST", "/back")),
+    forward: async () => void (await command("POST", "/forward")),
     read: <T>(expression: string) =>
       command("POST", "/execute/sync", { script: `return (${expression})`, args: [] }) as Promise<T>,
     point: (x, y) => mouse(x, y, { type: "pointerDown", button: 0 }, { type: "pointerUp", button: 0 }),

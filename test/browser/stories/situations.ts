@@ -22,8 +22,9 @@ export interface Situation {
   holds?(page: Page): Promise<void>;
 }
 
-const DESK = { width: 1440, height: 900 };
-const PHONE = { width: 390, height: 844 };
+const DESK = { viewport: { width: 1440, height: 900 } };
+/** Of its whole screen, too: Chromium would start to load what is for a desk's. */
+const PHONE = { viewport: { width: 390, height: 844 }, screen: { width: 390, height: 844 } };
 
 const PLAIN = { hand: "mouse", browser: { javaScriptEnabled: false }, sendsBy: "server" } as const;
 
@@ -33,7 +34,7 @@ const inFirefox: Situation = {
   name: "in Firefox at 1440 px",
   engine: "@firefox",
   hand: "mouse",
-  browser: { viewport: DESK },
+  browser: DESK,
   motion: true,
 };
 
@@ -41,7 +42,7 @@ export const inWebKit: Situation = {
   name: "in WebKit at 390 px",
   engine: "@webkit",
   hand: "mouse",
-  browser: { viewport: PHONE },
+  browser: PHONE,
 };
 
 /** Three engines with JavaScript, on a desk or, behind the menu's button, on a phone. */
@@ -50,8 +51,8 @@ export const SCRIPTED: readonly Situation[] = [withScript, inFirefox, inWebKit];
 /** The same with either engine on the other screen too, for what the width changes, and with the film. */
 export const EVERY_SCREEN: readonly Situation[] = [
   ...SCRIPTED,
-  { ...inFirefox, name: "in Firefox at 390 px", browser: { viewport: PHONE }, film: true },
-  { ...inWebKit, name: "in WebKit at 1440 px", browser: { viewport: DESK }, film: true },
+  { ...inFirefox, name: "in Firefox at 390 px", browser: PHONE, film: true },
+  { ...inWebKit, name: "in WebKit at 1440 px", browser: DESK, film: true },
 ];
 
 export const withoutScript: Situation = { name: "without JavaScript", ...PLAIN };
@@ -79,7 +80,7 @@ export const contentBlocker: Situation = {
 export const touchScreen: Situation = {
   name: "on a touch screen of 390 px",
   hand: "finger",
-  browser: { viewport: PHONE, hasTouch: true, isMobile: true },
+  browser: { ...PHONE, hasTouch: true, isMobile: true },
   motion: true,
 };
 
@@ -95,7 +96,7 @@ export const reducedMotion: Situation = {
 export const largeText: Situation = {
   name: "with text at 200 % on 390 px",
   hand: "mouse",
-  browser: { viewport: PHONE },
+  browser: PHONE,
   prepare: doubleText,
   holds: showsWholeTexts,
 };

@@ -47,11 +47,11 @@ export class Visitor {
   }
 
   async goBack(): Promise<void> {
-    await this.#screen.read("history.back()");
+    await this.#screen.back();
   }
 
   async goForward(): Promise<void> {
-    await this.#screen.read("history.forward()");
+    await this.#screen.forward();
   }
 
   /** A link, button, tab or disclosure by its whole name. */

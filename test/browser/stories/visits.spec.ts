@@ -79,17 +79,15 @@ async function tellAll(stories: readonly Story[], visitor: Visitor, site: Site):
   for (const { title, tell } of stories) await test.step(title, () => tell(visitor, site));
 }
 
-/** WhatsApp itself stays outside; its address is what counts. */
 function visitInPlaywright(situation: Situation, stories: readonly Story[]): void {
   const { name, engine, browser, motion = false, film = false, hand } = situation;
   test.describe("a visit", { tag: engine ?? [] }, () => {
     test.use({ ...browser, motion, film });
     if (engine) test.skip(!hasTool("firefox"), howToHave("firefox"));
 
-    test(name, async ({ page, context, site, allowConsole }) => {
+    test(name, async ({ page, site, allowConsole }) => {
       allowConsole(NETWORK);
-      if (engine === "@firefox") await context.addInitScript(complain);
-      await context.route("https://api.whatsapp.com/**", (route) => route.fulfill({ body: "WhatsApp" }));
+      if (engine === "@firefox") await page.addInitScript(complain);
       await situation.prepare?.(page, site);
       const screen = playwrightScreen(page, hand === "finger");
       const visitor = new Visitor(screen, situation, async () => situation.holds?.(page));
