@@ -33,8 +33,8 @@ export default defineConfig({
   // A landing never waits for a test that failed once in a thousand; the end of the run names it all the same.
   retries: process.env.CI ? 1 : 0,
   reporter: [["line"], ["json", { outputFile: "../../test-results/report.json" }]],
-  // Two keep two cores busy; the third tells stories in the other engines, which mostly wait, and take long to start.
-  workers: 3,
+  // Two in Chromium keep two cores busy; the visits in each of the other engines mostly wait.
+  workers: 5,
   timeout: 60_000,
   snapshotPathTemplate: "{testDir}/{testFileName}-snapshots/{arg}{ext}",
   use: { screenshot: "only-on-failure" },
