@@ -7,14 +7,15 @@ import { loadFiles } from "./http/files";
 import { createSite } from "./http/site";
 import { flushLog, log } from "./log.server";
 
-/** Milliseconds that running requests have left when the process ends. */
+/** Milliseconds that running requests have left when the process ends, and then the log's last lines. */
 const GRACE = 10_000;
-const IDLE_CHECK = 100;
-/** Milliseconds for the log's last lines. */
 const LAST_LINES = 1_000;
+const IDLE_CHECK = 100;
 
 const config = getConfig();
 const { host, port, metricsPort } = config;
+// Opened by Node, the log's pipe blocks no thread; one that waits for a reader would hold up even the process's end.
+void process.stdout;
 
 // A port that is taken, or a bug outside of every request: the platform restarts the process. Unhandled rejections
 // arrive here too. Accepted enquiries are stored, and no connection's error comes this far.
@@ -48,10 +49,11 @@ for (const signal of ["SIGTERM", "SIGINT"]) {
   });
 }
 
-/** Ends the process with its log's last lines, which the library would offer for ever to a reader that is gone or stuck. */
+/** Ends the process, with its log's last lines if somebody reads them. */
 async function end(code: number): Promise<void> {
-  setTimeout(() => process.kill(process.pid, "SIGKILL"), LAST_LINES);
-  await flushLog();
+  await Promise.race([flushLog(), wait(LAST_LINES)]);
+  // The log's library would offer them at the exit again, for ever to a reader that is gone or stuck.
+  process.removeAllListeners("exit");
   process.exit(code);
 }
 
