@@ -1,5 +1,6 @@
 import { accessibilityViolations } from "./accessibility-violations";
 import { calculatorOn } from "./calculator-page";
+import { hold } from "./hold";
 import { expect, test } from "./site";
 
 test("answers while the visitor writes, in place, and keeps in the address what was written", async ({
@@ -9,14 +10,7 @@ test("answers while the visitor writes, in place, and keeps in the address what 
   const history = () => page.evaluate(() => [window.history.length, JSON.stringify(window.history.state)]);
 
   await test.step("also what was typed before the script was there", async () => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route("**/assets/entry.client-*.js", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, "**/assets/entry.client-*.js");
     await page.goto("/", { waitUntil: "commit" });
     await calculator.people.fill("120");
     release();

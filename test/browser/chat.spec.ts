@@ -1,18 +1,12 @@
 import { accessibilityViolations } from "./accessibility-violations";
 import { box, input, launcher, openChat } from "./chat-page";
+import { hold } from "./hold";
 import { expect, test } from "./site";
 
 test("the box loads on the first interest in the launcher, and closes in every way", async ({ page }) => {
   const requested: string[] = [];
   page.on("request", (request) => requested.push(request.url()));
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/chat-box.*\.css/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await hold(page, /chat-box.*\.css/);
   await page.goto("/jdm_ct");
   await expect(launcher(page)).toHaveAttribute("aria-expanded", "false");
   await page.waitForLoadState("networkidle");

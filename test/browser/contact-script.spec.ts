@@ -11,23 +11,11 @@ import {
   test,
   toasts,
 } from "./contact-page";
+import { hold } from "./hold";
 
 const PROVIDER = "**/api/v1.0/email/send-form";
 /** The code that checks and sends the form. */
 const SENDING_CODE = /assets\/send-enquiry/;
-
-/** Holds requests until the returned function lets them go. */
-async function hold(page: Page, what: string | RegExp): Promise<() => void> {
-  let release = () => {};
-  const gate = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(what, async (route) => {
-    await gate;
-    await route.continue();
-  });
-  return release;
-}
 
 async function expectSending(page: Page): Promise<void> {
   await expect(sendButton(page)).toHaveText("Enviando...");

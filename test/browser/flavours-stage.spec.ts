@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { flavours as content } from "../support/content";
 import { flavourNames, flavoursOn } from "./flavours-page";
+import { hold } from "./hold";
 import { expect, test } from "./site";
 
 test("pictures are there before their flavour is shown, or it does not wait for them for long", async ({
@@ -28,14 +29,7 @@ test("pictures are there before their flavour is shown, or it does not wait for 
 
   // None of the three stands beside another, nor beside the first: nothing has fetched their pictures yet.
   await test.step("the old flavour stays until the new one's are there", async () => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/\/sabores\/(fondos\/)?ciruela/, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await hold(page, /\/sabores\/(fondos\/)?ciruela/);
     await flavours.section.evaluate((section) => {
       // Every frame: is a picture shown that cannot be painted yet?
       const look = () => {

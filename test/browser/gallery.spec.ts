@@ -1,5 +1,6 @@
 import { accessibilityViolations } from "./accessibility-violations";
 import { announced, faded, modal, thumbnail } from "./gallery-page";
+import { hold } from "./hold";
 import { expect, test } from "./site";
 
 test("a thumbnail opens its picture, and each way of closing gives the page back", async ({ page }) => {
@@ -147,14 +148,7 @@ test("a picture's address opens it; a slow one shows its colour first, a missing
   allowConsole,
 }) => {
   allowConsole(/ERR_FAILED/);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/maquinas/jdm-id3-pantalla*", async (route) => {
-    await held;
-    await route.abort();
-  });
+  const release = await hold(page, "**/maquinas/jdm-id3-pantalla*", (route) => route.abort());
   await page.goto("/jdm_id3#imagen-3");
   const frame = modal(page).locator("[data-state]");
   await expect(frame).toHaveAttribute("data-state", "loading");
