@@ -34,8 +34,11 @@ const LABELS = { from_name: "Nombre", telefono: "Teléfono", from_mail: "Correo"
 
 type Values = Partial<typeof ENQUIRY>;
 
+/** By its role, each look would go through the whole page. */
+const form = (page: Page) => page.locator("#contacto form");
+
 export function field(page: Page, name: keyof typeof LABELS) {
-  return page.getByRole("form").getByLabel(LABELS[name], { exact: true });
+  return form(page).getByLabel(LABELS[name], { exact: true });
 }
 
 export async function fillIn(page: Page, values: Values = ENQUIRY): Promise<void> {
@@ -47,7 +50,7 @@ export async function fillIn(page: Page, values: Values = ENQUIRY): Promise<void
 /** Opens the contact section once its script has taken over, so that nothing is typed into plain HTML. */
 export async function openContact(page: Page, address = "/#contacto"): Promise<void> {
   await page.goto(address);
-  await expect(page.getByText("/ 730")).toBeVisible();
+  await expect(page.locator("#contacto").getByText("/ 730")).toBeVisible();
 }
 
 export async function expectValues(page: Page, values: typeof ENQUIRY): Promise<void> {
@@ -58,9 +61,9 @@ export async function expectValues(page: Page, values: typeof ENQUIRY): Promise<
 
 export const EMPTY = { from_name: "", telefono: "", from_mail: "", message: "" };
 
-export const sendButton = (page: Page) => page.getByRole("form").getByRole("button", { name: /^Envia/ });
+export const sendButton = (page: Page) => form(page).getByRole("button", { name: /^Envia/ });
 
-export const toasts = (page: Page) => page.getByRole("status", { name: "Avisos" });
+export const toasts = (page: Page) => page.locator("[role=status][aria-label=Avisos]");
 
 /** What the contact section and the toasts are for axe. */
 export const CONTACT = ["#contacto", "[role=status]"] as const;

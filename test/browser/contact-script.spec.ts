@@ -83,7 +83,7 @@ test("a press is answered at once; the message is sent once, and the visitor hea
     await expectValues(page, ENQUIRY);
     await sendButton(page).click({ force: true });
     release();
-    const thanks = page.getByRole("form").getByText(`Te respondemos a ${ENQUIRY.from_mail}`);
+    const thanks = page.locator("#contacto form").getByText(`Te respondemos a ${ENQUIRY.from_mail}`);
     await expect(thanks.locator("..")).toBeFocused();
     await expect(page.getByText("0 / 730")).toBeVisible();
     await expectValues(page, EMPTY);

@@ -94,7 +94,8 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 const lengthOf = ({ text1, text2 }: (typeof content)[number]) => text1.length + text2.length;
 
 test.describe("for visitors who take motion", () => {
-  test.use({ motion: true });
+  // A small window: every frame is drawn anew.
+  test.use({ motion: true, viewport: { width: 1024, height: 640 } });
 
   test("each change plays an entrance, which moves nothing else", async ({ page }) => {
     const flavours = flavoursOn(page);

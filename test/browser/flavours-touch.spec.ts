@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { firstName, flavoursOn, secondName } from "./flavours-page";
 import { expect, test } from "./site";
 
-test.use({ motion: true, viewport: { width: 390, height: 844 }, hasTouch: true });
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 /** A finger that goes from the middle of the stage by so many pixels, through the browser's own touch handling. */
 async function drag(page: Page, x: number, y: number): Promise<void> {

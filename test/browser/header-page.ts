@@ -1,11 +1,19 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./site";
 
-export const header = (page: Page) => page.getByRole("banner");
-export const entry = (page: Page, name: string) =>
-  page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name, exact: true });
-export const current = (page: Page) =>
-  page.getByRole("navigation", { name: "Principal" }).locator("[aria-current]");
+// By role and name, each look would go through the whole page; accessibility-tree.spec.ts reads both.
+export const header = (page: Page) => page.locator("header");
+const principal = (page: Page) => header(page).locator("nav[aria-label=Principal]");
+export const entry = (page: Page, name: string) => principal(page).getByRole("link", { name, exact: true });
+export const current = (page: Page) => principal(page).locator("[aria-current]");
+
+export const OVER_PICTURE = { color: "rgb(255, 255, 255)", "background-color": "rgba(0, 0, 0, 0)" };
+export const BELOW_PICTURE = { color: "rgb(0, 0, 0)", "background-color": "rgb(255, 255, 255)" };
+
+export async function expectHeader(page: Page, colours: typeof OVER_PICTURE) {
+  for (const [property, colour] of Object.entries(colours))
+    await expect(header(page)).toHaveCSS(property, colour);
+}
 
 /** The section's top lies at the header's lower edge. */
 export async function expectLanded(page: Page, selector: string) {

@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
-import { current, entry, expectLanded, header } from "./header-page";
+import { BELOW_PICTURE, current, entry, expectHeader, header, OVER_PICTURE } from "./header-page";
 import { expect, test } from "./site";
 
 const BLACK = "rgb(0, 0, 0)";
-const WHITE = "rgb(255, 255, 255)";
 const YELLOW = "rgb(255, 212, 0)";
 const TRANSPARENT = "rgba(0, 0, 0, 0)";
 
@@ -12,10 +11,29 @@ async function bringToMiddle(page: Page, selector: string) {
   await page.locator(selector).evaluate((element) => element.scrollIntoView({ block: "center" }));
 }
 
-test("the section that owns the middle of the screen has its entry highlighted", async ({ page }) => {
-  await test.step("none over the hero, also after a resize", async () => {
+async function expectNoneCovered(page: Page) {
+  await expect(page.locator("#contacto")).toBeFocused();
+  for (let step = 0; step < 40; step += 1) {
+    await page.keyboard.press("Shift+Tab");
+    const { isCovered, what } = await page.evaluate(() => {
+      const focused = document.activeElement as HTMLElement;
+      const bar = document.querySelector("header") as HTMLElement;
+      const { bottom } = focused.getBoundingClientRect();
+      const isExempt = bar.contains(focused) || focused.matches("body, [href='#contenido']");
+      return { isCovered: !isExempt && bottom <= bar.offsetHeight, what: focused.outerHTML.slice(0, 120) };
+    });
+    expect(isCovered, what).toBe(false);
+  }
+}
+
+test("the header has the colours of what it is over, highlights the section in the middle, hides nothing", async ({
+  page,
+  allowConsole,
+}) => {
+  await test.step("no entry over the hero, also after a resize", async () => {
     await page.goto("/");
     await expect(header(page)).toHaveAttribute("data-tone", "dark");
+    await expectHeader(page, OVER_PICTURE);
     await expect(current(page)).toHaveCount(0);
     await page.setViewportSize({ width: 1440, height: 1300 });
     await expect(current(page)).toHaveText(["MÁQUINAS"]);
@@ -42,6 +60,7 @@ test("the section that owns the middle of the screen has its entry highlighted",
       await expect(current(page)).toHaveCSS("background-color", YELLOW);
       await expect(current(page)).toHaveCSS("color", BLACK);
     }
+    await expectHeader(page, BELOW_PICTURE);
   });
 
   await test.step("right after a load at a hash, a reload and Back, and none on other pages", async () => {
@@ -51,52 +70,26 @@ test("the section that owns the middle of the screen has its entry highlighted",
     await expect(current(page)).toHaveText(["SABORES"]);
     await entry(page, "CONTACTO").click();
     await expect(current(page)).toHaveText(["CONTACTO"]);
+    await test.step("and none of what has the focus is under it on the way up", () =>
+      expectNoneCovered(page));
     await page.goBack();
     await expect(current(page)).toHaveText(["SABORES"]);
     await page.getByRole("link", { name: "Ver detalle de JDM CT" }).click();
     await expect(page).toHaveURL("/jdm_ct");
     await expect(current(page)).toHaveCount(0);
+    await expectHeader(page, BELOW_PICTURE);
   });
-});
 
-test("the skip link is the first stop and leads past the header", async ({ page, allowConsole }) => {
-  allowConsole(/status of 404/);
-  await page.goto("/no/existe");
-  await expect(header(page), "over the dark page").toHaveCSS("color", WHITE);
-  await page.keyboard.press("Tab");
-  const skip = page.getByRole("link", { name: "Saltar al contenido" });
-  await expect(skip).toBeFocused();
-  await expect(skip).toBeInViewport();
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("main").getByRole("link").first()).toBeFocused();
-});
-
-test("the header never covers what has the focus", async ({ page }) => {
-  await page.goto("/#contacto");
-  await expect(current(page)).toHaveText(["CONTACTO"]);
-  await page.locator("#contacto").focus();
-  for (let step = 0; step < 40; step += 1) {
-    await page.keyboard.press("Shift+Tab");
-    const { isCovered, what } = await page.evaluate(() => {
-      const focused = document.activeElement as HTMLElement;
-      const bar = document.querySelector("header") as HTMLElement;
-      const { bottom } = focused.getBoundingClientRect();
-      const isExempt = bar.contains(focused) || focused.matches("body, [href='#contenido']");
-      return { isCovered: !isExempt && bottom <= bar.offsetHeight, what: focused.outerHTML.slice(0, 120) };
-    });
-    expect(isCovered, what).toBe(false);
-  }
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("leads from a machine's page to a section of the home page, below the header", async ({ page }) => {
-    await page.goto("/jdm_id3");
-    await entry(page, "CONTACTO").click();
-    await expect(page).toHaveURL("/#contacto");
-    await expectLanded(page, "#contacto");
-    await expect(header(page), "under reduced motion, too").toHaveCSS("color", BLACK);
+  await test.step("the skip link is the first stop and leads past the header", async () => {
+    allowConsole(/status of 404/);
+    await page.goto("/no/existe");
+    await expectHeader(page, OVER_PICTURE);
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: "Saltar al contenido" });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("main").getByRole("link").first()).toBeFocused();
   });
 });

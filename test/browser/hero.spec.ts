@@ -29,16 +29,3 @@ test("fetches its poster first, and shows its sentence and action whole within 6
     }
   }
 });
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the poster stands, and the action leads to the machines", async ({ page }) => {
-    await page.goto("/");
-    await expect(poster(page)).toBeVisible();
-    await expect(page.locator("#inicio button")).toHaveCount(0);
-    await page.getByRole("link", { name: "Conoce las máquinas" }).click();
-    await expect(page).toHaveURL("/#maquinas");
-    await expect(page.getByRole("heading", { level: 2, name: "Máquinas" })).toBeInViewport();
-  });
-});

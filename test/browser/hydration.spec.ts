@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
+import { launcher, openChat } from "./chat-page";
 import { expect, test } from "./site";
-
-test.use({ motion: true, film: true });
 
 /** Scripts come once the page was painted, or after 3 s. */
 async function expectNoScriptBeforePaint(page: Page): Promise<void> {
@@ -38,7 +37,7 @@ test("hydrates without a complaint among nodes that an extension has added, and 
     }).observe(document, { childList: true });
   });
   await page.goto("/");
-  await expect(page.getByRole("button", { name: "Pausar video" })).toBeVisible();
+  await expect(launcher(page)).toBeVisible();
   await expectNoScriptBeforePaint(page);
   await expect(page.locator(".extension")).toHaveCount(5);
   await page.getByRole("link", { name: "Ver detalle de JDM CT" }).click();
@@ -59,6 +58,5 @@ test("comes alive for a visitor who acts before the script has got to work", asy
   await page.goto("/");
   await expect(page).toHaveURL("/#contenido");
   await expect(page.locator("main")).toBeFocused();
-  await page.getByRole("button", { name: "Pausar video" }).click();
-  await expect(page.getByRole("button", { name: "Reproducir video" })).toBeVisible();
+  await openChat(page);
 });

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./site";
 
-test.use({ motion: true });
+// A small window: every frame is drawn anew.
+test.use({ motion: true, viewport: { width: 640, height: 480 } });
 
 /** What moves by itself while pages change: the browser's names of it, once for each change. */
 async function watchTransitions(page: Page): Promise<() => Promise<string[][]>> {
@@ -57,7 +58,13 @@ test("a machine's picture moves from its card to its page and back, and nothing 
   });
 });
 
-test("a press while the picture moves is not lost", async ({ page }) => {
+test("a press while the picture moves is not lost, nor is a visitor who is faster than the movement", async ({
+  page,
+  allowConsole,
+}) => {
+  // The router leaves the browser's promise of a movement alone, and Remix logs it when the answer to a request that
+  // the router itself gave up breaks off.
+  allowConsole(/Transition was skipped|signal is aborted without reason/);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Animation.enable");
   await devtools.send("Animation.setPlaybackRate", { playbackRate: 0.01 });
@@ -69,16 +76,7 @@ test("a press while the picture moves is not lost", async ({ page }) => {
   await expect(page.getByText("Ver menos")).toBeVisible();
   await page.getByRole("navigation", { name: "Ruta" }).getByRole("link", { name: "Inicio" }).click();
   await expect(detail(page)).toBeVisible();
-});
 
-test("a visitor who is faster than the movement gets where they want to go", async ({
-  page,
-  allowConsole,
-}) => {
-  // The router leaves the browser's promise of a movement alone, and Remix logs it when the answer to a request that
-  // the router itself gave up breaks off.
-  allowConsole(/Transition was skipped|signal is aborted without reason/);
-  await page.goto("/");
   await detail(page).click();
   await expect(page).toHaveURL("/jdm_ct");
   await page.goBack();

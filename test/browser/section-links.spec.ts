@@ -64,7 +64,7 @@ test("section links glide on the home page, take the focus along, and Back retur
   });
 });
 
-test("they go home from a machine's page, glide from the top, and Back returns; a new page starts at its top", async ({
+test("they go home from a machine's page, glide from the top, and Back returns; a new page starts at its top, a reload where it was", async ({
   page,
 }) => {
   await page.goto("/jdm_id3");
@@ -94,6 +94,9 @@ test("they go home from a machine's page, glide from the top, and Back returns; 
     await expect(page.locator("main")).toBeFocused();
     expect(await scrollY(page)).toBe(0);
     expect((await scrollTrail(page)).filter((y) => y !== 0)).toEqual([]);
+    await page.evaluate(() => window.scrollTo(0, 500));
+    await page.reload();
+    await expect.poll(() => scrollY(page)).toBe(500);
   });
 });
 

@@ -74,7 +74,7 @@ export const test = siteTest.extend<TestFixtures>({
   consoleGuard: [async ({ allowConsole: _ }, use) => use(undefined), { auto: true }],
 });
 
-function saveData(): void {
+export function saveData(): void {
   Object.defineProperty(navigator, "connection", { value: { saveData: true } });
 }
 

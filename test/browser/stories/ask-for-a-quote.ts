@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "../site";
-import { ALWAYS, contentBlocker, keyboard, largeText, touchScreen } from "./situations";
+import { ALWAYS, keyboard, largeText, touchScreen } from "./situations";
 import type { Story } from "./story";
 
 export const askForAQuote: Story = {
   title: "asks for a quote",
-  situations: [...ALWAYS, contentBlocker, touchScreen, keyboard, largeText],
+  situations: [...ALWAYS, touchScreen, keyboard, largeText],
   async tell(visitor, { sandbox }) {
     const enquiry = {
       from_name: "Begoña Ñuñez",

@@ -1,9 +1,9 @@
-import { SCRIPTED } from "./situations";
+import { OTHER_ENGINES } from "./situations";
 import type { Story } from "./story";
 
 export const lookAtPictures: Story = {
   title: "looks at pictures from close, and leaves them in every way",
-  situations: SCRIPTED,
+  situations: OTHER_ENGINES,
   async tell(visitor) {
     const opener = "Ampliar imagen 2 de 5: Salida de la JDM ID3 sirviendo un vaso con hielo";
     await visitor.go("/jdm_id3");

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "../site";
-import { SCRIPTED } from "./situations";
+import { OTHER_ENGINES } from "./situations";
 import type { Story } from "./story";
 
 export const mendTheForm: Story = {
   title: "mends the form, meets a failure and loses nothing",
-  situations: SCRIPTED,
+  situations: OTHER_ENGINES,
   async tell(visitor, { sandbox }) {
     const from_mail = `${randomUUID().slice(0, 8)}@empresa.cl`;
     await visitor.go("/#contacto");

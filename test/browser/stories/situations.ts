@@ -1,6 +1,6 @@
 import type { Page, PlaywrightTestOptions } from "@playwright/test";
 import { doubleText } from "../double-text";
-import { expect, type Site } from "../site";
+import { expect } from "../site";
 import { textsCutOff } from "../texts-cut-off";
 
 /** Circumstances under which every story must come to its end. */
@@ -16,8 +16,7 @@ export interface Situation {
   readonly film?: true;
   /** Enquiries go through our server instead of straight to the provider. */
   readonly sendsBy?: "server";
-  /** The site's own address is not known before its server runs. */
-  prepare?(page: Page, site: Site): Promise<void>;
+  prepare?(page: Page): Promise<void>;
   /** What must be true of the page whenever the visitor reads it. */
   holds?(page: Page): Promise<void>;
 }
@@ -28,7 +27,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, screen: { width: 390, hei
 
 const PLAIN = { hand: "mouse", browser: { javaScriptEnabled: false }, sendsBy: "server" } as const;
 
-export const withScript: Situation = { name: "with JavaScript", hand: "mouse", browser: {}, motion: true };
+const withScript: Situation = { name: "with JavaScript", hand: "mouse", browser: {}, motion: true };
 
 const inFirefox: Situation = {
   name: "in Firefox at 1440 px",
@@ -45,17 +44,17 @@ export const inWebKit: Situation = {
   browser: PHONE,
 };
 
-/** Three engines with JavaScript, on a desk or, behind the menu's button, on a phone. */
-export const SCRIPTED: readonly Situation[] = [withScript, inFirefox, inWebKit];
+/** On a desk or, behind the menu's button, on a phone. What is told here alone, other files prove in Chromium. */
+export const OTHER_ENGINES: readonly Situation[] = [inFirefox, inWebKit];
 
 /** The same with either engine on the other screen too, for what the width changes, and with the film. */
 export const EVERY_SCREEN: readonly Situation[] = [
-  ...SCRIPTED,
+  ...OTHER_ENGINES,
   { ...inFirefox, name: "in Firefox at 390 px", browser: PHONE, film: true },
   { ...inWebKit, name: "in WebKit at 1440 px", browser: DESK, film: true },
 ];
 
-export const withoutScript: Situation = { name: "without JavaScript", ...PLAIN };
+const withoutScript: Situation = { name: "without JavaScript", ...PLAIN };
 
 /** Debian's Firefox knows no animation that follows the scrolling: without a script, its header has one colour. */
 export const plainFirefox: Situation = {
@@ -65,23 +64,14 @@ export const plainFirefox: Situation = {
 };
 
 /** What every story of the site's purpose must stand. */
-export const ALWAYS: readonly Situation[] = [...SCRIPTED, withoutScript, plainFirefox];
+export const ALWAYS: readonly Situation[] = [withScript, ...OTHER_ENGINES, withoutScript, plainFirefox];
 
 // What only some stories meet otherwise than with a mouse and JavaScript.
-
-export const contentBlocker: Situation = {
-  name: "with a content blocker",
-  hand: "mouse",
-  browser: {},
-  prepare: blockProvider,
-  sendsBy: "server",
-};
 
 export const touchScreen: Situation = {
   name: "on a touch screen of 390 px",
   hand: "finger",
   browser: { ...PHONE, hasTouch: true, isMobile: true },
-  motion: true,
 };
 
 export const keyboard: Situation = { name: "by keyboard only", hand: "keyboard", browser: {} };
@@ -100,10 +90,6 @@ export const largeText: Situation = {
   prepare: doubleText,
   holds: showsWholeTexts,
 };
-
-async function blockProvider(page: Page, { sandbox }: Site): Promise<void> {
-  await page.route(`${sandbox.origin}/**`, (route) => route.abort("blockedbyclient"));
-}
 
 /** No animation that time drives; what scrolling drives (the header's colour) is a state. */
 async function standsStill(page: Page): Promise<void> {

@@ -13,19 +13,11 @@ import { playwrightScreen, webkitScreen } from "./screen";
 import type { Situation } from "./situations";
 import type { Story } from "./story";
 import { Visitor } from "./visitor";
-import {
-  reachEveryLink,
-  readTheHeaderElsewhere,
-  readTheHeaderOverThePicture,
-  stayOnReload,
-  useKeys,
-  walk,
-} from "./walk-about";
+import { reachEveryLink, readTheHeader, stayOnReload, useKeys, walk } from "./walk-about";
 
 /** In the order of a visit. The chat opens another window, after which some engines do not give the focus back. */
 const STORIES: readonly Story[] = [
-  readTheHeaderOverThePicture,
-  readTheHeaderElsewhere,
+  readTheHeader,
   walk,
   stayOnReload,
   findAMachine,
@@ -43,8 +35,8 @@ const STORIES: readonly Story[] = [
 /** Milliseconds for a story on a busy machine. */
 const STORY_LIMIT = 30_000;
 
-/** What Chromium and Firefox themselves write about a refused form, a failed send and a blocked request. */
-const NETWORK = /status of (400|500|502)|ERR_BLOCKED_BY_CLIENT/;
+/** What Chromium and Firefox themselves write about a refused form and a failed send. */
+const NETWORK = /status of (400|500|502)/;
 
 const webkitTest = siteTest.extend<{ film: boolean; webkitWindow: WebKitWindow }, { webkit: WebKit }>({
   webkit: [
@@ -88,7 +80,7 @@ function visitInPlaywright(situation: Situation, stories: readonly Story[]): voi
     test(name, async ({ page, site, allowConsole }) => {
       allowConsole(NETWORK);
       if (engine === "@firefox") await page.addInitScript(complain);
-      await situation.prepare?.(page, site);
+      await situation.prepare?.(page);
       const screen = playwrightScreen(page, hand === "finger");
       const visitor = new Visitor(screen, situation, async () => situation.holds?.(page));
       await tellAll(stories, visitor, site);

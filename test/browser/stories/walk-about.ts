@@ -1,5 +1,5 @@
 import { flavours } from "../../support/content";
-import { EVERY_SCREEN, inWebKit, plainFirefox, SCRIPTED, withoutScript, withScript } from "./situations";
+import { EVERY_SCREEN, inWebKit, OTHER_ENGINES, plainFirefox } from "./situations";
 import type { Story } from "./story";
 
 const [first, last] = [flavours[0], flavours.at(-1)];
@@ -12,18 +12,9 @@ const CLEAR = "rgba(0, 0, 0, 0)";
 const OVER_PICTURE = { text: WHITE, ground: CLEAR };
 const BELOW_PICTURE = { text: BLACK, ground: WHITE };
 
-export const readTheHeaderOverThePicture: Story = {
-  title: "reads the header over the first picture",
-  situations: [withoutScript],
-  async tell(visitor) {
-    await visitor.go("/");
-    await visitor.seesHeader(OVER_PICTURE);
-  },
-};
-
-export const readTheHeaderElsewhere: Story = {
-  title: "reads the header below it and where there is none",
-  situations: [withoutScript, plainFirefox],
+export const readTheHeader: Story = {
+  title: "reads the header below the first picture and where there is none",
+  situations: [plainFirefox],
   async tell(visitor) {
     await visitor.go("/");
     await visitor.scrollsTo({ heading: "¿Por qué elegirnos?" });
@@ -35,7 +26,7 @@ export const readTheHeaderElsewhere: Story = {
 
 export const reachEveryLink: Story = {
   title: "reaches every link",
-  situations: SCRIPTED,
+  situations: OTHER_ENGINES,
   async tell(visitor) {
     await visitor.go("/jdm_ct");
     await visitor.reachesEveryLink();
@@ -78,7 +69,7 @@ export const walk: Story = {
 // WebKit itself goes to the address's section with every load.
 export const stayOnReload: Story = {
   title: "stays, on a reload, where the address's section is not",
-  situations: [withScript, inWebKit],
+  situations: [inWebKit],
   async tell(visitor) {
     await visitor.go("/#contacto");
     await visitor.arrivesAt("/#contacto", "Conversemos");
