@@ -52,7 +52,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   test: {
     include: ["test/unit/**/*.test.{ts,tsx}", "test/integration/**/*.test.{ts,tsx}"],
+    // To start a process for each file takes longer than most files.
+    isolate: false,
+    setupFiles: "test/support/own-state.ts",
     restoreMocks: true,
+    unstubGlobals: true,
     // Much of what they do is to wait for processes of theirs.
     maxWorkers: 2 * availableParallelism(),
     // Limits and no waits: on a busy machine a process takes seconds to start.
@@ -60,7 +64,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     hookTimeout: 60_000,
     // Node's own storage, from 25 on, would hide jsdom's.
     execArgv: process.allowedNodeEnvironmentFlags.has("--webstorage") ? ["--no-webstorage"] : [],
-    env: { LOG_LEVEL: "silent" },
+    // No test's server in this process writes to whoever develops.
+    env: { LOG_LEVEL: "silent", DATABASE_URL: "file:test-results/frukto.db" },
     coverage,
   },
 }));

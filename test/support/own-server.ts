@@ -2,6 +2,7 @@ import type { AddressInfo, ListenOptions } from "node:net";
 import type { ServerBuild } from "@remix-run/node";
 import { pino } from "pino";
 import { readConfig } from "../../server/config.server";
+import { stopEnquiries } from "../../server/enquiries/enquiries.server";
 import type { Resource } from "../../server/http/resource";
 import { createSite, type Site } from "../../server/http/site";
 
@@ -43,6 +44,7 @@ export async function startOwnServer({ build, files, env, listen }: Options): Pr
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await stopEnquiries();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { openConversation, whatsappAddress } from "~/chat/whatsapp";
 
 const PHONE = "+56 9 1234-5678";
@@ -31,8 +31,6 @@ describe("whatsappAddress", () => {
 });
 
 const ADDRESS = "https://api.whatsapp.com/send/?phone=56912345678&text=Hola";
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** A browser whose new windows are `opened`, or null where it blocks them. */
 function stubWindow(opened: { opener: unknown } | null) {

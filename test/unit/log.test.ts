@@ -5,7 +5,7 @@ const written = vi.hoisted(() => ({ lines: [] as string[] }));
 vi.mock("pino", async (original) => {
   const { pino, ...rest } = await original<typeof import("pino")>();
   const destination = () => ({ write: (line: string) => written.lines.push(line) });
-  return { ...rest, pino: Object.assign(pino, { destination }) };
+  return { ...rest, pino: Object.assign(pino.bind(null), pino, { destination }) };
 });
 vi.stubEnv("LOG_LEVEL", "info");
 
