@@ -1,5 +1,6 @@
+import "./window";
 import { sendForm } from "@emailjs/browser";
-import { afterEach, beforeEach, vi } from "vitest";
+import { beforeEach, vi } from "vitest";
 import type { Submission } from "~/home/contact/send-enquiry";
 import { readDraft } from "~/home/contact/use-draft";
 
@@ -41,9 +42,4 @@ beforeEach(() => {
   sessionStorage.clear();
   provider.mockReset().mockResolvedValue(accepted);
   server.mockReset().mockImplementation(() => answers(200, "sent"));
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });

@@ -1,6 +1,7 @@
 declare module "jsdom" {
-  /** The one part of jsdom that tests of server answers use. */
+  /** The one part of jsdom that tests use. */
   export class JSDOM {
-    readonly window: { readonly DOMParser: typeof DOMParser };
+    constructor(html?: string, options?: { readonly pretendToBeVisual: boolean; readonly url: string });
+    readonly window: Window & typeof globalThis;
   }
 }

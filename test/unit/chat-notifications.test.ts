@@ -1,5 +1,5 @@
-// @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import "../support/window";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { CHAT_DEFAULTS } from "~/chat/chat-config";
 import { startNotifications, startVisibleTimer } from "~/chat/visible-timer";
 
@@ -8,14 +8,7 @@ function showTab(isVisible: boolean): void {
   document.dispatchEvent(new Event("visibilitychange"));
 }
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
 
 describe("notifications", () => {
   it("come every so many seconds, as often as asked", () => {

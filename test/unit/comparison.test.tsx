@@ -1,8 +1,8 @@
-// @vitest-environment jsdom
-import { render, screen, within } from "@testing-library/react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import type { MachineSummary } from "~content/machines/machine";
 import { Comparison } from "../../app/home/machines/comparison";
+import { documentOf } from "../support/documents";
 
 function machine(name: string): MachineSummary {
   return {
@@ -21,15 +21,13 @@ function machine(name: string): MachineSummary {
   };
 }
 
-it("gives every machine of the catalogue its column, a third one too", () => {
-  render(<Comparison machines={["Uno", "Dos", "Tres"].map(machine)} />);
-  const headers = screen.getAllByRole("columnheader").map((header) => header.textContent);
-  expect(headers).toEqual(["¿Cuál te conviene?", "Uno", "Dos", "Tres"]);
-  const cells = within(screen.getByRole("row", { name: /^Espacio/ })).getAllByRole("cell");
-  expect(cells.map((cell) => cell.textContent)).toEqual([
-    "Espacio de Uno",
-    "Espacio de Dos",
-    "Espacio de Tres",
-  ]);
-  expect(cells.map((cell) => cell.dataset.machine)).toEqual(["Uno", "Dos", "Tres"]);
+it("gives every machine of the catalogue its column, a third one too", async () => {
+  const html = renderToStaticMarkup(<Comparison machines={["Uno", "Dos", "Tres"].map(machine)} />);
+  const document = await documentOf(new Response(html));
+  const headers = [...document.querySelectorAll('th[scope="col"]')];
+  expect(headers.map((header) => header.textContent)).toEqual(["¿Cuál te conviene?", "Uno", "Dos", "Tres"]);
+  const [, row] = document.querySelectorAll("tbody tr");
+  expect(
+    [...(row?.querySelectorAll("td") ?? [])].map((cell) => [cell.dataset.machine, cell.textContent]),
+  ).toEqual(["Uno", "Dos", "Tres"].map((name) => [name, `Espacio de ${name}`]));
 });

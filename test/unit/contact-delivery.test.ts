@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { init } from "@emailjs/browser";
 import { describe, expect, it, vi } from "vitest";
 import { sendEnquiry } from "~/home/contact/send-enquiry";

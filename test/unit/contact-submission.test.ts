@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { toast } from "react-hot-toast/headless";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { sendEnquiry } from "~/home/contact/send-enquiry";

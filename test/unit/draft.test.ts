@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+import "../support/window";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { readStored, writeStored } from "~/browser/stored-json";
 import { beginDraft, mergeDraft, readDraft, storeDraft } from "~/home/contact/use-draft";

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+import "../support/window";
 import { describe, expect, it } from "vitest";
 import { markOwnNodes, moveForeignNodesAside } from "~/hydration/foreign-nodes";
 

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+import "../support/window";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { writeToAddress } from "~/browser/use-choice-in-address";
 
