@@ -1,19 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { connect } from "node:net";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type SiteProcess, startSite } from "../support/site-process";
-
-let site: SiteProcess;
-
-beforeAll(async () => {
-  site = await startSite();
-});
-
-afterAll(() => site.stop());
 
 function loggedBy({ log }: SiteProcess): Record<string, unknown>[] {
   return log()
@@ -29,30 +21,6 @@ function startWithBug(bug: string): Promise<SiteProcess> {
 }
 
 describe("the process", () => {
-  it("logs one line a request, without query values and with the address cut to its network", async () => {
-    const claim = { headers: { "X-Forwarded-For": "198.51.100.7" } };
-    await (await fetch(`${site.url}/jdm_ct?secreto=abc123`, claim)).text();
-    // Nothing follows: the line must come by itself.
-    await expect
-      .poll(() => site.log(), { timeout: 5_000 })
-      .toMatch(/"path":"\/jdm_ct","status":200.*"network":"127\.0\.0\.0"/);
-    expect(site.log()).not.toContain("abc123");
-    expect(site.log()).not.toContain('"network":"127.0.0.1"');
-    expect(site.log(), "from a header that nobody vouches for").not.toContain("198.51.100");
-  });
-
-  it("tells figures only where it is asked to", () => {
-    expect(site.log()).not.toContain('"metrics"');
-  });
-
-  it("names a request in its line as the proxy in front does", async () => {
-    const traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
-    await (await fetch(`${site.url}/jdm_id3`, { headers: { traceparent } })).text();
-    await expect
-      .poll(() => site.log(), { timeout: 5_000 })
-      .toMatch(/"path":"\/jdm_id3".*"reference":"[\w-]+","trace":"4bf92f3577b34da6a3ce929d0e0e4736"/);
-  });
-
   it("finishes what had begun on SIGTERM, waits for nobody's next request and writes every line of its log", async () => {
     const other = await startSite();
     const paths = Array.from({ length: 5 }, (_, index) => `/no-existe-${index}`);
@@ -78,7 +46,7 @@ describe("the process", () => {
     expect(lines.map(({ path }) => path)).toEqual(expect.arrayContaining(paths));
     expect(lines.at(-1)).toMatchObject({ msg: "ended" });
     await other.stop();
-  }, 30_000);
+  });
 
   it("ends at once on a second signal, whatever is still going on", async () => {
     const other = await startSite();
@@ -92,7 +60,7 @@ describe("the process", () => {
     other.child.kill("SIGINT");
     expect(await closed).toEqual([1, null]);
     await other.stop();
-  }, 30_000);
+  });
 
   it("answers visitors while nobody reads its log, and ends on SIGTERM all the same", async () => {
     const other = await startSite();
@@ -106,21 +74,24 @@ describe("the process", () => {
     other.child.kill("SIGTERM");
     expect(await exit, "its last lines wait for a second, not for ever").toEqual([0, null]);
     await other.stop();
-  }, 30_000);
+  });
 
   it("ends with code 1 when its port is taken, and says so in its log", async () => {
     const folder = await mkdtemp(join(tmpdir(), "frukto-taken-"));
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
     const { status, stdout } = spawnSync(process.execPath, ["build/server/main.js"], {
       env: {
         ...process.env,
         NODE_ENV: "production",
         LOG_LEVEL: "info",
         HOST: "127.0.0.1",
-        PORT: new URL(site.url).port,
+        PORT: String((other.address() as AddressInfo).port),
         DATABASE_URL: `file:${join(folder, "frukto.db")}`,
       },
       encoding: "utf8",
     });
+    other.close();
     await rm(folder, { recursive: true });
     expect(status).toBe(1);
     expect(stdout).toMatch(/"level":60.*"code":"EADDRINUSE"/);
@@ -129,22 +100,17 @@ describe("the process", () => {
   it.each([
     ["an error", "throw new Error('bug')"],
     ["a rejection", "Promise.reject(new Error('bug'))"],
-  ])(
-    "ends with code 1 on %s outside of every request, and says so in its log",
-    async (_, bug) => {
-      const other = await startWithBug(bug);
-      const closed = once(other.child, "close");
-      other.child.kill("SIGUSR2");
-      expect(await closed).toEqual([1, null]);
-      expect(loggedBy(other).at(-1)).toMatchObject({
-        level: 60,
-        msg: "unexpected error outside of a request",
-        err: { message: "bug" },
-      });
-      await other.stop();
-    },
-    30_000,
-  );
+  ])("ends with code 1 on %s outside of every request, and says so in its log", async (_, bug) => {
+    const other = await startWithBug(bug);
+    const closed = once(other.child, "close");
+    other.child.kill("SIGUSR2");
+    expect(await closed).toEqual([1, null]);
+    expect(loggedBy(other).find(({ level }) => level === 60)).toMatchObject({
+      msg: "unexpected error outside of a request",
+      err: { message: "bug" },
+    });
+    await other.stop();
+  });
 
   it("ends on such an error though whoever read its log is gone", async () => {
     const other = await startWithBug("throw new Error('bug')");
@@ -153,7 +119,7 @@ describe("the process", () => {
     other.child.kill("SIGUSR2");
     expect(await exit).toEqual([1, null]);
     await other.stop();
-  }, 30_000);
+  });
 
   it("does not start on a bad environment and says why in one line each", () => {
     const { status, stderr } = spawnSync(process.execPath, ["build/server/main.js"], {

@@ -68,6 +68,32 @@ describe("every answer", () => {
   });
 });
 
+describe("the log", () => {
+  it("has one line a request, without query values and with the address cut to its network", async () => {
+    const claim = { headers: { "X-Forwarded-For": "198.51.100.7" } };
+    await (await fetch(`${site.url}/jdm_ct?secreto=abc123`, claim)).text();
+    // Nothing follows: the line must come by itself.
+    await expect
+      .poll(() => site.log(), { timeout: 5_000 })
+      .toMatch(/"path":"\/jdm_ct","status":200.*"network":"127\.0\.0\.0"/);
+    expect(site.log()).not.toContain("abc123");
+    expect(site.log()).not.toContain('"network":"127.0.0.1"');
+    expect(site.log(), "from a header that nobody vouches for").not.toContain("198.51.100");
+  });
+
+  it("tells figures only where it is asked to", () => {
+    expect(site.log()).not.toContain('"metrics"');
+  });
+
+  it("names a request as the proxy in front does", async () => {
+    const traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+    await (await fetch(`${site.url}/jdm_id3`, { headers: { traceparent } })).text();
+    await expect
+      .poll(() => site.log(), { timeout: 5_000 })
+      .toMatch(/"path":"\/jdm_id3".*"reference":"[\w-]+","trace":"4bf92f3577b34da6a3ce929d0e0e4736"/);
+  });
+});
+
 describe("a page's document", () => {
   it.each(["/", "/jdm_ct", "/jdm_id3", "/no-existe"])(
     "links the shared style sheet and at most one of its own: %s",
