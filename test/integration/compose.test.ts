@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { parse } from "yaml";
 import { containerArguments, containerEnvironment } from "../support/container";
 import { startEmailSandbox } from "../support/email-sandbox";
+import { sampleEnquiry } from "../support/enquiry-samples";
 import { runNginx } from "../support/nginx";
 import { startPostgres } from "../support/postgres";
 import { freePort, startSite } from "../support/site-process";
@@ -67,14 +68,9 @@ describe.each([
       method: "POST",
       redirect: "manual",
       headers: { Origin: site },
-      body: new URLSearchParams({
-        from_name: "Camila Rojas",
-        telefono: "+56 9 1234 5678",
-        from_mail: "camila@empresa.example",
-        message: "Queremos una máquina.",
-      }),
+      body: new URLSearchParams({ ...sampleEnquiry }),
     });
     expect(sent.status).toBe(303);
-    expect(await (await fetch(sandbox)).text()).toContain("Queremos una máquina.");
+    expect(await (await fetch(sandbox)).text()).toContain(sampleEnquiry.from_mail);
   });
 });

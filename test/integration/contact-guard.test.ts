@@ -183,5 +183,5 @@ describe("health", () => {
     await expect.poll(async () => (await read()).status, { timeout: 10_000 }).toBe("ok");
     expect((await post(form())).status, "a repeat of what was sent meanwhile").toBe(303);
     expect(provider.mailbox.messages()).toHaveLength(1);
-  }, 15_000);
+  });
 });

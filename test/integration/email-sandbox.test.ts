@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type EmailSandbox, startEmailSandbox } from "../support/email-sandbox";
 import { Mailbox } from "../support/emailjs-account";
+import { sampleEnquiry } from "../support/enquiry-samples";
 
 let sandbox: EmailSandbox;
 beforeEach(async () => {
@@ -13,10 +14,7 @@ const BROWSER = { Origin: "http://localhost:3000" };
 function payload(changes: Record<string, string | undefined> = {}): FormData {
   const form = new FormData();
   const fields = {
-    from_name: "Camila Rojas",
-    telefono: "+56 9 1234 5678",
-    from_mail: "camila@empresa.cl",
-    message: "Línea 1\nLínea 2 «ñandú» 🍐",
+    ...sampleEnquiry,
     lib_version: "3.2.0",
     service_id: sandbox.ids.serviceId,
     template_id: sandbox.ids.templateId,
@@ -43,7 +41,7 @@ test("keeps every field of an accepted message, readable by a page of another or
   expect(message?.caller).toBe("browser");
   expect(message?.fields).toEqual({
     ...Object.fromEntries(payload()),
-    message: "Línea 1\r\nLínea 2 «ñandú» 🍐",
+    message: sampleEnquiry.message.replace("\n", "\r\n"),
   });
 });
 
@@ -138,7 +136,7 @@ test("the mailbox page lists what arrived and escapes it", async () => {
   await send(payload({ message: "<script>alert(1)</script>" }));
   const page = await (await fetch(sandbox.origin)).text();
   expect(page).toContain("1 mensaje");
-  expect(page).toContain("Camila Rojas");
+  expect(page).toContain(sampleEnquiry.from_name);
   expect(page).toContain("&#60;script&#62;");
   expect(page).not.toContain("<script>alert");
 });

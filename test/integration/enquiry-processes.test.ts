@@ -11,7 +11,7 @@ import { type EmailSandbox, startEmailSandbox } from "../support/email-sandbox";
 import { submissionOf } from "../support/enquiry-samples";
 import { Random } from "../support/random";
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 /** `ENQUIRIES=200` is the long run. */
 const ENQUIRIES = Number(process.env.ENQUIRIES ?? 60);

@@ -68,7 +68,6 @@ function findings(files: readonly string[]): Promise<string[]> {
 }
 
 const render = await renderedApp();
-vi.setConfig({ testTimeout: 20_000 });
 
 let sandbox: EmailSandbox;
 let site: SiteProcess;

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type EmailSandbox, startEmailSandbox } from "../support/email-sandbox";
+import { sampleEnquiry } from "../support/enquiry-samples";
 import { scrape } from "../support/scrape";
 import { type SiteProcess, startSite } from "../support/site-process";
 
@@ -13,7 +14,7 @@ describe("metrics", () => {
   beforeAll(async () => {
     sandbox = await startEmailSandbox();
     site = await startSite({ METRICS_PORT: "0", ...sandbox.env });
-  }, 30_000);
+  });
   afterAll(async () => {
     await site.stop();
     await sandbox.close();
@@ -37,7 +38,7 @@ describe("metrics", () => {
         { timeout: 5_000 },
       )
       .toEqual([2, 1, 1]);
-  }, 15_000);
+  });
 
   it("tell version, memory and the event loop's delay", async () => {
     const figures = await scrape(site);
@@ -58,13 +59,7 @@ describe("metrics", () => {
       method: "POST",
       redirect: "manual",
       headers: { Origin: site.url, traceparent: `00-${TRACE}-00f067aa0ba902b7-01` },
-      body: new URLSearchParams({
-        from_name: "Camila Rojas",
-        telefono: "+56 9 1234 5678",
-        from_mail: "camila@empresa.example",
-        message: "Queremos una máquina.",
-        ...values,
-      }),
+      body: new URLSearchParams({ ...sampleEnquiry, ...values }),
     });
   }
 
@@ -117,12 +112,12 @@ describe("metrics", () => {
     expect(names).not.toContain("frukto_stored_enquiries{");
     expect(names).not.toContain("frukto_oldest_waiting");
     await other.stop();
-  }, 30_000);
+  });
 
   it("hold up no orderly end", async () => {
     await scrape(site);
     const closed = once(site.child, "close");
     site.child.kill("SIGTERM");
     expect(await closed).toEqual([0, null]);
-  }, 30_000);
+  });
 });

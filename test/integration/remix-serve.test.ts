@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type EmailSandbox, startEmailSandbox } from "../support/email-sandbox";
+import { sampleEnquiry } from "../support/enquiry-samples";
 import { type SiteProcess, startSite } from "../support/site-process";
 
 let sandbox: EmailSandbox;
@@ -45,12 +46,7 @@ describe("the same build under plain remix-serve", () => {
       method: "POST",
       redirect: "manual",
       headers: { Origin: site.url },
-      body: new URLSearchParams({
-        from_name: "Ñandú",
-        telefono: "+56 9 1234 5678",
-        from_mail: "n@empresa.example",
-        message: "¿Precio?\r\nGracias 🍒",
-      }),
+      body: new URLSearchParams({ ...sampleEnquiry, message: "¿Precio?\r\nGracias 🍒" }),
     });
     expect(response.status).toBe(303);
     expect(response.headers.get("location")).toBe("/?contacto=enviado#contacto");

@@ -7,7 +7,7 @@ import { type PostgresServer, startPostgres } from "../support/postgres";
 import { type SiteProcess, startSite } from "../support/site-process";
 import { hasTool } from "../support/tools";
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 const BACK = { timeout: 20_000, interval: 100 };
 

@@ -11,7 +11,7 @@ let warmed: OwnServer;
 beforeAll(async () => {
   warmed = await startOwnServer({ build });
   await warmed.warm();
-}, 60_000);
+});
 afterAll(() => warmed.close());
 
 const lengthOf = (response: Response) => Number(response.headers.get("Content-Length"));

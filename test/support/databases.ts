@@ -43,7 +43,7 @@ export function describeDatabases(name: string, tests: (under: DatabaseUnderTest
     let server: PostgresServer;
     beforeAll(async () => {
       server = await startPostgres();
-    }, 60_000);
+    });
     afterAll(() => server.stop());
     beforeEach(() => {
       server.run("drop schema public cascade; create schema public");
