@@ -137,7 +137,7 @@ test("there is no video and no button under reduced motion, nor for who saves da
 
   await test.step("the button is offered when the browser refuses to play by itself", async () => {
     await page.evaluate(() => scrollTo(0, 0));
-    await page.waitForFunction("window.hasRefused");
+    await expect.poll(() => page.evaluate("window.hasRefused")).toBe(true);
     await play(page).click();
     await expect.poll(() => isPaused(page)).toBe(false);
   });
