@@ -128,6 +128,8 @@ test("there is no video and no button under reduced motion, nor for who saves da
   await page.emulateMedia({ reducedMotion: "reduce" });
   await expect(video(page)).toHaveCount(0);
 
+  // The page that stands would ask for its film at once.
+  await page.goto("about:blank");
   asked.length = 0;
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.addInitScript(refuseToPlayOnce);
