@@ -64,8 +64,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     hookTimeout: 60_000,
     // Node's own storage, from 25 on, would hide jsdom's.
     execArgv: process.allowedNodeEnvironmentFlags.has("--webstorage") ? ["--no-webstorage"] : [],
-    // No test's server in this process writes to whoever develops.
-    env: { LOG_LEVEL: "silent", DATABASE_URL: "file:test-results/frukto.db" },
+    env: { LOG_LEVEL: "silent" },
     coverage,
   },
 }));

@@ -5,3 +5,6 @@ vi.resetModules();
 vi.unstubAllEnvs();
 vi.unstubAllGlobals();
 vi.useRealTimers();
+
+// What a test's own server stores is no other process's to deliver, and no developer's.
+process.env.DATABASE_URL = `file:test-results/frukto-${process.env.VITEST_POOL_ID}.db`;
