@@ -13,6 +13,9 @@ test("in a tunnel, what is open stays open: pictures, sections and flavours", as
     await expect(announced(page)).toHaveText("Imagen 1 de 5");
     await page.goBack();
     await expect(modal(page)).toBeHidden();
+    // The modal may be hidden before the page is as it was: a Forward until then would belong to the way Back.
+    await expect(page).toHaveURL("/jdm_id3");
+    await expect(thumbnail(page, 1)).toBeInViewport();
     await page.goForward();
     await expect(modal(page)).toBeVisible();
     await page.keyboard.press("Escape");
