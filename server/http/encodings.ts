@@ -16,7 +16,7 @@ const LEVELS = {
 } as const;
 
 /** A body in one content coding. */
-export function compress(body: Uint8Array, coding: Coding, when: "built" | "kept" | "once"): Promise<Buffer> {
+export function compress(body: Uint8Array, coding: Coding, when: keyof typeof LEVELS.br): Promise<Buffer> {
   const level = LEVELS[coding][when];
   return coding === "br"
     ? compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: level } })
