@@ -30,7 +30,6 @@ export function ChatWidget(given: ChatConfig) {
   const [Box, setBox] = useState<typeof ChatBox | null>(null);
   const rootRef = useRef<HTMLElement>(null);
   const launcherRef = useRef<HTMLButtonElement>(null);
-  const soundRef = useRef<HTMLAudioElement>(null);
   const isHydrated = useHydrated();
   const hasBadge = wasNotified && !wasOpened;
 
@@ -38,10 +37,12 @@ export function ChatWidget(given: ChatConfig) {
     if (!notification || wasOpened) return;
     const notify = () => {
       setNotified(true);
-      soundRef.current?.play().catch(() => undefined);
+      // Browsers let a page sound once it was touched. An element in the document holds up WebKit's `load` for 3 s.
+      if (notificationSound && navigator.userActivation?.hasBeenActive)
+        new Audio("/chat/aviso.mp3").play().catch(() => undefined);
     };
     return startNotifications(notify, notificationDelay, notificationLoop);
-  }, [notification, notificationDelay, notificationLoop, wasOpened]);
+  }, [notification, notificationDelay, notificationLoop, notificationSound, wasOpened]);
 
   async function loadBox(): Promise<void> {
     boxCode ??= import("./chat-box");
@@ -98,10 +99,6 @@ export function ChatWidget(given: ChatConfig) {
         </a>
       )}
       {Box && <Box config={config} isOpen={isOpen} onClose={close} />}
-      {notificationSound && (
-        // biome-ignore lint/a11y/useMediaCaption: a short sound without words
-        <audio ref={soundRef} src="/chat/aviso.mp3" preload="none" hidden />
-      )}
     </aside>
   );
 }

@@ -79,13 +79,19 @@ test("the box loads on the first interest in the launcher, and closes in every w
   });
 });
 
-test("a badge asks for attention after a minute, and dots come before the message", async ({ page }) => {
+test("a badge and a sound ask for attention after a minute, and dots come before the message", async ({
+  page,
+}) => {
   await page.clock.install({ time: new Date("2026-11-21T15:00:00Z") });
   await page.goto("/jdm_ct");
   await expect(launcher(page)).toHaveText("");
+  // Browsers let only pages sound that were touched.
+  await page.mouse.click(720, 800);
   await page.clock.fastForward(50_000);
   await expect(launcher(page)).toHaveText("");
+  const sound = page.waitForRequest("**/chat/aviso.mp3");
   await page.clock.fastForward(11_000);
+  await sound;
   await expect(launcher(page)).toHaveText("1");
   await expect(launcher(page)).toHaveAccessibleName("Abrir chat de WhatsApp, 1 mensaje nuevo");
   expect(await accessibilityViolations(page, "[data-chat]"), "with the badge").toEqual([]);

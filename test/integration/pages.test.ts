@@ -69,6 +69,11 @@ describe.each(machines)("the page of $name", (machine) => {
     }
   });
 
+  it("brings no sound or film, which would hold up WebKit's load event even if it need not load", async () => {
+    const document = await documentOf(await get(`/${machine.url}`));
+    expect(document.querySelectorAll("audio, video")).toHaveLength(0);
+  });
+
   it("carries no style attribute, which the policy would refuse", async () => {
     const document = await documentOf(await get(`/${machine.url}`));
     expect(document.querySelectorAll("[style]")).toHaveLength(0);
