@@ -10,7 +10,9 @@ export const current = (page: Page) => principal(page).locator("[aria-current]")
 export const OVER_PICTURE = { color: "rgb(255, 255, 255)", "background-color": "rgba(0, 0, 0, 0)" };
 export const BELOW_PICTURE = { color: "rgb(0, 0, 0)", "background-color": "rgb(255, 255, 255)" };
 
-export async function expectHeader(page: Page, colours: typeof OVER_PICTURE) {
+export type HeaderColours = typeof OVER_PICTURE;
+
+export async function expectHeader(page: Page, colours: HeaderColours) {
   for (const [property, colour] of Object.entries(colours))
     await expect(header(page)).toHaveCSS(property, colour);
 }

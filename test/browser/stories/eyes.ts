@@ -119,9 +119,9 @@ export function openEyes(library: typeof Library) {
     );
   }
 
-  function headerColours(): { text: string; ground: string } {
+  function headerColours() {
     const { color, backgroundColor } = getComputedStyle(document.querySelector("header") as Element);
-    return { text: color, ground: backgroundColor };
+    return { color, "background-color": backgroundColor };
   }
 
   /** How thick the underlines of the page are, each thickness once. */

@@ -27,7 +27,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, screen: { width: 390, hei
 
 const PLAIN = { hand: "mouse", browser: { javaScriptEnabled: false }, sendsBy: "server" } as const;
 
-const withScript: Situation = { name: "with JavaScript", hand: "mouse", browser: {}, motion: true };
+export const withScript: Situation = { name: "with JavaScript", hand: "mouse", browser: {}, motion: true };
 
 const inFirefox: Situation = {
   name: "in Firefox at 1440 px",

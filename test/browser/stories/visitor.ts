@@ -1,4 +1,5 @@
 import type { Caller } from "../../support/emailjs-account";
+import type { HeaderColours } from "../header-page";
 import { expect } from "../site";
 import type { Thing } from "./eyes";
 import type { Screen } from "./screen";
@@ -65,7 +66,9 @@ export class Visitor {
     const links = await this.#screen.read<number>("document.links.length");
     // The first skips to the content: it is above the window until it has the focus.
     for (let link = 1; link < links; link += 1) {
-      if (await this.finds({ link })) await this.#sight.spotOf({ link });
+      // Nobody presses it: it need not stand still.
+      if (await this.finds({ link }))
+        await this.#sight.becomesTrue((eyes, wanted) => Boolean(eyes.spotOf(wanted)), { link });
     }
   }
 
@@ -139,7 +142,7 @@ export class Visitor {
   }
 
   /** The computed colours of the header. */
-  async seesHeader(colours: { text: string; ground: string }): Promise<void> {
+  async seesHeader(colours: HeaderColours): Promise<void> {
     await this.#sight.becomes((eyes) => eyes.headerColours(), { text: "" }, colours);
   }
 

@@ -1,16 +1,10 @@
 import { flavours } from "../../support/content";
-import { EVERY_SCREEN, inWebKit, OTHER_ENGINES, plainFirefox } from "./situations";
+import { BELOW_PICTURE, OVER_PICTURE } from "../header-page";
+import { EVERY_SCREEN, inWebKit, OTHER_ENGINES, plainFirefox, withScript } from "./situations";
 import type { Story } from "./story";
 
 const [first, last] = [flavours[0], flavours.at(-1)];
 if (!first || !last) throw new Error("the stories need flavours");
-
-const WHITE = "rgb(255, 255, 255)";
-const BLACK = "rgb(0, 0, 0)";
-const CLEAR = "rgba(0, 0, 0, 0)";
-
-const OVER_PICTURE = { text: WHITE, ground: CLEAR };
-const BELOW_PICTURE = { text: BLACK, ground: WHITE };
 
 export const readTheHeader: Story = {
   title: "reads the header below the first picture and where there is none",
@@ -26,7 +20,7 @@ export const readTheHeader: Story = {
 
 export const reachEveryLink: Story = {
   title: "reaches every link",
-  situations: OTHER_ENGINES,
+  situations: [withScript, ...OTHER_ENGINES],
   async tell(visitor) {
     await visitor.go("/jdm_ct");
     await visitor.reachesEveryLink();
