@@ -37,7 +37,6 @@ export default defineConfig({
   workers: 5,
   timeout: 60_000,
   snapshotPathTemplate: "{testDir}/{testFileName}-snapshots/{arg}{ext}",
-  use: { screenshot: "only-on-failure" },
   projects: [
     {
       name: "chromium",

@@ -66,10 +66,13 @@ export const test = siteTest.extend<TestFixtures>({
   motion: [false, { option: true }],
   contextOptions: async ({ motion, contextOptions }, use) =>
     use(motion ? contextOptions : { ...contextOptions, reducedMotion: "reduce" }),
-  page: async ({ page, javaScriptEnabled, film }, use) => {
+  page: async ({ page, javaScriptEnabled, film }, use, testInfo) => {
     if (!film) await page.addInitScript(saveData);
     if (javaScriptEnabled !== false) comesAlive(page);
     await use(page);
+    // Playwright's own way takes one of every test, and throws it away when the test passed: a tenth of all the time.
+    if (testInfo.status !== testInfo.expectedStatus && !page.isClosed())
+      await page.screenshot({ path: testInfo.outputPath("failed.png") });
   },
   consoleGuard: [async ({ allowConsole: _ }, use) => use(undefined), { auto: true }],
 });
