@@ -33,8 +33,8 @@ export default defineConfig({
   // A landing never waits for a test that failed once in a thousand; the end of the run names it all the same.
   retries: process.env.CI ? 1 : 0,
   reporter: [["line"], ["json", { outputFile: "../../test-results/report.json" }]],
-  // Two in Chromium keep two cores busy; the visits in each of the other engines mostly wait.
-  workers: 5,
+  // Two in Chromium keep two cores busy; the visits in the other engines wait for half of their time.
+  workers: 4,
   timeout: 60_000,
   snapshotPathTemplate: "{testDir}/{testFileName}-snapshots/{arg}{ext}",
   projects: [
