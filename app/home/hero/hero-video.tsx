@@ -55,7 +55,7 @@ export function HeroVideo({ poster }: { poster: string }) {
   const toggle = () => {
     writeStored(STORAGE_KEY, isPlaying ? "paused" : "playing");
     if (isPlaying) video.current?.pause();
-    else if (video.current) play(video.current);
+    else play(video.current);
   };
 
   return (
@@ -95,10 +95,8 @@ export function HeroVideo({ poster }: { poster: string }) {
 }
 
 /** A browser may refuse to play by itself, to save energy for one: then the poster and the button stand. */
-function play(video: HTMLVideoElement): void {
-  // WebKitGTK waits for ever for the first film of a process that may not load ahead.
-  video.preload = "auto";
-  video.play().catch(() => undefined);
+function play(video: HTMLVideoElement | null): void {
+  video?.play().catch(() => undefined);
 }
 
 /** Whether the film may be fetched: once the page has loaded, unless the visitor asks for less motion or less data. */

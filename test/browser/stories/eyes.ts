@@ -144,6 +144,5 @@ export function openEyes(library: typeof Library) {
     scrollTo: (thing: Thing) => one(thing).scrollIntoView({ block: "center", behavior: "instant" }),
     valueOf: (thing: Thing) => (one(thing) as HTMLInputElement).value,
     hasFocus: (thing: Thing) => one(thing) === document.activeElement,
-    hasFilmBegun: () => (document.querySelector("video")?.currentTime ?? 0) > 0,
   };
 }

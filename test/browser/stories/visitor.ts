@@ -141,11 +141,6 @@ export class Visitor {
     await this.#sight.becomesTrue((eyes, wanted) => eyes.find(wanted).length === 0, thing);
   }
 
-  /** The film moves: its button says so as soon as it means to. */
-  async seesFilm(): Promise<void> {
-    await this.#sight.becomesTrue((eyes) => eyes.hasFilmBegun(), { text: "" });
-  }
-
   /** The computed colours of the header. */
   async seesHeader(colours: HeaderColours): Promise<void> {
     await this.#sight.becomes((eyes) => eyes.headerColours(), { text: "" }, colours);

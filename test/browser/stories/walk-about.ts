@@ -35,7 +35,6 @@ export const walk: Story = {
     await visitor.go("/");
     await visitor.seesHeader(OVER_PICTURE);
     if (visitor.hasFilm) {
-      await visitor.seesFilm();
       await visitor.press("Pausar video");
       await visitor.press("Reproducir video");
       await visitor.press("Pausar video");
