@@ -33,7 +33,7 @@ export default defineConfig({
   // A landing never waits for a test that failed once in a thousand; the end of the run names it all the same.
   retries: process.env.CI ? 1 : 0,
   reporter: [["line"], ["json", { outputFile: "../../test-results/report.json" }]],
-  // Two in Chromium keep two cores busy; the visits in the other engines wait for half of their time.
+  // Two in Chromium keep two cores busy; the visits in the other engines wait more than Chromium does.
   workers: 4,
   timeout: 60_000,
   snapshotPathTemplate: "{testDir}/{testFileName}-snapshots/{arg}{ext}",

@@ -70,7 +70,7 @@ export const test = siteTest.extend<TestFixtures>({
     if (!film) await page.addInitScript(saveData);
     if (javaScriptEnabled !== false) comesAlive(page);
     await use(page);
-    // Playwright's own way takes one of every test, and throws it away when the test passed: a tenth of all the time.
+    // Playwright's own way takes one of every test, a quarter of a second of processor time, and throws most away.
     if (testInfo.status !== testInfo.expectedStatus && !page.isClosed())
       await page.screenshot({ path: testInfo.outputPath("failed.png") });
   },

@@ -9,7 +9,7 @@ const LIBRARY = readFileSync(
 );
 
 /** Tries again until it holds. A limit and no wait: pages full of pictures take their time on a busy machine. */
-export const eventually = (attempt: () => Promise<void>) =>
+export const eventually = (attempt: () => Promise<unknown>) =>
   expect(attempt).toPass({ timeout: 15_000, intervals: [50] });
 
 /** Looks at whatever page a screen shows. */

@@ -68,7 +68,7 @@ export class Visitor {
     for (let link = 1; link < links; link += 1) {
       // Nobody presses it: it need not stand still.
       if (await this.finds({ link }))
-        await this.#sight.becomesTrue((eyes, wanted) => Boolean(eyes.spotOf(wanted)), { link });
+        await eventually(() => this.#sight.see((eyes, wanted) => eyes.spotOf(wanted), { link }));
     }
   }
 
