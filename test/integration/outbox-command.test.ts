@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -9,6 +8,7 @@ import { outboxCommand, storedRows } from "../../server/enquiries/outbox-command
 import { suspected } from "../../server/enquiries/submission";
 import { shared, startProcess } from "../support/delivery-processes";
 import { sampleEnquiry, submissionOf } from "../support/enquiry-samples";
+import { runProgram } from "../support/run-program";
 
 const NOW = "2026-11-21T12:00:00.000Z";
 const dead = submissionOf("form-0001");
@@ -123,9 +123,8 @@ test("backup writes a copy that works, never over another file; PostgreSQL has i
 
 describe("the command as a process, beside one that has the file open", () => {
   const spawn = (args: string[], url = shared.url) =>
-    spawnSync(process.execPath, ["build/server/outbox.js", ...args], {
+    runProgram(process.execPath, ["build/server/outbox.js", ...args], {
       env: { ...process.env, NODE_ENV: "production", LOG_LEVEL: "trace", DATABASE_URL: url },
-      encoding: "utf8",
     });
 
   test("exports JSON and nothing else", async () => {

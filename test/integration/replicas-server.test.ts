@@ -1,15 +1,18 @@
-import { spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type EmailSandbox, startEmailSandbox } from "../support/email-sandbox";
 import { sampleEnquiry } from "../support/enquiry-samples";
 import { type PostgresServer, startPostgres } from "../support/postgres";
+import { runProgram } from "../support/run-program";
 import { type SiteProcess, startSite } from "../support/site-process";
 import { hasTool } from "../support/tools";
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const BACK = { timeout: 20_000, interval: 100 };
+/** Between two enquiries of a stream, in ms. More of them would prove nothing else, and take the processor's time. */
+const PAUSE = 50;
 
 describe.skipIf(!hasTool("postgres"))("two servers on one PostgreSQL", () => {
   let postgres: PostgresServer;
@@ -70,9 +73,8 @@ describe.skipIf(!hasTool("postgres"))("two servers on one PostgreSQL", () => {
     sandbox.behave({ status: 500, text: "down" });
     expect((await post(0, "para después", "192.0.2.3")).status).toBe(502);
     const outbox = (...args: string[]) =>
-      spawnSync(process.execPath, ["build/server/outbox.js", ...args], {
+      runProgram(process.execPath, ["build/server/outbox.js", ...args], {
         env: { ...process.env, ...env, NODE_ENV: "production", LOG_LEVEL: "silent" },
-        encoding: "utf8",
       });
     expect(outbox("list").stdout).toMatch(/waiting .* 500/);
     expect(outbox("backup", "/nowhere/x")).toMatchObject({
@@ -134,6 +136,7 @@ describe.skipIf(!hasTool("postgres"))("two servers on one PostgreSQL", () => {
         expect(status).toBe(303);
         sent.push(message);
         slowest = Math.max(slowest, ms);
+        await wait(PAUSE);
       }
     }
     const more = (count: number) => {

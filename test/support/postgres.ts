@@ -1,8 +1,9 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { runProgram } from "./run-program";
 import { freePort } from "./site-process";
 import { postgresPrograms } from "./tools";
 
@@ -16,16 +17,22 @@ export interface PostgresServer {
   /** Stops all its processes without closing their connections, and lets them go on. */
   freeze(): void;
   thaw(): void;
-  /** Runs one statement as another client. */
+  /** Runs one statement as another client. Throws psql's message when it fails. */
   run(statement: string): string;
   /** Ends it and removes its data. */
   stop(): Promise<void>;
 }
 
+function runToSuccess(...call: Parameters<typeof runProgram>): string {
+  const { status, stdout, stderr } = runProgram(...call);
+  if (status !== 0) throw new Error(`${call[0]}: ${stderr}`);
+  return stdout;
+}
+
 /** PostgreSQL refuses to run as root: then it runs as nobody. */
 function otherUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
-  const idOf = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
+  const idOf = (flag: string) => Number(runToSuccess("id", [flag, "nobody"]));
   return { uid: idOf("-u"), gid: idOf("-g") };
 }
 
@@ -38,13 +45,10 @@ export async function startPostgres(): Promise<PostgresServer> {
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
   const data = join(folder, "data");
   const options = { ...user, cwd: folder };
-  execFileSync(
+  runToSuccess(
     join(bin, "initdb"),
     ["-D", data, "-U", "frukto", "-A", "trust", "-E", "UTF8", "--no-sync", "--locale=C"],
-    {
-      ...options,
-      stdio: "ignore",
-    },
+    options,
   );
   let child: ChildProcess | undefined;
 
@@ -87,8 +91,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     start,
     freeze: () => signalAll("SIGSTOP"),
     thaw: () => signalAll("SIGCONT"),
-    run: (statement) =>
-      spawnSync(join(bin, "psql"), ["-At", "-c", statement, url], { encoding: "utf8" }).stdout,
+    run: (statement) => runToSuccess(join(bin, "psql"), ["-At", "-c", statement, url]),
     async stop() {
       await kill();
       rmSync(folder, { recursive: true, force: true });
