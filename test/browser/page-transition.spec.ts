@@ -64,7 +64,7 @@ test("a press while the picture moves is not lost, nor is a visitor who is faste
 }) => {
   // The router leaves the browser's promise of a movement alone, and Remix logs it when the answer to a request that
   // the router itself gave up breaks off.
-  allowConsole(/Transition was skipped|signal is aborted without reason/);
+  allowConsole(/Transition was skipped|BodyStreamBuffer was aborted|signal is aborted without reason/);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Animation.enable");
   await devtools.send("Animation.setPlaybackRate", { playbackRate: 0.01 });
