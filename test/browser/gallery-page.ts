@@ -6,7 +6,8 @@ export const thumbnail = (page: Page, number: number) =>
 export const modal = (page: Page) => page.getByRole("dialog", { name: "Imágenes de JDM ID3" });
 export const announced = (page: Page) => modal(page).getByRole("status");
 
-/** Resolves when the modal neither fades in nor out. */
-export async function faded(page: Page): Promise<void> {
-  await expect.poll(() => page.locator("dialog").evaluate((dialog) => dialog.getAnimations().length)).toBe(0);
+/** Resolves when the modal is open and no longer fades in. */
+export async function fadedIn(page: Page): Promise<void> {
+  const isStill = (dialog: Element) => dialog.matches(":modal") && dialog.getAnimations().length === 0;
+  await expect.poll(() => page.locator("dialog").evaluate(isStill)).toBe(true);
 }

@@ -1,5 +1,5 @@
 import { accessibilityViolations } from "./accessibility-violations";
-import { announced, faded, modal, thumbnail } from "./gallery-page";
+import { announced, fadedIn, modal, thumbnail } from "./gallery-page";
 import { hold } from "./hold";
 import { expect, test } from "./site";
 
@@ -19,7 +19,7 @@ test("a thumbnail opens its picture, and each way of closing gives the page back
     await expect(announced(page)).toHaveText("Imagen 2 de 5");
     await expect(modal(page).getByRole("img")).toHaveAttribute("alt", /Salida de la JDM ID3/);
     await expect(close).toBeFocused();
-    await faded(page);
+    await fadedIn(page);
     await leave();
     await expect(modal(page)).toBeHidden();
     await expect(opener).toBeFocused();
@@ -30,7 +30,7 @@ test("a thumbnail opens its picture, and each way of closing gives the page back
     const place = () => page.evaluate(() => ({ y: scrollY, width: document.body.clientWidth }));
     const before = await place();
     await opener.click();
-    await faded(page);
+    await fadedIn(page);
     // Once around its three buttons. The browser's own controls may take a turn; the page behind never does.
     for (let presses = 0; presses < 5; presses++) {
       await page.keyboard.press("Tab");
@@ -51,7 +51,7 @@ test("a thumbnail opens its picture, and each way of closing gives the page back
       await page.mouse.down({ clickCount });
       await page.mouse.up({ clickCount });
       await expect(announced(page)).toHaveText("Imagen 1 de 5");
-      await faded(page);
+      await fadedIn(page);
       await expect(modal(page)).toBeVisible();
     }
     // Where it fell, beside the picture, a click of its own closes.
@@ -62,7 +62,7 @@ test("a thumbnail opens its picture, and each way of closing gives the page back
   await test.step("it fades out in half a second, and nothing in it moves meanwhile", async () => {
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await opener.click();
-    await faded(page);
+    await fadedIn(page);
     await expect(modal(page).locator("[data-state=shown]")).toBeVisible();
     const { before, after, opacity, duration } = await page.locator("dialog").evaluate(async (dialog) => {
       // Upright only: Playwright's Chromium hides scroll bars, whose room is kept while the modal is open.
