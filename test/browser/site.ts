@@ -8,6 +8,9 @@ export interface Site {
   readonly sandbox: EmailSandbox;
 }
 
+/** Milliseconds for the picture of a failed test: Firefox may not give one any more. */
+const PICTURE_LIMIT = 5_000;
+
 interface SiteFixtures {
   providerAtWork: undefined;
   /** Whether the home page's film plays. Elsewhere the visitor saves data: drawing it takes the machine's time. */
@@ -72,7 +75,9 @@ export const test = siteTest.extend<TestFixtures>({
     await use(page);
     // Playwright's own way takes one of every test, a quarter of a second of processor time, and throws most away.
     if (testInfo.status !== testInfo.expectedStatus && !page.isClosed())
-      await page.screenshot({ path: testInfo.outputPath("failed.png") });
+      await page
+        .screenshot({ path: testInfo.outputPath("failed.png"), timeout: PICTURE_LIMIT })
+        .catch(() => {});
   },
   consoleGuard: [async ({ allowConsole: _ }, use) => use(undefined), { auto: true }],
 });
