@@ -17,9 +17,9 @@ const TYPES_AND_LINT = [
   ["tsc", "--noEmit"],
   ["biome", "check", "."],
 ] as const;
-const DEAD_CODE = [
-  ["knip"],
-  // What runs in production needs no file and no package that only tests and builds have.
+const DEAD_CODE = [["knip"]] as const;
+/** What runs in production needs no file and no package that only tests and builds have. */
+const PRODUCTION = [
   ["knip", "--production", "--strict", "--include", "files,dependencies,unlisted,unresolved"],
 ] as const;
 
@@ -90,7 +90,7 @@ try {
   process.exit(1);
 }
 
-const checks = beside(isQuick ? TYPES_AND_LINT : [...TYPES_AND_LINT, ...DEAD_CODE]);
+const checks = beside([...TYPES_AND_LINT, ...(isQuick ? [] : DEAD_CODE), ...(isCi ? PRODUCTION : [])]);
 const reports: Report[] = [];
 if (isQuick) {
   reports.push(await tests(() => unitReport(UNIT_REPORT), ["vitest", ...UNIT, "test/unit"]));
