@@ -27,6 +27,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     precompress({ roots: ["public", "build/client"], outDir: "build/precompressed" }),
   ],
   resolve: { alias: { "~": folder("app"), "~content": folder("content") } },
+  // Kysely is hundreds of small files: to read them was a fifth of the server's start.
+  ssr: { noExternal: isTest ? [] : ["kysely"] },
   build: {
     target: "es2022",
     // The server reads public/ itself: copied files would be served by remix-serve as immutable for a year.

@@ -25,7 +25,8 @@ const PROCESS = { source: "test/support/enquiry-process.ts", folder: "test-resul
 
 beforeAll(() =>
   build({
-    build: { ssr: PROCESS.source, outDir: PROCESS.folder, target: "node20" },
+    build: { ssr: PROCESS.source, outDir: PROCESS.folder, target: "node20", copyPublicDir: false },
+    ssr: { noExternal: ["kysely"] },
     configFile: false,
     logLevel: "warn",
     resolve: { alias: { "~content": resolve("content") } },
