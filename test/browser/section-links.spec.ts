@@ -6,14 +6,18 @@ test.use({ motion: true });
 
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-/** Notes every scroll position from now on, for `scrollTrail`. */
+/** Notes every scroll position from now on, for `scrollTrail`, and whether the page rests there. */
 async function recordScroll(page: Page) {
   await page.evaluate(async () => {
     // Browsers tell of a scroll with the next frame: one from before is none of the way.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const trail: number[] = [];
-    Object.assign(window, { scrollTrail: trail });
-    document.addEventListener("scroll", () => trail.push(window.scrollY));
+    Object.assign(window, { scrollTrail: trail, scrollRests: false });
+    document.addEventListener("scroll", () => {
+      trail.push(window.scrollY);
+      Object.assign(window, { scrollRests: false });
+    });
+    document.addEventListener("scrollend", () => Object.assign(window, { scrollRests: true }));
   });
 }
 
@@ -22,6 +26,8 @@ const scrollTrail = (page: Page) =>
 
 /** That positions between `start` and the end were shown, and that the page then stayed where it is. */
 async function expectGlide(page: Page, start: number): Promise<number[]> {
+  // Its last pixel may be yet to come where the section has landed.
+  await expect.poll(() => page.evaluate(() => "scrollRests" in window && window.scrollRests)).toBe(true);
   const trail = await scrollTrail(page);
   const end = await page.evaluate(() => window.scrollY);
   // A jump shows one; a busy machine draws few of a glide's.
