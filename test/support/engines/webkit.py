@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """
-A window of WebKitGTK that WebKitWebDriver steers: --size=390x844. Smaller than its own MiniBrowser can be. With
---save-data=1 its visitor saves data. What the console says goes to standard output. Nothing leaves the machine: an
-address outside shows as an empty page.
+A window of WebKitGTK that WebKitWebDriver steers: --size=390x844. Smaller than its own MiniBrowser can be. What it
+stores goes below --data. With --save-data=1 its visitor saves data. What the console says goes to standard error.
+Nothing leaves the machine: an address outside shows as an empty page.
 """
 import sys
 
@@ -16,7 +16,12 @@ from gi.repository import Gdk, Gtk, WebKit2
 given = dict(argument[2:].split("=", 1) for argument in sys.argv[1:] if "=" in argument)
 width, height = (int(side) for side in given["size"].split("x"))
 
-context = WebKit2.WebContext.new_ephemeral()
+# An ephemeral context would be silent: WebKit writes no console messages of private windows.
+context = WebKit2.WebContext(
+    website_data_manager=WebKit2.WebsiteDataManager(
+        base_data_directory=given["data"], base_cache_directory=given["data"]
+    )
+)
 context.set_automation_allowed(True)
 context.set_preferred_languages(["es-CL"])
 settings = WebKit2.Settings(

@@ -1,5 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { expect } from "@playwright/test";
 import { freePort } from "../site-process";
@@ -22,7 +26,8 @@ const KEYS: Record<string, string> = {
 const down = (value: string) => ({ type: "keyDown", value });
 const up = (value: string) => ({ type: "keyUp", value });
 
-const CONSOLE = /^CONSOLE (?:\S+ )?(?:WARN|ERROR)/;
+const CONSOLE = /\bCONSOLE (?:\S+ )?(?:WARN|ERROR) /;
+const LAST_WORDS = "All has been said.";
 
 interface Size {
   readonly width: number;
@@ -43,9 +48,8 @@ export interface WebKitWindow {
   press(...keys: string[]): Promise<void>;
   /** Presses the keys of a text, one after another. */
   type(text: string): Promise<void>;
-  /** Warnings and errors of the console so far. */
-  console(): string[];
-  close(): Promise<void>;
+  /** Ends the session. Resolves to the warnings and errors of its console. */
+  close(): Promise<string[]>;
 }
 
 /** Starts both, from Debian's packages. Rejects when they are missing. */
@@ -55,8 +59,9 @@ export async function startWebKit(): Promise<WebKit> {
   });
   const [display] = await once(screen.stdio[3] as NodeJS.ReadableStream, "data");
   const port = await freePort();
+  const folder = await mkdtemp(join(tmpdir(), "frukto-webkit-"));
   const driver = spawn("WebKitWebDriver", [`--port=${port}`], {
-    stdio: ["ignore", "pipe", "ignore"],
+    stdio: ["ignore", "ignore", "pipe"],
     env: {
       ...process.env,
       DISPLAY: `:${String(display).trim()}`,
@@ -67,13 +72,14 @@ export async function startWebKit(): Promise<WebKit> {
     },
   });
   const lines: string[] = [];
-  driver.stdout.on("data", (chunk) => lines.push(...String(chunk).split("\n")));
+  createInterface({ input: driver.stderr }).on("line", (line) => lines.push(line));
   const origin = `http://127.0.0.1:${port}`;
   await expect(() => call(origin, "GET", "/status")).toPass();
   return {
     async open(size, { savesData }) {
       const start = lines.length;
-      const args = [`--size=${size.width}x${size.height}`, "--automation"];
+      const data = await mkdtemp(join(folder, "window-"));
+      const args = [`--size=${size.width}x${size.height}`, `--data=${data}`, "--automation"];
       const options = { binary: BROWSER, args: savesData ? [...args, "--save-data=1"] : args };
       const { sessionId } = (await call(origin, "POST", "/session", {
         capabilities: { alwaysMatch: { "webkitgtk:browserOptions": options } },
@@ -89,13 +95,20 @@ export async function startWebKit(): Promise<WebKit> {
           await act([...values.map(down), ...values.toReversed().map(up)]);
         },
         type: (text) => act([...text.replaceAll("\n", ENTER)].flatMap((key) => [down(key), up(key)])),
-        console: () => lines.slice(start).filter((line) => CONSOLE.test(line)),
-        close: async () => void (await command("DELETE", "")),
+        async close() {
+          const said = () => lines.slice(start).filter((line) => CONSOLE.test(line));
+          const isLast = (line: string) => line.endsWith(LAST_WORDS);
+          await command("POST", "/execute/sync", { script: `console.error("${LAST_WORDS}")`, args: [] });
+          await expect.poll(() => said().some(isLast), "the console is heard").toBe(true);
+          await command("DELETE", "");
+          return said().filter((line) => !isLast(line));
+        },
       };
     },
     async stop() {
       await end(driver);
       await end(screen);
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
