@@ -33,7 +33,9 @@ test("the page prints as a datasheet; its characteristics open to their true hei
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   });
 
-  await page.emulateMedia({ media: "screen", reducedMotion: "no-preference" });
+  // First the screen, then motion: the button would still move as the printed part closes, and a press miss it.
+  await page.emulateMedia({ media: "screen" });
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.getByText("Ver más", { exact: true }).click();
   await expect(page.getByText("Ver menos", { exact: true })).toBeVisible();
   await expect(characteristics(page).getByRole("listitem")).toHaveCount(6);
