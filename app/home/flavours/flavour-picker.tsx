@@ -74,7 +74,9 @@ const Choice = memo(function Choice({ flavour, isChosen, isHydrated, prefix, onC
         <span className={styles.mirror} aria-hidden="true">
           <img src={flavour.txtImg} alt="" width={96} height={96} loading="lazy" />
         </span>
-        <span className={styles.name}>{flavour.sabor}</span>
+        <span className={styles.name} aria-hidden="true">
+          {flavour.sabor}
+        </span>
       </FlavourLink>
     </li>
   );

@@ -67,7 +67,7 @@ export function Flavours() {
             Sabores
           </h2>
           <FlavourArrows place="sides" {...arrows} />
-          <div className={styles.texts} aria-live="polite">
+          <div className={styles.texts} aria-live={hasChosen ? "polite" : "off"}>
             {flavours.map((flavour) => (
               <FlavourText
                 key={flavour.slug}
