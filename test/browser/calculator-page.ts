@@ -18,7 +18,7 @@ export function calculatorOn(page: Page) {
     },
     async expectResult(month: string, year: string, boxes: string) {
       await expect(this.result).toHaveText(
-        new RegExp(`^${month} botellas de 500 cc menos al mes ${year} botellas menos al año ${boxes}`),
+        new RegExp(`: ${month} botellas de 500 cc menos al mes, ${year} botellas menos al año, ${boxes}`),
       );
     },
   };

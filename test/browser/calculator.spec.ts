@@ -1,6 +1,7 @@
 import { accessibilityViolations } from "./accessibility-violations";
 import { calculatorOn } from "./calculator-page";
 import { hold } from "./hold";
+import { startScreenReader } from "./screen-reader";
 import { expect, test } from "./site";
 
 test("answers while the visitor writes, in place, and keeps in the address what was written", async ({
@@ -9,13 +10,18 @@ test("answers while the visitor writes, in place, and keeps in the address what 
   const calculator = calculatorOn(page);
   const history = () => page.evaluate(() => [window.history.length, JSON.stringify(window.history.state)]);
 
-  await test.step("also what was typed before the script was there", async () => {
+  const { spoken } = await test.step("also what was typed before the script was there", async () => {
     const release = await hold(page, "**/assets/entry.client-*.js");
     await page.goto("/", { waitUntil: "commit" });
     await calculator.people.fill("120");
+    const reader = await startScreenReader(page);
     release();
     await expect(page).toHaveURL(/\/\?personas=120&bebidas=2#nosotros$/);
     await calculator.expectResult("4.800", "57.600", "18 cajas de 3 L al mes");
+    expect(await reader.spoken(), "as the page's first words").toEqual([
+      "polite: Para 120 personas, con 2 bebidas al día por persona: 4.800 botellas de 500 cc menos al mes, 57.600 botellas menos al año, 18 cajas de 3 L al mes.",
+    ]);
+    return reader;
   });
 
   const before = await history();
@@ -61,6 +67,8 @@ test("answers while the visitor writes, in place, and keeps in the address what 
       await expect(calculator.people).toHaveAccessibleDescription(explanation);
       await expect(calculator.people).toHaveAttribute("aria-invalid", "true");
       await expect(calculator.people).toHaveValue(written);
+      const about = (await spoken()).filter((phrase) => phrase.includes(explanation));
+      expect(about).toEqual([`polite: ${explanation}`]);
       await calculator.people.fill("50");
       await expect(calculator.people).not.toHaveAttribute("aria-invalid");
       await calculator.expectResult("1.000", "12.000", "4 cajas de 3 L al mes");

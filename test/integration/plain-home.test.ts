@@ -96,7 +96,7 @@ describe("the frame", () => {
   it("tells of four steps in order, and shows every client", async () => {
     const document = await documentAt("/");
     const steps = sectionOf(document, /Del mesón vacío/);
-    expect(textsIn(steps, "h3")).toEqual(["1 MÁQUINAS", "2 SABORES", "3 DESPACHO", "4 MANTENCIÓN"]);
+    expect(textsIn(steps, "h3")).toEqual(["MÁQUINAS", "SABORES", "DESPACHO", "MANTENCIÓN"]);
     const marks = sectionOf(document, /Ya se sirven/)?.querySelectorAll("img[alt]:not([alt=''])");
     expect(marks).toHaveLength(clients.length);
   });
@@ -134,7 +134,7 @@ it("the calculator keeps an impossible number, explains it and counts within the
   expect(drinks?.getAttribute("aria-invalid")).toBe("true");
   const problem = form?.querySelector(`[id="${drinks?.getAttribute("aria-describedby")}"]`);
   expect(problem?.textContent).toBe("El máximo es 10: calculamos con 10.");
-  expect(form?.querySelector("output")?.textContent).toMatch(/^16\.000 .*192\.000 .*58 cajas/);
+  expect(form?.querySelector("output")?.textContent).toMatch(/: 16\.000 .*192\.000 .*58 cajas/);
 });
 
 it("drops of fruit decorate the claim, unheard", async () => {

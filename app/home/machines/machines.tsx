@@ -44,8 +44,13 @@ function MachineCard({ machine }: { machine: MachineSummary }) {
       />
       <h3 className={styles.name}>{name}</h3>
       <p className={styles.tagline}>{tagline}</p>
-      <ButtonLink to={`/${url}`} className={styles.detail} viewTransition={!lessMotion}>
-        Ver detalle<span className="visually-hidden"> de {name}</span>
+      <ButtonLink
+        to={`/${url}`}
+        className={styles.detail}
+        viewTransition={!lessMotion}
+        aria-label={`Ver detalle de ${name}`}
+      >
+        <span aria-hidden="true">Ver detalle</span>
       </ButtonLink>
     </li>
   );

@@ -10,7 +10,7 @@ export function Process() {
           Del mesón vacío al vaso lleno
         </h2>
         <ol className={styles.steps}>
-          {processSteps.map(({ title, text, img }, index) => (
+          {processSteps.map(({ title, text, img }) => (
             <li key={title} className={styles.step}>
               <Picture
                 name={img}
@@ -18,9 +18,7 @@ export function Process() {
                 sizes="(max-width: 640px) 120px, (max-width: 1100px) 46vw, (max-width: 1440px) 36vw, 500px"
                 className={`cover ${styles.picture}`}
               />
-              <h3 className={styles.name}>
-                <span className={styles.number}>{index + 1}</span> {title}
-              </h3>
+              <h3 className={styles.name}>{title}</h3>
               <p className={styles.text}>{text}</p>
             </li>
           ))}

@@ -55,7 +55,6 @@ export function Calculator() {
       ref={form}
       id="calculadora"
       action="/#ahorro"
-      aria-labelledby={`${prefix}titulo`}
       data-tone="dark"
       onSubmit={onSubmit}
     >
@@ -66,9 +65,7 @@ export function Calculator() {
       {/* The first submit button of a form is the one that Enter presses. */}
       <button className="visually-hidden" type="submit" tabIndex={-1} aria-hidden="true" />
       <div className={styles.question}>
-        <h3 className="display-2" id={`${prefix}titulo`}>
-          {savingsTexts.title}
-        </h3>
+        <h3 className="display-2">{savingsTexts.title}</h3>
         {field("personas")}
         {field("bebidas")}
         <noscript>

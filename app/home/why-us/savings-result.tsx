@@ -2,6 +2,7 @@ import { contactFormLink } from "~/browser/section-link";
 import { ButtonLink } from "~/ui/button-link";
 import {
   boxesText,
+  companyText,
   formatCount,
   formulaText,
   quoteText,
@@ -16,17 +17,22 @@ interface Props {
   fieldIds: string;
 }
 
-/** What the calculator found, announced politely, and how. */
+/** The calculator's answer and how it was found. Screen readers speak each new answer as one sentence. */
 export function SavingsResult({ question, fieldIds }: Props) {
   const result = savings(question.personas.value, question.bebidas.value);
   const { bottlesPerMonth, bottlesPerYear, boxesPerMonth } = result;
   const boxes = boxesPerMonth === 1 ? savingsTexts.boxes.one : savingsTexts.boxes.many;
+  const company = companyText(question);
   return (
     <div className={styles.result} id="ahorro">
-      <output className={styles.figures} htmlFor={fieldIds}>
-        <Figure value={bottlesPerMonth} text={savingsTexts.perMonth} isMain />
-        <Figure value={bottlesPerYear} text={savingsTexts.perYear} />
-        <Figure value={boxesPerMonth} text={boxes} />
+      {/* Only what is new is spoken: a changed number alone would be, so a new answer replaces the former whole. */}
+      <output htmlFor={fieldIds} aria-atomic={false}>
+        <span className={styles.figures} key={company}>
+          <span className="visually-hidden">Para {company}: </span>
+          <Figure value={bottlesPerMonth} text={savingsTexts.perMonth} after=", " isMain />
+          <Figure value={bottlesPerYear} text={savingsTexts.perYear} after=", " />
+          <Figure value={boxesPerMonth} text={boxes} after="." />
+        </span>
       </output>
       <p className={styles.formula}>
         {formulaText(question, result)}
@@ -47,14 +53,23 @@ export function SavingsResult({ question, fieldIds }: Props) {
   );
 }
 
-function Figure({ value, text, isMain = false }: { value: number; text: string; isMain?: boolean }) {
+interface FigureProps {
+  value: number;
+  text: string;
+  /** Joins the figures to a sentence, unseen. */
+  after: string;
+  isMain?: boolean;
+}
+
+function Figure({ value, text, after, isMain = false }: FigureProps) {
   const number = formatCount(value);
   return (
     <span className={`${styles.figure} ${isMain ? styles.main : ""}`}>
       <b className={styles.number} data-length={number.length}>
         {number}
       </b>{" "}
-      {text}{" "}
+      {text}
+      <span className="visually-hidden">{after}</span>
     </span>
   );
 }

@@ -131,7 +131,13 @@ export function boxesText({ bottlesPerMonth, boxesPerMonth }: Savings): string {
   return `${bottles} = ${counted(boxesPerMonth, "caja", "cajas")}, redondeando hacia arriba`;
 }
 
-/** What the link to the contact form says: 'Cotizar para 80 personas'. */
+/** The company that the numbers describe: '80 personas, con 2 bebidas al día por persona'. */
+export function companyText({ personas, bebidas }: SavingsQuestion): string {
+  const drinks = counted(bebidas.value, "bebida", "bebidas");
+  return `${counted(personas.value, "persona", "personas")}, con ${drinks} al día por persona`;
+}
+
+/** Text of the link to the contact form: 'Cotizar para 80 personas'. */
 export function quoteText({ personas }: SavingsQuestion): string {
   return `Cotizar para ${counted(personas.value, "persona", "personas")}`;
 }
@@ -142,10 +148,8 @@ export function quoteSentence(query: URLSearchParams): string {
   const isAsked = query.has("personas") || query.has("bebidas");
   if (!isAsked || personas.problem || bebidas.problem) return "";
   const { boxesPerMonth } = savings(personas.value, bebidas.value);
-  const people = counted(personas.value, "persona", "personas");
-  const drinks = counted(bebidas.value, "bebida", "bebidas");
   const boxes = counted(boxesPerMonth, "caja", "cajas");
-  return `Hola, quiero cotizar para ${people}, con ${drinks} al día por persona: ${boxes} de 3 litros al mes.`;
+  return `Hola, quiero cotizar para ${companyText({ personas, bebidas })}: ${boxes} de 3 litros al mes.`;
 }
 
 function counted(value: number, one: string, many: string): string {

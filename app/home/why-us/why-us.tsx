@@ -51,12 +51,10 @@ function Claim() {
         <strong className={styles.number}>280</strong>
         <span className="display-1"> botellas.</span>
       </p>
-      <figure className={styles.figure}>
+      <div className={styles.figure}>
         <BottleField />
-        <figcaption className="small">
-          3 litros de concentrado equivalen a más de 280 botellas de 500&nbsp;cc.
-        </figcaption>
-      </figure>
+        <p className="small">3 litros de concentrado equivalen a más de 280 botellas de 500&nbsp;cc.</p>
+      </div>
       <div className={styles.drops} aria-hidden="true">
         {DROPS.map((number) => (
           <span key={number} className={styles.drop}>
@@ -73,12 +71,7 @@ const BOTTLE = "M8.2 2h5.6v6.5c0 3 5.2 5 5.2 11v26.5a3 3 0 0 1-3 3H6a3 3 0 0 1-3
 /** 280 bottles, 28 by 10, and beside them one box at the bottles' scale. */
 function BottleField() {
   return (
-    <svg
-      className={styles.field}
-      viewBox="0 0 700 540"
-      role="img"
-      aria-label="Una caja pequeña junto a 280 botellas"
-    >
+    <svg className={styles.field} viewBox="0 0 700 540" aria-hidden="true">
       <defs>
         <pattern id="botella" x="84" width="22" height="54" patternUnits="userSpaceOnUse">
           <path d={BOTTLE} fill="#fff" fillOpacity="0.62" strokeWidth="1.1" />
