@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { flaw } from "../../assets/film";
+import { flaw } from "../../media/film";
 
-const film = readFileSync("assets/renderings/film/frukto.mp4");
+const film = readFileSync("media/renderings/film/frukto.mp4");
 
 /** The same film with its index behind the data. */
 function indexLast(): Buffer {

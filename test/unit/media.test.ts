@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { films, type Picture, type PictureName, pictures } from "~content/pictures";
-import { flaw } from "../../assets/film";
-import { MOST_OF_A_DATASHEET } from "../../assets/other-files";
+import { flaw } from "../../media/film";
+import { MOST_OF_A_DATASHEET } from "../../media/other-files";
 import { publicFiles } from "../support/public-files";
 import { KILOBYTE, mediaBudget } from "../support/weight-budget";
 

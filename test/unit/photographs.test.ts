@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { encoded } from "../../assets/encode";
-import type { WantedPicture } from "../../assets/wanted";
+import { encoded } from "../../media/encode";
+import type { WantedPicture } from "../../media/wanted";
 
 const wanted: WantedPicture = {
   path: "/maquinas/prueba",

@@ -48,7 +48,7 @@ export async function takePoster(): Promise<void> {
   await sharp(frame).extract(phoneCut).resize(phoneSize).toFile(masterPath("portada/frukto-movil"));
 }
 
-const films = join(root, "assets/renderings/film");
+const films = join(root, "media/renderings/film");
 
 /** Encodes the frames of the hero loop into every clip: no sound, playable while it loads. */
 export async function encodeVideo(): Promise<void> {

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
-import type { WantedPicture } from "../../assets/wanted";
+import type { WantedPicture } from "../../wanted";
 import { masterPath, root } from "./paths";
 
 /** A picture's master carries the name of its public path. */
@@ -11,7 +11,7 @@ export function masterOf({ path }: WantedPicture): string {
 
 /** Keeps a master as the rendering that `npm run media` cuts the site's pictures from. */
 export async function keepRendering(picture: WantedPicture): Promise<void> {
-  const target = join(root, "assets/renderings", `${picture.path}.webp`);
+  const target = join(root, "media/renderings", `${picture.path}.webp`);
   await mkdir(dirname(target), { recursive: true });
   await sharp(masterPath(masterOf(picture)))
     .resize(picture.width, null, { kernel: "lanczos3", withoutEnlargement: true })

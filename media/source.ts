@@ -4,7 +4,7 @@ import type { WantedPicture } from "./wanted";
 
 const EXTENSIONS = ["jpg", "jpeg", "png", "webp", "avif"];
 /** The largest picture that was ever delivered of each rendering: what a clone can make everything else from. */
-export const RENDERINGS = "assets/renderings";
+export const RENDERINGS = "media/renderings";
 /** Share of a photograph that cutting it to its frame may take away. */
 const MOST_CUT_AWAY = 0.35;
 /** Share of a cut-out that is transparent at least: what stands around a glass. */

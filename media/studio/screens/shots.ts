@@ -14,7 +14,7 @@ interface Tone {
   readonly mid: string;
 }
 
-const content = new URL("../../content/", import.meta.url);
+const content = new URL("../../../content/", import.meta.url);
 
 function toneOf(slug: Shown): Tone {
   const folder = new URL(`flavours/${slug}/`, content);

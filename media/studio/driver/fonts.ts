@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { media, root } from "./paths";
+import { root, studio } from "./paths";
 import { run } from "./run";
 
 const python = "/usr/bin/python3";
@@ -37,7 +37,7 @@ export async function buildFonts(): Promise<void> {
   await cutFont(`${web}/frukto-sabores`, "Frukto Sabores", "wght=800,wdth=75:125", letters);
   for (const [weight, width] of printCuts) {
     const name = `frukto-sans-${weight}-${width}`;
-    await cutFont(`assets/print/fonts/${name}`, `Frukto ${weight}`, `wght=${weight},wdth=${width}`, characters);
+    await cutFont(`media/print/fonts/${name}`, `Frukto ${weight}`, `wght=${weight},wdth=${width}`, characters);
   }
 }
 
@@ -46,7 +46,7 @@ async function cutFont(file: string, family: string, axes: string, text: string)
   const target = join(root, `${file}.woff2`);
   await mkdir(dirname(target), { recursive: true });
   await run(python, [
-    join(media, "fonts/subset.py"),
+    join(studio, "fonts/subset.py"),
     monaSans,
     target,
     `--axes=${axes}`,

@@ -10,7 +10,7 @@ import { type WantedPicture, wantedPictures } from "./wanted";
 
 const MANIFEST = "content/pictures.json";
 /** Of each picture: what its files were made from. */
-const RECORD = "assets/made-from.json";
+const RECORD = "media/made-from.json";
 /** What `public/` holds beside: drawings and sounds that are their own source. */
 const NOT_OURS = /^\/(chat|marca)\/|^\/[^/]+\.(svg|ico|png|webmanifest)$/;
 

@@ -1,4 +1,4 @@
-/** Shoots the machines' screens, labels and badges (HTML in `media/screens/`) into textures for the scenes. */
+/** Shoots the machines' screens, labels and badges (HTML in `media/studio/screens/`) into textures for the scenes. */
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { type Shot, shots } from "../screens/shots.ts";
 import { chromium } from "./chromium.ts";
 import { monaSans } from "./fonts.ts";
-import { cache, masterPath, media } from "./paths.ts";
+import { cache, masterPath, studio } from "./paths.ts";
 
 /** Rendered fruit behind the ID3's door: its own target, to be rendered before the screens are shot. */
 const art = masterPath("pantallas/fruta");
@@ -17,11 +17,11 @@ function address(...parts: string[]): string {
 
 /** Fills the page's {{fields}} and lets headless Chromium photograph it. */
 async function shoot(name: string, shot: Shot, folder: string): Promise<void> {
-  const page = await readFile(join(media, "screens", `${shot.page}.html`), "utf8");
+  const page = await readFile(join(studio, "screens", `${shot.page}.html`), "utf8");
   const body = page.replace(/\{\{(\w+)\}\}/g, (_, field: string) => shot.fields[field] ?? "");
   const head =
     `<style>@font-face{font-family:"Mona Sans";src:url(${address(monaSans)});font-weight:200 900;font-stretch:75% 125%}</style>` +
-    `<link rel="stylesheet" href="${address(media, "screens", "screens.css")}">`;
+    `<link rel="stylesheet" href="${address(studio, "screens", "screens.css")}">`;
   const source = join(folder, `${name}.html`);
   await writeFile(source, `<!doctype html><meta charset="utf-8">${head}${body}`);
   await chromium([
@@ -33,7 +33,7 @@ async function shoot(name: string, shot: Shot, folder: string): Promise<void> {
   ]);
 }
 
-/** Shoots all textures into `media/.cache/screens/`. */
+/** Shoots all textures into `media/studio/.cache/screens/`. */
 export async function shootScreens(): Promise<void> {
   if (!existsSync(art))
     throw new Error("the ID3's door shows a rendered picture: render pantallas/fruta first");

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { backdrops, buildBackdrop } from "../backdrops/build";
-import { wantedPictures } from "../../assets/wanted";
+import { wantedPictures } from "../../wanted";
 import { keepRendering, masterOf } from "./encode";
 import { buildFonts } from "./fonts";
 import { masterPath } from "./paths";

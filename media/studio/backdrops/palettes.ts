@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { flavourOrder } from "../../content/flavours/order";
+import { flavourOrder } from "../../../content/flavours/order";
 import { type Color, srgb } from "./color";
 
 /** Colours of one wet pane, all `#rrggbb`. */
@@ -22,7 +22,7 @@ export interface Palette {
   readonly table: string;
 }
 
-const folders = fileURLToPath(new URL("../../content/flavours", import.meta.url));
+const folders = fileURLToPath(new URL("../../../content/flavours", import.meta.url));
 
 /** The colours of each flavour whose ground is drawn here; a photograph needs none. */
 export const palettes: Readonly<Record<string, Palette>> = Object.fromEntries(

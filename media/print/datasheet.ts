@@ -16,7 +16,7 @@ import { address } from "./address";
 /** Static cuts, one for each weight: Chromium would draw a variable font's letters into the PDF as shapes. */
 const fontFaces = ["430-100", "620-104", "740-110"]
   .map((cut) => {
-    const file = address(`assets/print/fonts/frukto-sans-${cut}.woff2`);
+    const file = address(`media/print/fonts/frukto-sans-${cut}.woff2`);
     return `@font-face{font-family:"Frukto Print";font-weight:${cut.slice(0, 3)};src:url("${file}")}`;
   })
   .join("");

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { RenderTarget } from "../targets/target";
-import { cache, masterPath, masters, media } from "./paths";
+import { cache, masterPath, masters, studio } from "./paths";
 import { run } from "./run";
 import { shootScreens } from "./screens";
 
@@ -12,9 +12,9 @@ const denoiser = join(cache, "bin/denoise");
 /** Frames per Blender process: their raw renders lie on disk until they are finished. */
 const chunk = 24;
 
-/** Every render target that the files of `media/targets/` declare. */
+/** Every render target that the files of `media/studio/targets/` declare. */
 export async function renderTargets(): Promise<RenderTarget[]> {
-  const folder = join(media, "targets");
+  const folder = join(studio, "targets");
   const modules = await Promise.all(
     (await readdir(folder)).map(
       async (file) =>
@@ -78,7 +78,7 @@ function blender(target: RenderTarget, own: Record<string, string | number>): Pr
       "--python-exit-code",
       "1",
       "-P",
-      join(media, target.scene),
+      join(studio, target.scene),
       "--",
       ...Object.entries(given).map(([key, value]) => `${key}=${value}`),
     ],
@@ -93,7 +93,7 @@ async function finish(target: RenderTarget, png: string, raw: string): Promise<v
   const seeds = [`${raw}.1.exr`, `${raw}.2.exr`];
   const options = { denoiser, alpha: target.alpha ? 1 : 0, ...target.finish };
   await run(python, [
-    join(media, "denoiser/finish.py"),
+    join(studio, "denoiser/finish.py"),
     png,
     ...seeds,
     ...Object.entries(options).map(([key, value]) => `--${key}=${value}`),
@@ -103,7 +103,7 @@ async function finish(target: RenderTarget, png: string, raw: string): Promise<v
 
 /** Compiles the denoiser when it is missing or older than its source. */
 async function buildDenoiser(): Promise<void> {
-  const source = join(media, "denoiser/denoise.cpp");
+  const source = join(studio, "denoiser/denoise.cpp");
   if (existsSync(denoiser) && (await stat(denoiser)).mtimeMs > (await stat(source)).mtimeMs) return;
   await mkdir(dirname(denoiser), { recursive: true });
   await run("g++", ["-O3", "-march=native", "-ffast-math", "-fopenmp", source, "-o", denoiser]);
