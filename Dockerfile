@@ -11,15 +11,15 @@ COPY app ./app
 COPY content ./content
 COPY public ./public
 COPY server ./server
-COPY test ./test
 COPY vite-plugins ./vite-plugins
 RUN npm run build
 
-# For a try-out without an e-mail provider (docs/compose.yaml).
+# For a try-out without an e-mail provider (deploy/compose.yaml).
 FROM build AS sandbox
+COPY sandbox ./sandbox
 USER node
 EXPOSE 3001
-CMD ["node", "--import", "tsx", "test/support/sandbox.ts"]
+CMD ["node", "--import", "tsx", "sandbox/main.ts"]
 
 FROM ${NODE} AS dependencies
 WORKDIR /app

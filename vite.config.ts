@@ -1,10 +1,8 @@
-import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
-import { defineConfig } from "vitest/config";
+import { defineConfig } from "vite";
 import remixConfig from "./remix.config.js";
 import { SECURITY_HEADERS } from "./server/http/headers.server";
-import { coverage } from "./test/coverage";
 import { chunkOf } from "./vite-plugins/chunks";
 import { flavourThemes } from "./vite-plugins/flavour-themes";
 import { licences, licencesBanner } from "./vite-plugins/licences";
@@ -12,15 +10,13 @@ import { machineFiles } from "./vite-plugins/machine-files";
 import { precompress } from "./vite-plugins/precompress";
 import { serverEntries } from "./vite-plugins/server-entries";
 
-const isTest = process.env.VITEST !== undefined;
-
 function folder(name: string): string {
   return fileURLToPath(new URL(name, import.meta.url));
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
-    isTest ? [] : remix(remixConfig),
+    remix(remixConfig),
     flavourThemes(),
     machineFiles(),
     serverEntries(),
@@ -28,7 +24,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   resolve: { alias: { "~": folder("app"), "~content": folder("content") } },
   // Kysely is hundreds of small files: to read them was a fifth of the server's start.
-  ssr: { noExternal: isTest ? [] : ["kysely"] },
+  ssr: { noExternal: ["kysely"] },
   build: {
     target: "es2022",
     // The server reads public/ itself: copied files would be served by remix-serve as immutable for a year.
@@ -51,22 +47,5 @@ export default defineConfig(({ isSsrBuild }) => ({
     // All that pages import is found before the first one is asked for: a page reloaded in the middle does not hydrate.
     entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/*.tsx"],
     esbuildOptions: { target: "es2022" },
-  },
-  test: {
-    include: ["test/unit/**/*.test.{ts,tsx}", "test/integration/**/*.test.{ts,tsx}"],
-    // To start a process for each file takes longer than most files.
-    isolate: false,
-    setupFiles: "test/support/own-state.ts",
-    restoreMocks: true,
-    unstubGlobals: true,
-    // Much of what they do is to wait for processes of theirs.
-    maxWorkers: 2 * availableParallelism(),
-    // Limits and no waits: on a busy machine a process takes seconds to start.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    // Node's own storage, from 25 on, would hide jsdom's.
-    execArgv: process.allowedNodeEnvironmentFlags.has("--webstorage") ? ["--no-webstorage"] : [],
-    env: { LOG_LEVEL: "silent" },
-    coverage,
   },
 }));

@@ -1,4 +1,4 @@
-import { startEmailSandbox } from "../support/email-sandbox";
+import { startEmailSandbox } from "../../sandbox/email-sandbox";
 import { median } from "./median";
 import { startOurs } from "./servers";
 

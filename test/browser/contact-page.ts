@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { EmailSandbox } from "../support/email-sandbox";
+import type { EmailSandbox } from "../../sandbox/email-sandbox";
 import { test as base, expect } from "./site";
 
 /**

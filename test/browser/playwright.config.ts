@@ -27,6 +27,8 @@ const PLAIN_AND_CALM = { "javascript.enabled": false, "ui.prefersReducedMotion":
 /** Browser tests run against the production build; each worker has its own server and e-mail sandbox. */
 export default defineConfig({
   testDir: ".",
+  // Pictures for people (`npm run screenshots`), which compare nothing.
+  testIgnore: "screenshots/**",
   outputDir: "../../test-results/browser",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

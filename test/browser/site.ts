@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { test as base, expect, type Page } from "@playwright/test";
-import { type EmailSandbox, startEmailSandbox } from "../support/email-sandbox";
+import { type EmailSandbox, startEmailSandbox } from "../../sandbox/email-sandbox";
 import { startSite } from "../support/site-process";
 
 export interface Site {

@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type EmailSandbox, startEmailSandbox } from "../support/email-sandbox";
+import { type EmailSandbox, startEmailSandbox } from "../../sandbox/email-sandbox";
 import { sampleEnquiry } from "../support/enquiry-samples";
 import { type SiteProcess, startSite } from "../support/site-process";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type EmailSandbox, startEmailSandbox } from "../support/email-sandbox";
-import { Mailbox } from "../support/emailjs-account";
+import { type EmailSandbox, startEmailSandbox } from "../../sandbox/email-sandbox";
+import { Mailbox } from "../../sandbox/emailjs-account";
 import { sampleEnquiry } from "../support/enquiry-samples";
 
 let sandbox: EmailSandbox;

@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { resolve } from "node:path";
 import { build } from "vite";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { type EmailSandbox, startEmailSandbox } from "../../sandbox/email-sandbox";
 import { countEnquiries } from "../../server/enquiries/counts";
 import { storedRows } from "../../server/enquiries/outbox-command";
 import { RELAY_LIMIT_MS } from "../../server/enquiries/relay";
 import { describeDatabases } from "../support/databases";
-import { type EmailSandbox, startEmailSandbox } from "../support/email-sandbox";
 import { submissionOf } from "../support/enquiry-samples";
 import { Random } from "../support/random";
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type EmailSandbox, startEmailSandbox } from "../support/email-sandbox";
+import { type EmailSandbox, startEmailSandbox } from "../../sandbox/email-sandbox";
 import { sampleEnquiry } from "../support/enquiry-samples";
 import { scrape } from "../support/scrape";
 import { type SiteProcess, startSite } from "../support/site-process";
@@ -89,7 +89,7 @@ describe("metrics", () => {
     expect(figures.get("frukto_storage_up")).toBe(1);
   });
 
-  it.each(["docs/prometheus-alerts.yaml", "docs/grafana-dashboard.json"])(
+  it.each(["deploy/prometheus-alerts.yaml", "deploy/grafana-dashboard.json"])(
     "have the names that %s asks for",
     async (file) => {
       const names = new Set([...(await scrape(site)).keys()].map((key) => key.replace(/\{.*/, "")));

@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { type Behaviour, Mailbox, testAccount } from "../../sandbox/emailjs-account";
+import { emailJsHandlers } from "../../sandbox/emailjs-handlers";
 import type { EmailJsConfig } from "../../server/config.server";
 import { createRelay, RELAY_LIMIT_MS } from "../../server/enquiries/relay";
-import { type Behaviour, Mailbox, testAccount } from "../support/emailjs-account";
-import { emailJsHandlers } from "../support/emailjs-handlers";
 import { sampleEnquiry } from "../support/enquiry-samples";
 import { relaySettings } from "../support/relay-settings";
 

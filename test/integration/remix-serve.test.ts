@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type EmailSandbox, startEmailSandbox } from "../support/email-sandbox";
+import { type EmailSandbox, startEmailSandbox } from "../../sandbox/email-sandbox";
 import { sampleEnquiry } from "../support/enquiry-samples";
 import { type SiteProcess, startSite } from "../support/site-process";
 

@@ -6,10 +6,10 @@ import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import type { EnquiryResult } from "~content/enquiry";
 import { action } from "../../app/routes/_index";
+import { Mailbox, testAccount } from "../../sandbox/emailjs-account";
+import { emailJsHandlers } from "../../sandbox/emailjs-handlers";
 import { stopEnquiries } from "../../server/enquiries/enquiries.server";
 import { SITE, settings } from "./contact-settings";
-import { Mailbox, testAccount } from "./emailjs-account";
-import { emailJsHandlers } from "./emailjs-handlers";
 import { sampleEnquiry } from "./enquiry-samples";
 
 /** The provider's account, new for each test; the test mocks `server/config.server` by `contact-settings`. */

@@ -14,7 +14,7 @@ export interface Nginx {
 }
 
 /**
- * Runs docs/nginx.conf on a free loopback port in front of servers of this machine. Only what is an example there is
+ * Runs deploy/nginx.conf on a free loopback port in front of servers of this machine. Only what is an example there is
  * replaced: ports, the servers, where its cache lies, and TLS, which needs a certificate. Who asks from this machine
  * counts as a visitor, not as the platform. `change` is for what a test can't wait for.
  */
@@ -73,9 +73,9 @@ function adapted(folder: string, { port, plainPort, upstreams }: Places): string
     ["server 127.0.0.1:3000 max_fails=0;", servers],
     ["    allow 127.0.0.0/8;\n", ""],
   ];
-  let site = readFileSync("docs/nginx.conf", "utf8");
+  let site = readFileSync("deploy/nginx.conf", "utf8");
   for (const [from, to] of replacements) {
-    if (site.replace(from, "") === site) throw new Error(`docs/nginx.conf has nothing like ${from}`);
+    if (site.replace(from, "") === site) throw new Error(`deploy/nginx.conf has nothing like ${from}`);
     site = site.replace(from, to);
   }
   return site;

@@ -1,5 +1,5 @@
+import { testAccount } from "../../sandbox/emailjs-account";
 import type { EmailJsConfig } from "../../server/config.server";
-import { testAccount } from "./emailjs-account";
 
 /** What the relay needs to reach the test account at an origin, as a server without a private key. */
 export function relaySettings(origin: string, changes: Partial<EmailJsConfig> = {}): EmailJsConfig {

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { startEmailSandbox } from "../../support/email-sandbox";
+import { startEmailSandbox } from "../../../sandbox/email-sandbox";
 import { startNginx } from "../../support/nginx";
 import { startPostgres } from "../../support/postgres";
 import { freePort } from "../../support/site-process";
@@ -13,7 +13,7 @@ import { buildNextVersion } from "./second-build";
 import { ask, Visits, visit } from "./visitors";
 
 /**
- * Two machines' worth of load: visitors and enquiries for ten minutes through docs/nginx.conf on two replicas with
+ * Two machines' worth of load: visitors and enquiries for ten minutes through deploy/nginx.conf on two replicas with
  * PostgreSQL, while all that happens to them in a bad week happens. `npm run soak -- MINUTES` takes another time.
  * Ends with 1 when a visitor saw an error page, an enquiry was lost, or one arrived twice outside of the documented
  * window.

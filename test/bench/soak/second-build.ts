@@ -8,7 +8,7 @@ export function buildNextVersion(): string {
   const folder = mkdtempSync(join(tmpdir(), "frukto-next-"));
   const tracked = execFileSync("git", ["ls-files", "-z"], { encoding: "utf8" }).split("\0").filter(Boolean);
   for (const file of tracked) {
-    if (!/^(public|media|docs)\//.test(file)) cpSync(file, join(folder, file));
+    if (!/^(public|media|sandbox|deploy|test|docs)\//.test(file)) cpSync(file, join(folder, file));
   }
   for (const name of ["node_modules", "public"]) symlinkSync(resolve(name), join(folder, name));
   appendFileSync(

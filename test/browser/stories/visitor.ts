@@ -1,4 +1,4 @@
-import type { Caller } from "../../support/emailjs-account";
+import type { Caller } from "../../../sandbox/emailjs-account";
 import type { HeaderColours } from "../header-page";
 import { expect } from "../site";
 import type { Thing } from "./eyes";

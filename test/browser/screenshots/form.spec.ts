@@ -1,4 +1,4 @@
-import { ENQUIRY, field, fillIn, openContact, sendButton, toasts } from "../browser/contact-page";
+import { ENQUIRY, field, fillIn, openContact, sendButton, toasts } from "../contact-page";
 import { expect, test } from "./shot";
 
 const DOWN = { status: 500, text: "down" } as const;

@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, request } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { type EmailSandbox, startEmailSandbox } from "../support/email-sandbox";
+import { type EmailSandbox, startEmailSandbox } from "../../sandbox/email-sandbox";
 import { sampleEnquiry } from "../support/enquiry-samples";
 import { type Nginx, startNginx } from "../support/nginx";
 import { type PostgresServer, startPostgres } from "../support/postgres";
@@ -41,7 +41,7 @@ interface Answer {
 
 const portOf = ({ url }: SiteProcess) => Number(new URL(url).port);
 
-describe.skipIf(!hasTool("nginx"))("docs/nginx.conf in front of two servers", () => {
+describe.skipIf(!hasTool("nginx"))("deploy/nginx.conf in front of two servers", () => {
   let sandbox: EmailSandbox;
   let postgres: PostgresServer | undefined;
   let sites: SiteProcess[];

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { parse } from "yaml";
+import { startEmailSandbox } from "../../sandbox/email-sandbox";
 import { containerArguments, containerEnvironment } from "../support/container";
-import { startEmailSandbox } from "../support/email-sandbox";
 import { sampleEnquiry } from "../support/enquiry-samples";
 import { runNginx } from "../support/nginx";
 import { startPostgres } from "../support/postgres";
@@ -58,8 +58,8 @@ async function up(file: string): Promise<{ site: string; sandbox: string }> {
 }
 
 describe.each([
-  ["docs/compose.yaml", true],
-  ["docs/compose.replicas.yaml", hasTool("nginx") && hasTool("postgres")],
+  ["deploy/compose.yaml", true],
+  ["deploy/compose.replicas.yaml", hasTool("nginx") && hasTool("postgres")],
 ])("%s", (file, canRun) => {
   it.skipIf(!canRun)("serves the site, and an enquiry reaches its mailbox", { timeout: 60_000 }, async () => {
     const { site, sandbox } = await up(file);

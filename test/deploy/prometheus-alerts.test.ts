@@ -6,7 +6,7 @@ import { parse, stringify } from "yaml";
 import { runProgram } from "../support/run-program";
 import { hasTool } from "../support/tools";
 
-const RULES = resolve("docs/prometheus-alerts.yaml");
+const RULES = resolve("deploy/prometheus-alerts.yaml");
 
 interface Rule {
   readonly alert: string;
@@ -72,7 +72,7 @@ const day = (changes: Record<string, string>, fires: readonly string[]) => ({
   ],
 });
 
-describe.skipIf(!hasTool("promtool"))("docs/prometheus-alerts.yaml", () => {
+describe.skipIf(!hasTool("promtool"))("deploy/prometheus-alerts.yaml", () => {
   const folder = mkdtempSync(join(tmpdir(), "frukto-alerts-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

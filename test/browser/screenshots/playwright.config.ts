@@ -1,12 +1,12 @@
 import { defineConfig, devices } from "@playwright/test";
-import { chromiumLaunch, ensureChromium } from "../support/chromium";
+import { chromiumLaunch, ensureChromium } from "../../support/chromium";
 
 ensureChromium();
 
 /** `npm run screenshots`: every page and state at four widths, and a contact sheet of them. Compares nothing. */
 export default defineConfig({
   testDir: ".",
-  outputDir: "../../test-results/visual",
+  outputDir: "../../../test-results/screenshots",
   globalTeardown: "./contact-sheet.ts",
   fullyParallel: true,
   reporter: [["line"]],

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import { test as base, expect } from "../browser/site";
+import { test as base, expect } from "../site";
 
 /** Where the pictures go; ignored by git. */
-export const FOLDER = new URL("../../screenshots/", import.meta.url).pathname;
+export const FOLDER = new URL("../../../screenshots/", import.meta.url).pathname;
 
 interface Shot {
   /** Saves what is to be seen under the test's title: the window, the whole page or one element of it. */

@@ -49,7 +49,9 @@ describe("Kubernetes", () => {
   type Manifest = { apiVersion: string; kind: string };
 
   function read(): Manifest[] {
-    return parseAllDocuments(readFileSync("docs/kubernetes.yaml", "utf8")).map((document) => document.toJS());
+    return parseAllDocuments(readFileSync("deploy/kubernetes.yaml", "utf8")).map((document) =>
+      document.toJS(),
+    );
   }
 
   /** Throws what the API's schema refuses; returns the fields that it does not know, which a cluster would refuse. */
@@ -99,7 +101,7 @@ describe("Kubernetes", () => {
   });
 });
 
-describe.each(["docs/compose.yaml", "docs/compose.replicas.yaml"])("%s", (file) => {
+describe.each(["deploy/compose.yaml", "deploy/compose.replicas.yaml"])("%s", (file) => {
   // The schema mixes drafts, and its formats are of its own.
   const isValid = new Ajv({ strict: false, validateFormats: false, validateSchema: false })
     .removeKeyword("id")

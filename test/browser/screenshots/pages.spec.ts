@@ -1,5 +1,5 @@
-import { doubleText } from "../browser/double-text";
-import { flavourNames } from "../browser/flavours-page";
+import { doubleText } from "../double-text";
+import { flavourNames } from "../flavours-page";
 import { expect, test } from "./shot";
 
 const PAGES = [
