@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, it } from "vitest";
+
+const FOLDERS = [".", "app/hydration", "content", "docs", "docs/decisions", "media", "media/studio"];
+
+const documents = FOLDERS.flatMap((folder) => readdirSync(folder).map((file) => join(folder, file))).filter(
+  (file) => file.endsWith(".md"),
+);
+const read = (file: string) => readFileSync(file, "utf8");
+
+/** Anchors of a document's headings, as GitHub makes them. */
+function anchorsOf(document: string): string[] {
+  const headings = [...read(document).matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) => heading);
+  return headings.map((heading) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\d\- ]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+}
+
+it.each(documents)("%s links to files and headings that exist", (document) => {
+  const targets = [...read(document).matchAll(/\]\((?!https?:)([^)#]*)#?([^)]*)\)/g)];
+  const broken = targets.filter(([, path = "", anchor = ""]) => {
+    const file = path === "" ? document : join(dirname(document), path);
+    return !existsSync(file) || (anchor !== "" && !anchorsOf(file).includes(anchor));
+  });
+  expect(broken.map(([link]) => link)).toEqual([]);
+});
+
+it("README names only commands that exist, and fits into 110 lines", () => {
+  const readme = read("README.md");
+  const { scripts } = JSON.parse(read("package.json"));
+  const named = [...readme.matchAll(/npm (?:run (?:-s )?(\w+)|(start|test))/g)].map(
+    ([, run, name]) => run ?? name,
+  );
+  expect(named.filter((name) => !name || !(name in scripts))).toEqual([]);
+  expect(readme.split("\n").length).toBeLessThanOrEqual(111);
+});
+
+it("docs/configuration.md explains the variables of .env.example", () => {
+  const rows = [...read("docs/configuration.md").matchAll(/^\| (`[A-Z`, _]+`)/gm)].join();
+  const variables = (text: string) => [...new Set(text.match(/\b[A-Z]+(_[A-Z]+)*\b(?=`|=)/g))].sort();
+  expect(variables(rows)).toEqual(variables(read(".env.example")));
+});
