@@ -81,7 +81,7 @@ function useImageInAddress(count: number) {
 }
 
 /** The fragment under which an enlarged picture has its own address; `index` counts from 0. */
-export function imageHash(index: number): string {
+function imageHash(index: number): string {
   return `#imagen-${index + 1}`;
 }
 

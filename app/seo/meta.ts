@@ -4,7 +4,7 @@ import type { PublicSettings } from "~content/public-settings";
 import { site } from "~content/site";
 import { breadcrumbList, type JsonLd, machinePage, organization, website } from "./json-ld";
 
-export interface PageFacts {
+interface PageFacts {
   /** Public origin without trailing slash (`SITE_ORIGIN`). */
   readonly siteOrigin: string;
   /** Path of the page, without query: other queries show the same page. */
@@ -18,7 +18,7 @@ export interface PageFacts {
 }
 
 /** Everything that search engines and shared links want to know about a page. */
-export function pageMeta(page: PageFacts): MetaDescriptor[] {
+function pageMeta(page: PageFacts): MetaDescriptor[] {
   const address = `${page.siteOrigin}${page.path}`;
   const image = `${page.siteOrigin}${page.image}`;
   return [

@@ -3,7 +3,7 @@ import { header } from "./header-page";
 import { startScreenReader } from "./screen-reader";
 import { expect, test } from "./site";
 
-// Unit tests go through all flavours in both directions, and through every key.
+// test/integration/plain-home.test.ts goes through all flavours in both directions.
 test("arrows, icons and keys show another flavour, and tell of it", async ({ page }) => {
   const flavours = flavoursOn(page);
   await flavours.open();
@@ -127,7 +127,9 @@ test("the choice is in the address, where Back and Forward find it", async ({ pa
     await flavours.expectShown("Uva blanca");
   });
 
-  await test.step("a walk to another section keeps it, and Back to a former address follows that", async () => {
+  await test.step("a walk to another section keeps it, and Back follows a former address, in a tunnel too", async () => {
+    // A request for data would leave its error in the console.
+    await page.route("**/*.data*", (route) => route.abort("internetdisconnected"));
     await flavours.next.click();
     await flavours.expectShown("Limonada");
     await header(page).getByRole("link", { name: "CONTACTO" }).click();

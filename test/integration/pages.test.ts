@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
-import { describe, expect, it, vi } from "vitest";
-import { flavours } from "~content/flavours/flavours";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { comparisonRows } from "~content/machines/comparison-rows";
 import { machines } from "~content/machines/machines.server";
 import { documentOf } from "../support/documents";
@@ -8,13 +7,13 @@ import { renderedApp } from "../support/rendered-app";
 
 const get = await renderedApp();
 
-const plain = (element: Element | null) => element?.textContent?.replace(/\s+/g, " ").trim();
+const documentAt = async (path: string) => documentOf(await get(path));
+const plain = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, " ").trim();
 
-describe.each(machines)("the page of $name", (machine) => {
-  it("shows name, subtitle, description, every characteristic and the breadcrumb", async () => {
-    const answer = await get(`/${machine.url}`);
-    expect(answer.status).toBe(200);
-    const document = await documentOf(answer);
+describe.each(machines)("the page of $name", async (machine) => {
+  const document = await documentAt(`/${machine.url}`);
+
+  it("shows name, subtitle, description, every characteristic and the breadcrumb", () => {
     expect(plain(document.querySelector("h1"))).toBe(machine.name);
     const text = plain(document.querySelector("main"));
     for (const part of [machine.subtitle, machine.txt, ...machine.characteristics])
@@ -28,16 +27,14 @@ describe.each(machines)("the page of $name", (machine) => {
     ]);
   });
 
-  it("keeps the characteristics in a closed disclosure", async () => {
-    const document = await documentOf(await get(`/${machine.url}`));
+  it("keeps the characteristics in a closed disclosure", () => {
     const details = document.querySelector("main details");
     expect(details?.hasAttribute("open")).toBe(false);
     expect(details?.querySelectorAll("li")).toHaveLength(machine.characteristics.length);
-    expect(plain(details?.querySelector("summary") ?? null)).toBe("Ver másVer menos");
+    expect(plain(details?.querySelector("summary"))).toBe("Ver másVer menos");
   });
 
-  it("offers the datasheet, if it has one, as a download with a readable name, type and size", async () => {
-    const document = await documentOf(await get(`/${machine.url}`));
+  it("offers the datasheet, if it has one, as a download with a readable name, type and size", () => {
     const link = document.querySelector(`a[href="/pdf/${machine.pdf}"]`);
     expect(link !== null).toBe(existsSync(`public/pdf/${machine.pdf}`));
     if (!link) return;
@@ -47,8 +44,7 @@ describe.each(machines)("the page of $name", (machine) => {
     expect(plain(description)).toMatch(/^PDF, \d+(,\d)? (kB|MB)$/);
   });
 
-  it("links every thumbnail to its picture", async () => {
-    const document = await documentOf(await get(`/${machine.url}`));
+  it("links every thumbnail to its picture", () => {
     const links = [...document.querySelectorAll('a[aria-label^="Ampliar imagen"]')];
     const count = machine.imgGaleria.length;
     expect(links.map((link) => link.getAttribute("href"))).toEqual(
@@ -57,8 +53,7 @@ describe.each(machines)("the page of $name", (machine) => {
     expect(links[0]?.getAttribute("aria-label")).toContain(`Ampliar imagen 1 de ${count}`);
   });
 
-  it("leads to a quote, to the showroom's form and to the other machines", async () => {
-    const document = await documentOf(await get(`/${machine.url}`));
+  it("leads to a quote, to the showroom's form and to the other machines", () => {
     const linkTo = (href: string) => plain(document.querySelector(`main a[href="${href}"]`));
     expect(linkTo(`/?maquina=${machine.url}#contacto`)).toBe("Cotizar esta máquina");
     expect(linkTo("/#contacto")).toBe("Contáctanos");
@@ -69,92 +64,64 @@ describe.each(machines)("the page of $name", (machine) => {
     }
   });
 
-  it("brings no sound or film, which would hold up WebKit's load event even if it need not load", async () => {
-    const document = await documentOf(await get(`/${machine.url}`));
-    expect(document.querySelectorAll("audio, video")).toHaveLength(0);
-  });
-
-  it("carries no style attribute, which the policy would refuse", async () => {
-    const document = await documentOf(await get(`/${machine.url}`));
-    expect(document.querySelectorAll("[style]")).toHaveLength(0);
+  it("has no sound or film, which hold up WebKit's load event, and no style that the policy refuses", () => {
+    expect(document.querySelectorAll("audio, video, [style]")).toHaveLength(0);
   });
 });
 
-describe("the home page", () => {
-  it("shows every machine's name, line and link, and all that it is compared by", async () => {
-    const document = await documentOf(await get("/"));
-    const cards = [...document.querySelectorAll("#maquinas li")];
-    expect(cards.map((card) => plain(card.querySelector("h3")))).toEqual(machines.map(({ name }) => name));
-    for (const [index, { tagline, url, imgAlt }] of machines.entries()) {
-      expect(plain(cards[index]?.querySelector("p") ?? null)).toBe(tagline);
-      expect(cards[index]?.querySelector("img")?.alt).toBe(imgAlt);
-      expect(cards[index]?.querySelector(`a[href="/${url}"]`)).not.toBeNull();
+it("the home page shows every machine's name, line and link, and all that it is compared by", async () => {
+  const document = await documentAt("/");
+  const cards = [...document.querySelectorAll("#maquinas li")];
+  expect(cards.map((card) => plain(card.querySelector("h3")))).toEqual(machines.map(({ name }) => name));
+  for (const [index, { tagline, url, imgAlt }] of machines.entries()) {
+    expect(plain(cards[index]?.querySelector("p"))).toBe(tagline);
+    expect(cards[index]?.querySelector("img")?.alt).toBe(imgAlt);
+    expect(cards[index]?.querySelector(`a[href="/${url}"]`)).not.toBeNull();
+  }
+  const rows = [...document.querySelectorAll("#maquinas tbody tr")];
+  expect(rows.map((row) => [...row.children].map(plain))).toEqual(
+    comparisonRows.map(({ fact, label }) => [
+      label,
+      ...machines.map(({ comparison }) => comparison[fact].replace(/\s+/g, " ")),
+    ]),
+  );
+  // On a phone the style sheet shows the name beside each cell.
+  const named = [...(rows[0]?.querySelectorAll("td") ?? [])].map((cell) => cell.dataset.machine);
+  expect(named).toEqual(machines.map(({ name }) => name));
+});
+
+it.each([
+  ["/?maquina=jdm_ct", "Hola, quiero cotizar la máquina JDM CT."],
+  ["/", ""],
+  ["/?maquina=otra", ""],
+  ["/?maquina=JDM_CT", ""],
+  ["/?maquina=%3Cb%3E", ""],
+])("the message at %s starts with '%s'", async (path, message) => {
+  expect((await documentAt(path)).querySelector("textarea")?.value).toBe(message);
+});
+
+it.each(["/no-existe", "/jdm_ct/detalle", "/a/b/c", "/JDM_CT", "/%F0%9F%8D%8E"])(
+  "%s is answered with the not-found page and every machine",
+  async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(404);
+    const document = await documentOf(answer);
+    expect(plain(document.querySelector("h1"))).toBe("404 no encontrada");
+    expect(plain(document.querySelector('main a[href="/"]'))).toBe("Ir inicio");
+    for (const { url, name } of machines) {
+      expect(plain(document.querySelector(`main a[href="/${url}"]`))).toContain(name);
     }
-    const rows = [...document.querySelectorAll("#maquinas tbody tr")];
-    expect(rows.map((row) => [...row.children].map(plain))).toEqual(
-      comparisonRows.map(({ fact, label }) => [
-        label,
-        ...machines.map(({ comparison }) => comparison[fact].replace(/\s+/g, " ")),
-      ]),
-    );
-  });
-
-  it.each(flavours)(
-    "shows $sabor: name, both texts, glass, ground, its place in the row",
-    async (flavour) => {
-      const section = (await documentOf(await get(`/?sabor=${flavour.slug}`))).querySelector("#sabores");
-      const [panel, ...others] = section?.querySelectorAll('[data-shown="true"]') ?? [];
-      expect(others).toEqual([]);
-      expect(plain(panel?.querySelector("h3") ?? null)).toBe(flavour.sabor);
-      expect([...(panel?.querySelectorAll("p") ?? [])].map(plain)).toEqual([flavour.text1, flavour.text2]);
-      expect([...(section?.querySelectorAll("p") ?? [])].map(plain)).toContain(
-        `${flavour.id + 1} de ${flavours.length}`,
-      );
-      for (const picture of [flavour.img, flavour.bgImg])
-        expect(section?.innerHTML).toContain(`${picture}.webp`);
-      // Each stands on its mirror image.
-      const icons = [...(section?.querySelectorAll('img[src*="/iconos/"]') ?? [])];
-      expect([...new Set(icons.map((icon) => icon.getAttribute("src")))]).toEqual(
-        flavours.map(({ txtImg }) => txtImg),
-      );
-    },
-  );
-});
-
-describe("a quote for a machine", () => {
-  const messageOf = async (path: string) =>
-    (await documentOf(await get(path))).querySelector("textarea")?.value;
-
-  it("starts the message with the machine", async () => {
-    expect(await messageOf("/?maquina=jdm_ct")).toBe("Hola, quiero cotizar la máquina JDM CT.");
-  });
-
-  it.each(["/", "/?maquina=", "/?maquina=otra", "/?maquina=JDM_CT", "/?maquina=%3Cb%3E"])(
-    "leaves the message empty at %s",
-    async (path) => expect(await messageOf(path)).toBe(""),
-  );
-});
-
-describe("an unknown path", () => {
-  it.each(["/no-existe", "/jdm_ct/detalle", "/a/b/c", "/JDM_CT", "/%F0%9F%8D%8E"])(
-    "answers %s with the not-found page and every machine",
-    async (path) => {
-      const answer = await get(path);
-      expect(answer.status).toBe(404);
-      const document = await documentOf(answer);
-      expect(plain(document.querySelector("h1"))).toBe("404 no encontrada");
-      expect(plain(document.querySelector('main a[href="/"]'))).toBe("Ir inicio");
-      for (const { url, name } of machines) {
-        expect(plain(document.querySelector(`main a[href="/${url}"]`))).toContain(name);
-      }
-    },
-  );
-});
+  },
+);
 
 describe("the error screen", () => {
-  it("of the server names neither message nor stack but the logged reference", async () => {
+  beforeEach(async () => {
     const { log } = await import("../../server/log.server");
-    const logged = vi.spyOn(log, "error").mockImplementation(() => {});
+    vi.spyOn(log, "error").mockImplementation(() => {});
+  });
+
+  it("names neither message nor stack, but the logged reference", async () => {
+    const { log } = await import("../../server/log.server");
     const catalogue = await import("../../server/catalogue.server");
     vi.spyOn(catalogue, "bySlug").mockImplementation(() => {
       throw new Error("a secret of the machine room");
@@ -163,8 +130,10 @@ describe("the error screen", () => {
     expect(answer.status).toBe(500);
     const html = await answer.clone().text();
     const document = await documentOf(answer);
+    expect(document.title).toBe("Error · frukto");
     expect(plain(document.querySelector("h1"))).toBe("Unexpected Application Error!");
-    const reference = logged.mock.calls.map(([entry]) => (entry as { reference: string }).reference)[0];
+    const [[entry] = []] = vi.mocked(log.error).mock.calls;
+    const { reference } = entry as { reference: string };
     expect(reference).toMatch(/^[0-9a-f-]{36}$/);
     expect(plain(document.querySelector("main"))).toContain(`Referencia: ${reference}`);
     expect(html).not.toContain("machine room");
@@ -172,9 +141,7 @@ describe("the error screen", () => {
     expect(document.querySelector('meta[name="robots"]')?.getAttribute("content")).toBe("noindex");
   });
 
-  it("also stands in when the settings of every page could not be had", async () => {
-    const { log } = await import("../../server/log.server");
-    vi.spyOn(log, "error").mockImplementation(() => {});
+  it("stands in when the settings of every page cannot be read", async () => {
     const settings = await import("../../server/config.server");
     vi.spyOn(settings, "publicSettings").mockImplementation(() => {
       throw new Error("no settings");

@@ -1,32 +1,38 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { machines } from "~content/machines/machines.server";
 import { documentOf, jsonLdOf, metaOf } from "../support/documents";
 import { renderedApp } from "../support/rendered-app";
 
 const ORIGIN = "http://localhost:3000";
+const CHANNEL = "https://video.example/frukto";
+vi.stubEnv("VIDEO_CHANNEL_URL", CHANNEL);
 const get = await renderedApp();
+const documentAt = async (path: string) => documentOf(await get(path));
 
 const pages = [
   { path: "/", picture: "/og/inicio.jpg" },
   ...machines.map(({ url }) => ({ path: `/${url}`, picture: `/og/${url}.jpg` })),
 ];
 
-describe.each(pages)("what search engines and shared links learn of $path", ({ path, picture }) => {
-  it("has a title and a description of its own", async () => {
-    const document = await documentOf(await get(path));
-    const others = await Promise.all(
-      pages.filter((page) => page.path !== path).map(async (page) => documentOf(await get(page.path))),
-    );
+describe.each(pages)("search engines and shared links at $path", ({ path, picture }) => {
+  it("get the same title, description and picture, and may index the page", async () => {
+    const document = await documentAt(path);
+    const description = metaOf(document, "description");
     expect(document.title.length).toBeGreaterThan(20);
-    expect(metaOf(document, "description")?.length).toBeGreaterThan(80);
-    for (const other of others) {
-      expect(document.title).not.toBe(other.title);
-      expect(metaOf(document, "description")).not.toBe(metaOf(other, "description"));
+    expect(description?.length).toBeGreaterThan(80);
+    for (const kind of ["og", "twitter"]) {
+      expect(metaOf(document, `${kind}:title`)).toBe(document.title);
+      expect(metaOf(document, `${kind}:description`)).toBe(description);
+      expect(metaOf(document, `${kind}:image`)).toBe(`${ORIGIN}${picture}`);
+      expect(metaOf(document, `${kind}:image:alt`)).toBeTruthy();
     }
+    expect(metaOf(document, "og:locale")).toBe("es_CL");
+    expect(metaOf(document, "twitter:card")).toBe("summary_large_image");
+    expect(metaOf(document, "robots")).toBeUndefined();
   });
 
-  it("names its address on the public origin, whatever query it was asked with", async () => {
-    const document = await documentOf(await get(`${path}?utm_source=x`));
+  it("get one address on the public origin, whatever the query", async () => {
+    const document = await documentAt(`${path}?utm_source=x`);
     const address = `${ORIGIN}${path}`;
     const links = (rel: string) => [...document.querySelectorAll<HTMLLinkElement>(`head link[rel="${rel}"]`)];
     expect(links("canonical").map((link) => link.href)).toEqual([address]);
@@ -36,71 +42,72 @@ describe.each(pages)("what search engines and shared links learn of $path", ({ p
     ]);
     expect(metaOf(document, "og:url")).toBe(address);
   });
+});
 
-  it("shares its own picture", async () => {
-    const document = await documentOf(await get(path));
-    expect(metaOf(document, "og:image")).toBe(`${ORIGIN}${picture}`);
-    expect(metaOf(document, "twitter:image")).toBe(`${ORIGIN}${picture}`);
-    expect(metaOf(document, "twitter:card")).toBe("summary_large_image");
-    expect(metaOf(document, "og:image:alt")).toBeTruthy();
-  });
-
-  it("may be indexed", async () => {
-    expect(metaOf(await documentOf(await get(path)), "robots")).toBeUndefined();
-  });
+it("no two pages share their title or description", async () => {
+  const documents = await Promise.all(pages.map(({ path }) => documentAt(path)));
+  expect(new Set(documents.map(({ title }) => title)).size).toBe(pages.length);
+  expect(new Set(documents.map((document) => metaOf(document, "description"))).size).toBe(pages.length);
 });
 
 describe("JSON-LD", () => {
-  it("of the home page names the company", async () => {
-    const things = jsonLdOf(await documentOf(await get("/")));
+  it("of the home page describes the company, with the channels that have an address", async () => {
+    const things = jsonLdOf(await documentAt("/"));
     expect(things.map((thing) => thing["@type"])).toEqual(["Organization", "WebSite"]);
-    expect(things[0]).toMatchObject({ name: "frukto", url: `${ORIGIN}/`, email: "contacto@frukto.example" });
+    expect(things[0]).toMatchObject({
+      name: "frukto",
+      url: `${ORIGIN}/`,
+      email: "contacto@frukto.example",
+      address: {
+        addressLocality: "Colina",
+        addressRegion: "Región Metropolitana",
+        addressCountry: "CL",
+      },
+      sameAs: [CHANNEL],
+    });
   });
 
-  it.each(machines)(
-    "of $name is its breadcrumb and its description, without invented offers",
-    async (machine) => {
-      const html = await (await get(`/${machine.url}`)).text();
-      const things = jsonLdOf(await documentOf(new Response(html)));
-      expect(things.map((thing) => thing["@type"])).toEqual(["BreadcrumbList", "ItemPage"]);
-      const [breadcrumb, page] = things;
-      expect(breadcrumb?.itemListElement).toEqual([
-        { "@type": "ListItem", position: 1, name: "Inicio", item: `${ORIGIN}/` },
-        { "@type": "ListItem", position: 2, name: "Máquinas", item: `${ORIGIN}/#maquinas` },
-        { "@type": "ListItem", position: 3, name: machine.name, item: `${ORIGIN}/${machine.url}` },
-      ]);
-      expect(page).toMatchObject({ url: `${ORIGIN}/${machine.url}`, mainEntity: { name: machine.name } });
-      expect(JSON.stringify(things)).not.toMatch(/"(offers|price|review|aggregateRating|Product)"/);
-    },
-  );
-});
-
-describe("an unknown path", () => {
-  it("is not indexed and has no canonical address", async () => {
-    const document = await documentOf(await get("/no-existe"));
-    expect(document.title).toBe("404 no encontrada · frukto");
-    expect(metaOf(document, "robots")).toBe("noindex");
-    expect(document.querySelector('link[rel="canonical"]')).toBeNull();
-    expect(jsonLdOf(document)).toEqual([]);
-  });
-});
-
-describe("/sitemap.xml", () => {
-  it("lists every page once with the day of its last change", async () => {
-    const answer = await get("/sitemap.xml");
-    expect(answer.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
-    const xml = await answer.text();
-    const entries = [...xml.matchAll(/<loc>(.*?)<\/loc><lastmod>(.*?)<\/lastmod>/g)];
-    expect(entries.map(([, location]) => location)).toEqual(pages.map(({ path }) => `${ORIGIN}${path}`));
-    for (const [, , day] of entries) expect(day).toMatch(/^20\d\d-[01]\d-[0-3]\d$/);
-    expect(await (await get("/sitemap.xml")).text()).toBe(xml);
+  it.each(machines)("of $name is its breadcrumb and the catalogue's facts alone", async (machine) => {
+    const things = jsonLdOf(await documentAt(`/${machine.url}`));
+    expect(things.map((thing) => thing["@type"])).toEqual(["BreadcrumbList", "ItemPage"]);
+    const [breadcrumb, page] = things;
+    expect(breadcrumb?.itemListElement).toEqual([
+      { "@type": "ListItem", position: 1, name: "Inicio", item: `${ORIGIN}/` },
+      { "@type": "ListItem", position: 2, name: "Máquinas", item: `${ORIGIN}/#maquinas` },
+      { "@type": "ListItem", position: 3, name: machine.name, item: `${ORIGIN}/${machine.url}` },
+    ]);
+    expect(page).toMatchObject({
+      url: `${ORIGIN}/${machine.url}`,
+      dateModified: machine.updatedOn,
+      mainEntity: { name: machine.name },
+    });
+    const text = JSON.stringify(page);
+    for (const fact of [machine.txt, ...machine.characteristics]) expect(text).toContain(fact);
+    expect(text).not.toMatch(/"(offers|price|review|aggregateRating|Product)"/);
+    const addresses = [...text.matchAll(/"(\/[^"]*|https?:[^"]*)"/g)].map(([, address]) => address);
+    expect(addresses.length).toBeGreaterThan(5);
+    for (const address of addresses) expect(address).toMatch(/^http:\/\/localhost:3000\/|^https:\/\/schema/);
   });
 });
 
-describe("/robots.txt", () => {
-  it("allows everything and names the sitemap", async () => {
-    const answer = await get("/robots.txt");
-    expect(answer.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
-    expect(await answer.text()).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${ORIGIN}/sitemap.xml\n`);
-  });
+it("an unknown path is not indexed and has no canonical address", async () => {
+  const document = await documentAt("/no-existe");
+  expect(document.title).toBe("404 no encontrada · frukto");
+  expect(metaOf(document, "robots")).toBe("noindex");
+  expect(document.querySelector('link[rel="canonical"]')).toBeNull();
+  expect(jsonLdOf(document)).toEqual([]);
+});
+
+it("/sitemap.xml lists every page once with the day of its last change", async () => {
+  const answer = await get("/sitemap.xml");
+  expect(answer.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
+  const entries = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc><lastmod>(.*?)<\/lastmod>/g)];
+  expect(entries.map(([, location]) => location)).toEqual(pages.map(({ path }) => `${ORIGIN}${path}`));
+  for (const [, , day] of entries) expect(day).toMatch(/^20\d\d-[01]\d-[0-3]\d$/);
+});
+
+it("/robots.txt allows everything and names the sitemap", async () => {
+  const answer = await get("/robots.txt");
+  expect(answer.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+  expect(await answer.text()).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${ORIGIN}/sitemap.xml\n`);
 });

@@ -1,36 +1,7 @@
-import { existsSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
-import { imageHash, imageIn } from "~/machine/gallery";
-import { MAX_LENGTHS } from "~content/enquiry";
+import { imageIn } from "~/machine/gallery";
 import { machinesLead, reasonsFor } from "~content/machine-texts";
-import { machines } from "~content/machines/machines.server";
-import { pictures } from "~content/pictures";
-import { bySlug, datasheetLabel, datasheetOf, enquiryDraftFor } from "../../server/catalogue.server";
-
-describe("the catalogue", () => {
-  it("finds a machine by its exact slug only", () => {
-    expect(bySlug("jdm_ct")?.name).toBe("JDM CT");
-    for (const slug of ["", "JDM_CT", "jdm-ct", "jdm_ct ", "constructor"])
-      expect(bySlug(slug)).toBeUndefined();
-  });
-
-  it.each(machines)("has the media of $name", (machine) => {
-    const names = [machine.img, ...machine.imgGaleria.map(({ src }) => src)];
-    for (const name of names) {
-      expect(pictures).toHaveProperty([name]);
-      expect(existsSync(`public${name}.webp`), name).toBe(true);
-    }
-    expect(existsSync(`public/og/${machine.url}.jpg`)).toBe(true);
-  });
-
-  it("starts an enquiry about known machines, well within the limit", () => {
-    for (const { url, name } of machines) {
-      expect(enquiryDraftFor(url)).toContain(name);
-      expect(enquiryDraftFor(url).length).toBeLessThan(MAX_LENGTHS.message / 2);
-    }
-    for (const slug of [null, "", "otra", "__proto__"]) expect(enquiryDraftFor(slug)).toBe("");
-  });
-});
+import { datasheetLabel, datasheetOf } from "../../server/catalogue.server";
 
 describe("the texts on how many machines there are", () => {
   const [, , { text: one } = { text: "" }] = reasonsFor([{ kind: "compacto" }]);
@@ -78,10 +49,6 @@ describe("datasheets", () => {
 });
 
 describe("the address of an enlarged picture", () => {
-  it("goes there and back", () => {
-    for (const index of [0, 1, 4]) expect(imageIn(imageHash(index), 5)).toBe(index);
-  });
-
   it.each(["", "#", "#imagen-0", "#imagen-6", "#imagen--1", "#imagen-1.5", "#imagen-1x", "#contacto"])(
     "shows none for %j",
     (hash) => expect(imageIn(hash, 5)).toBeNull(),

@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { evenRows } from "../../vite-plugins/flavour-themes";
+import { flavourOrder } from "~content/flavours/order";
+import { evenRows, styleSheet } from "../../vite-plugins/flavour-themes";
+
+it.each(flavourOrder)("%s has its colours and the width of its name", (slug) => {
+  const theme = new RegExp(`\\[data-sabor="${slug}"\\] \\{([^}]*)\\}`).exec(styleSheet())?.[1] ?? "";
+  const names = [...theme.matchAll(/--flavour-(\w+):/g)].map(([, name]) => name);
+  expect(names.sort()).toEqual(["bg", "fg", "width"]);
+});
 
 it.each([
   [9, 12, 9],
