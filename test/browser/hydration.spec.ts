@@ -8,7 +8,7 @@ async function expectNoScriptBeforePaint(page: Page): Promise<void> {
     const [paint] = performance.getEntriesByType("paint");
     const scripts = performance
       .getEntriesByType("resource")
-      .filter(({ name }) => /assets\/(vendor|frame|root|_index|entry).*\.js$/.test(name));
+      .filter(({ name }) => /assets\/(manifest|vendor|frame|root|_index|entry).*\.js$/.test(name));
     return { painted: paint?.startTime ?? Number.NaN, starts: scripts.map(({ startTime }) => startTime) };
   });
   expect(starts.length).toBeGreaterThan(4);
