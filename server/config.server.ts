@@ -79,7 +79,7 @@ const Environment = v.object({
 });
 
 /** Thrown when the environment is unusable; `problems` holds one instruction per bad variable. */
-export class ConfigError extends Error {
+class ConfigError extends Error {
   override readonly name = "ConfigError";
   constructor(readonly problems: readonly string[]) {
     super(problems.join("\n"));

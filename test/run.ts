@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import type { JSONReport, JSONReportSpec, JSONReportSuite } from "@playwright/test/reporter";
+import type { JsonTestResults } from "vitest/reporters";
 import { ensureChromium } from "./support/chromium";
-import { otherNodes } from "./support/other-nodes";
-import { browserReport, type Report, slowestFiles, unitReport } from "./support/reports";
+import { CONTAINER_NODE, nodeProgram } from "./support/container";
 import { ensureTools } from "./support/tools";
 
 const REPORTS = "test-results";
@@ -18,13 +19,66 @@ const TYPES_AND_LINT = [
   ["biome", "check", "."],
 ] as const;
 const DEAD_CODE = [["knip"]] as const;
-/** What runs in production needs no file and no package that only tests and builds have. */
+/** Production needs no file and no package that only tests and builds have. */
 const PRODUCTION = [
   ["knip", "--production", "--strict", "--include", "files,dependencies,unlisted,unresolved"],
 ] as const;
 
 /** A program, which npm has on its path, and its arguments. */
 type Command = readonly [string, ...string[]];
+
+/** Results of one command: how many tests ended in which way, and the names of those that failed. */
+interface Report {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  readonly failures: readonly string[];
+}
+
+/** Reads vitest's JSON. Throws when there is none. */
+function unitReport(): Report {
+  const report: JsonTestResults = JSON.parse(readFileSync(UNIT_REPORT, "utf8"));
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests,
+    failures: report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === "failed")
+        .map(({ fullName }) => `${relative(process.cwd(), name)}: ${fullName}`),
+    ),
+  };
+}
+
+const specsOf = ({ specs, suites = [] }: JSONReportSuite): JSONReportSpec[] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+];
+
+/** Reads Playwright's JSON. Counts a flaky test as passed, and names it. Throws when there is no report. */
+function browserReport(): Report {
+  const { stats, suites }: JSONReport = JSON.parse(readFileSync(BROWSER_REPORT, "utf8"));
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+    failures: suites
+      .flatMap(specsOf)
+      .flatMap(({ file, title, tests }) =>
+        tests
+          .filter(({ status }) => status === "unexpected" || status === "flaky")
+          .map(({ status, projectName }) => `test/browser/${file} (${projectName}, ${status}): ${title}`),
+      ),
+  };
+}
+
+/** Counts a command without tests of its own as one test. */
+const single = (command: Command, ok: boolean): Report => ({
+  failures: ok ? [] : [command.join(" ")],
+  passed: Number(ok),
+  failed: Number(!ok),
+  skipped: 0,
+});
 
 /** Runs a tool, its output on the terminal; true when it ended well. */
 async function run(command: Command): Promise<boolean> {
@@ -34,16 +88,7 @@ async function run(command: Command): Promise<boolean> {
   return code === 0;
 }
 
-/** What has no tests of its own counts as one. */
-const single = (command: Command, ok: boolean): Report => ({
-  files: [],
-  failures: ok ? [] : [command.join(" ")],
-  passed: Number(ok),
-  failed: Number(!ok),
-  skipped: 0,
-});
-
-/** Tools without tests of their own, one after the other beside the tests; each is told at its end. */
+/** Runs tools one after the other, beside the tests, and prints the output of each at its end. */
 async function beside(commands: readonly Command[]): Promise<Report[]> {
   const reports: Report[] = [];
   for (const command of commands) {
@@ -59,7 +104,7 @@ async function beside(commands: readonly Command[]): Promise<Report[]> {
   return reports;
 }
 
-/** A test runner counts its tests; one that failed without a failed test, by its coverage for one, is one failure. */
+/** Runs a test runner. One that fails without a failed test, for instance by its coverage, counts as one failure. */
 async function tests(report: () => Report, command: Command): Promise<Report> {
   const ok = await run(command);
   try {
@@ -71,7 +116,14 @@ async function tests(report: () => Report, command: Command): Promise<Report> {
   }
 }
 
-/** Whatever a test that was cut short leaves behind goes with it. PostgreSQL runs as another user and must get in. */
+/** The oldest Node that `engines` admits and the container's, but for the one that runs this. */
+function otherNodes(): string[] {
+  const { engines } = JSON.parse(readFileSync("package.json", "utf8"));
+  const oldest = `${engines.node.replace(">=", "")}.0`;
+  return [oldest, CONTAINER_NODE].filter((version) => version !== process.versions.node).map(nodeProgram);
+}
+
+/** Removes whatever an interrupted test left behind. PostgreSQL runs as another user and must get in. */
 const temporary = mkdtempSync(join(tmpdir(), "frukto-test-"));
 chmodSync(temporary, 0o755);
 process.env.TMPDIR = temporary;
@@ -93,29 +145,22 @@ try {
 const checks = beside([...TYPES_AND_LINT, ...(isQuick ? [] : DEAD_CODE), ...(isCi ? PRODUCTION : [])]);
 const reports: Report[] = [];
 if (isQuick) {
-  reports.push(await tests(() => unitReport(UNIT_REPORT), ["vitest", ...UNIT, "test/unit"]));
+  reports.push(await tests(unitReport, ["vitest", ...UNIT, "test/unit"]));
 } else {
   const build = ["remix", "vite:build"] as const;
   const isBuilt = await run(build);
   reports.push(single(build, isBuilt));
   if (isBuilt) {
-    reports.push(
-      await tests(() => unitReport(UNIT_REPORT), ["vitest", ...UNIT, ...(isCi ? ["--coverage"] : [])]),
-    );
-    reports.push(
-      await tests(() => browserReport(BROWSER_REPORT), ["playwright", "test", "--config", "test/browser"]),
-    );
+    reports.push(await tests(unitReport, ["vitest", ...UNIT, ...(isCi ? ["--coverage"] : [])]));
+    reports.push(await tests(browserReport, ["playwright", "test", "--config", "test/browser"]));
     for (const node of isCi ? otherNodes() : [])
-      reports.push(
-        await tests(() => unitReport(UNIT_REPORT), [node, "node_modules/vitest/vitest.mjs", ...UNIT]),
-      );
+      reports.push(await tests(unitReport, [node, "node_modules/vitest/vitest.mjs", ...UNIT]));
   }
 }
 reports.push(...(await checks));
 const sum = (kind: "passed" | "failed" | "skipped") =>
   reports.reduce((total, report) => total + report[kind], 0);
 
-process.stdout.write(`\nThe slowest files:\n${slowestFiles(reports).join("\n")}\n`);
 const failures = reports.flatMap((report) => report.failures);
 if (failures.length > 0)
   process.stdout.write(`\nFailed, or only passed at the second try:\n${failures.join("\n")}\n`);

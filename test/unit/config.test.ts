@@ -1,15 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ConfigError, readConfig } from "../../server/config.server";
-
-function problemsOf(env: Record<string, string>): readonly string[] {
-  try {
-    readConfig(env);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems;
-    throw error;
-  }
-  return [];
-}
+import { readConfig } from "../../server/config.server";
 
 describe("readConfig", () => {
   it("runs on nothing but defaults", () => {
@@ -37,16 +27,35 @@ describe("readConfig", () => {
     });
   });
 
-  it("derives the public origin from the port and drops a trailing slash", () => {
-    expect(readConfig({ PORT: "8080" }).siteOrigin).toBe("http://localhost:8080");
-    expect(readConfig({ SITE_ORIGIN: "https://www.frukto.example/" }).siteOrigin).toBe(
-      "https://www.frukto.example",
-    );
-  });
-
   it("treats an empty variable as not set", () => {
     expect(readConfig({ PORT: "", SITE_ORIGIN: "", FACEBOOK_URL: "" })).toEqual(readConfig({}));
   });
+
+  it.each([
+    ["the public origin of a port", { PORT: "8080" }, { siteOrigin: "http://localhost:8080" }],
+    [
+      "an origin without its slash",
+      { SITE_ORIGIN: "https://x.example/" },
+      { siteOrigin: "https://x.example" },
+    ],
+    [
+      "a social link whole",
+      { FACEBOOK_URL: " https://f.example/a?x=1 " },
+      { facebookUrl: "https://f.example/a?x=1" },
+    ],
+    [
+      "no lasting HTTPS",
+      { STRICT_TRANSPORT_SECURITY: "max-age=0" },
+      { strictTransportSecurity: "max-age=0" },
+    ],
+    [
+      "HTTPS for subdomains",
+      { STRICT_TRANSPORT_SECURITY: "max-age=1; includeSubDomains; preload" },
+      { strictTransportSecurity: "max-age=1; includeSubDomains; preload" },
+    ],
+  ])("reads %s", (_, env: Record<string, string>, expected) =>
+    expect(readConfig(env)).toMatchObject(expected),
+  );
 
   it.each([
     ["PORT", "80a"],
@@ -70,31 +79,8 @@ describe("readConfig", () => {
     ["DATABASE_URL", "mysql://db/frukto"],
     ["LOG_LEVEL", "loud"],
   ])("refuses %s=%s in one line that names it", (variable, value) => {
-    const problems = problemsOf({ [variable]: value });
-    expect(problems).toHaveLength(1);
-    expect(problems[0]).toContain(variable);
-  });
-
-  it("keeps social links as they are given, and of origins the origin", () => {
-    const given = {
-      FACEBOOK_URL: " https://facebook.com/frukto?x=1 ",
-      SITE_ORIGIN: "https://www.frukto.example/",
-    };
-    expect(readConfig(given)).toMatchObject({
-      facebookUrl: "https://facebook.com/frukto?x=1",
-      siteOrigin: "https://www.frukto.example",
-    });
-  });
-
-  it.each([
-    "max-age=0",
-    "max-age=63072000; includeSubDomains",
-    "max-age=63072000; includeSubDomains; preload",
-  ])("takes %s for the header", (value) =>
-    expect(readConfig({ STRICT_TRANSPORT_SECURITY: value }).strictTransportSecurity).toBe(value),
-  );
-
-  it("names every bad variable at once", () => {
-    expect(problemsOf({ PORT: "x", LOG_LEVEL: "x", CHAT_PHONE: "x" })).toHaveLength(3);
+    expect(() => readConfig({ [variable]: value })).toThrow(
+      expect.objectContaining({ problems: [expect.stringContaining(variable)] }),
+    );
   });
 });

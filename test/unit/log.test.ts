@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 describe("an error in the log", () => {
-  it("has its message, its code and its stack, and nothing of what it was about", () => {
+  it("has its message, code and stack, and no data", () => {
     const command = { args: ["HSET", "camila@empresa.cl"] };
     const error = Object.assign(new TypeError("broken"), { code: "EPIPE", command });
     log.error({ err: error }, "database");
@@ -31,25 +31,22 @@ describe("an error in the log", () => {
     expect(written.lines.join()).not.toContain("camila@empresa.cl");
   });
 
-  it("needs no code", () => {
+  it("needs no code, and may be a text that was thrown", () => {
     log.error({ err: new Error("broken") });
     expect(lastLine().err).not.toHaveProperty("code");
-  });
-
-  it("may be what somebody threw instead of one", () => {
     log.error({ err: "out of fruit" });
     expect(lastLine().err).toBe("out of fruit");
   });
 });
 
-it("the log names neither the machine nor the process, and leaves out what is below its level", () => {
+it("a line names neither the machine nor the process, and none is below the level", () => {
   log.debug("quiet");
   log.info("loud");
   expect(written.lines).toHaveLength(1);
   expect(Object.keys(lastLine()).sort()).toEqual(["level", "msg", "time"]);
 });
 
-it("lines of what a request waits for have its names, and no others have them", async () => {
+it("only lines that a request waits for have its ids", async () => {
   const visit = { reference: "a-1", trace: "b-2" } as NonNullable<ReturnType<typeof currentVisit.getStore>>;
   await currentVisit.run(visit, async () => {
     await new Promise((resolve) => setImmediate(resolve));
