@@ -12,6 +12,7 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunction,
   useRouteError,
+  useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { site } from "~content/site";
@@ -19,10 +20,13 @@ import { publicSettings } from "../server/config.server";
 import { Arrival } from "./browser/section-link";
 import { Chat } from "./chat/chat";
 import { PositionAfterReload } from "./hydration/position-after-reload";
-import { ErrorScreen, NotFound, useErrorReference } from "./layout/error-pages";
+import { ErrorScreen, NotFound } from "./layout/error-pages";
+import { useErrorReference } from "./layout/error-reference";
 import { Footer } from "./layout/footer";
 import { Header } from "./layout/header";
 import { Toaster } from "./layout/toaster";
+import type { loader as homeLoader } from "./routes/_index";
+import type { loader as machineLoader } from "./routes/$machine";
 import { errorMeta } from "./seo/meta";
 import fruktoSans from "./styles/fonts/frukto-sans.woff2";
 
@@ -45,6 +49,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const reference = useErrorReference();
+  const home = useRouteLoaderData<typeof homeLoader>("routes/_index");
+  const machine = useRouteLoaderData<typeof machineLoader>("routes/$machine");
   return (
     <html lang={site.language} data-error-reference={reference || undefined}>
       <head>
@@ -61,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {children}
           </main>
           <Footer />
-          <Chat />
+          <Chat text={(home ?? machine)?.enquiryDraft ?? ""} />
           <Toaster />
         </div>
         <ScrollRestoration />

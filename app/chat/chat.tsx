@@ -1,12 +1,11 @@
-import { useMatches, useRouteLoaderData } from "@remix-run/react";
+import { useRouteLoaderData } from "@remix-run/react";
 import type { PublicSettings } from "~content/public-settings";
 import { site } from "~content/site";
 import { ChatWidget } from "./chat-widget";
 
-/** The site's chat. On a machine's page its message starts with the same sentence as the quote. */
-export function Chat() {
+/** The site's chat, whose message starts with `text`. */
+export function Chat({ text }: { text: string }) {
   const settings = useRouteLoaderData<PublicSettings>("root");
-  const page = useMatches().at(-1)?.data as { enquiryDraft?: string } | undefined;
   if (!settings) return null;
   return (
     <ChatWidget
@@ -21,7 +20,7 @@ export function Chat() {
       notification
       notificationLoop={1}
       notificationSound
-      text={page?.enquiryDraft ?? ""}
+      text={text}
     />
   );
 }

@@ -1,10 +1,10 @@
 import { isRouteErrorResponse, Link, useLocation } from "@remix-run/react";
-import { createContext, useContext } from "react";
 import { ButtonLink } from "~/ui/button-link";
 import { Icon } from "~/ui/icon";
 import { Backdrop } from "~/ui/picture";
 import type { Machine } from "~content/machines/machine";
 import styles from "./error-pages.module.css";
+import { useErrorReference } from "./error-reference";
 
 /**
  * Generic screen for an unhandled error (docs/product.md, Errors): its status or message and, for exceptions, a
@@ -46,19 +46,6 @@ export function ErrorScreen({ error }: { error: unknown }) {
 function summaryOf(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
   return error instanceof Error ? error.message : "Error desconocido";
-}
-
-/** Reference of the logged server error that the current document answers; empty in the browser and without one. */
-export const ErrorReference = createContext("");
-
-/**
- * The reference to show on the error screen. The browser has no context: it reads what the server wrote into the
- * document, so that hydration finds the same text.
- */
-export function useErrorReference(): string {
-  const fromServer = useContext(ErrorReference);
-  if (typeof document === "undefined") return fromServer;
-  return document.documentElement.dataset.errorReference ?? "";
 }
 
 /** What an unknown path gets: the way home, and the machines instead of what was asked for. */

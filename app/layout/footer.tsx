@@ -1,12 +1,9 @@
-import { Link, useRouteLoaderData } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { SectionLinks, sectionLink } from "~/browser/section-link";
-import { whatsappAddress } from "~/chat/whatsapp";
-import { Icon } from "~/ui/icon";
-import round from "~/ui/icon.module.css";
 import { Backdrop } from "~/ui/picture";
-import type { PublicSettings } from "~content/public-settings";
 import { site } from "~content/site";
 import styles from "./footer.module.css";
+import { SocialLinks } from "./social-links";
 
 export function Footer() {
   return (
@@ -37,39 +34,5 @@ export function Footer() {
         {site.name}
       </p>
     </footer>
-  );
-}
-
-/** Those without an address are dimmed. Rendered around error screens too, where settings may lack. */
-export function SocialLinks() {
-  const settings = useRouteLoaderData<PublicSettings>("root");
-  const networks = [
-    { name: "Facebook", icon: "facebook", address: settings?.facebookUrl ?? "" },
-    { name: "Canal de video", icon: "video", address: settings?.videoChannelUrl ?? "" },
-    { name: "WhatsApp", icon: "chat", address: settings ? whatsappAddress(settings.chatPhone) : "" },
-  ] as const;
-  return (
-    <ul className={styles.networks}>
-      {networks.map(({ name, icon, address }) => (
-        <li key={name}>
-          {address ? (
-            <a
-              className={`${round.round} ${styles.network}`}
-              href={address}
-              target="_blank"
-              rel="noopener noreferrer"
-              aria-label={`${name} ${site.newWindow}`}
-            >
-              <Icon name={icon} />
-            </a>
-          ) : (
-            <span className={`${round.round} ${styles.network} ${styles.dimmed}`}>
-              <Icon name={icon} />
-              <span className="visually-hidden">{name}</span>
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
   );
 }

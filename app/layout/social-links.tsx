@@ -1,0 +1,35 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import { whatsappAddress } from "~/chat/whatsapp";
+import { Icon } from "~/ui/icon";
+import round from "~/ui/icon.module.css";
+import type { PublicSettings } from "~content/public-settings";
+import { site } from "~content/site";
+import styles from "./social-links.module.css";
+
+/** Networks of the footer and the menu. One without an address is dimmed, as all are where the settings are missing. */
+export function SocialLinks() {
+  const settings = useRouteLoaderData<PublicSettings>("root");
+  const networks = [
+    { name: "Facebook", icon: "facebook", address: settings?.facebookUrl },
+    { name: "Canal de video", icon: "video", address: settings?.videoChannelUrl },
+    { name: "WhatsApp", icon: "chat", address: settings && whatsappAddress(settings.chatPhone) },
+  ] as const;
+  return (
+    <ul className={styles.networks}>
+      {networks.map(({ name, icon, address }) => (
+        <li key={name}>
+          {/* An anchor without an address is no link. */}
+          <a
+            className={`${round.round} ${styles.network}`}
+            {...(address && { href: address, target: "_blank", rel: "noopener noreferrer" })}
+          >
+            <Icon name={icon} />
+            <span className="visually-hidden">
+              {name} {address && site.newWindow}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
