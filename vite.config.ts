@@ -6,8 +6,9 @@ import { SECURITY_HEADERS } from "./server/http/headers.server";
 import { chunkOf } from "./vite-plugins/chunks";
 import { flavourThemes } from "./vite-plugins/flavour-themes";
 import { licences, licencesBanner } from "./vite-plugins/licences";
-import { machineFiles } from "./vite-plugins/machine-files";
+
 import { precompress } from "./vite-plugins/precompress";
+import { productFiles } from "./vite-plugins/product-files";
 import { serverEntries } from "./vite-plugins/server-entries";
 
 function folder(name: string): string {
@@ -18,7 +19,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     remix(remixConfig),
     flavourThemes(),
-    machineFiles(),
+    productFiles(),
     serverEntries(),
     precompress({ roots: ["public", "build/client"], outDir: "build/precompressed" }),
   ],

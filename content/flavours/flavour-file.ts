@@ -6,14 +6,16 @@ const color = v.pipe(
   v.regex(/^#[0-9a-f]{6}$/, "a colour is six small hexadecimal digits, such as #12ab9f"),
 );
 
+const amount = v.pipe(v.number(), v.minValue(0));
+
 const FlavourSchema = v.object({
   /** Name and two paragraphs, as visitors read them. */
   texts: v.object({ sabor: text, text1: text, text2: text }),
-  /** Of the section: the ground until its picture is there, the text on it, how wide the name's letters are. */
+  /** Section colours: background shown until the picture loads, text colour, width of the name's letters. */
   theme: v.object({
     ground: color,
     text: color,
-    /** Of the arrows under the pointer, with a white sign, where the site's yellow would not show. */
+    /** Arrow colour on hover, with a white icon, for backgrounds that hide the site's yellow. */
     arrow: v.optional(color),
     nameWidth: v.pipe(
       v.string(),
@@ -24,12 +26,24 @@ const FlavourSchema = v.object({
       ),
     ),
   }),
+  /** Colours of the rendered background. A photograph needs none. */
+  ground: v.optional(
+    v.object({
+      body: color,
+      bright: color,
+      glow: color,
+      lights: v.tuple([color, color, color]),
+      table: color,
+    }),
+  ),
+  /** Liquid and light of the rendered glass. A photograph needs none. */
+  drink: v.optional(v.object({ liquid: color, density: amount, glow: amount, light: color, side: color })),
 });
 
 type FlavourFile = v.InferOutput<typeof FlavourSchema>;
 export type FlavourTexts = Readonly<FlavourFile["texts"]>;
 
-/** A flavour's file. Throws one line that says what is missing or wrong. */
+/** Reads a flavour's file. Throws one line that says what is missing or wrong. */
 export function readFlavour(slug: string): FlavourFile {
   return readProduct(`flavours/${slug}/flavour.json`, FlavourSchema);
 }

@@ -4,6 +4,7 @@ import { basename, dirname, join, relative } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readFlavour } from "~content/flavours/flavour-file";
 import { readMachine } from "~content/machines/machine";
+import { productFiles } from "../../vite-plugins/product-files";
 
 let folder: string;
 beforeAll(async () => {
@@ -63,5 +64,21 @@ describe.each<[string, (slug: string) => unknown, object, [string, object, strin
   it("has to be there, and to be JSON", async () => {
     expect(() => read("papaya")).toThrow(`${dirname(file)}/papaya/${basename(file)}: ENOENT`);
     await expect(reading("{")).rejects.toThrow(/\.json: .+JSON/);
+  });
+});
+
+describe("the build", () => {
+  const { load } = productFiles() as { load(id: string): string | null };
+
+  it("imports every product's file through its reader", () => {
+    expect(JSON.parse(load("/site/content/flavours/pera/flavour.json") ?? "")).toEqual(readFlavour("pera"));
+    expect(JSON.parse(load("/site/content/machines/jdm_ct/machine.json") ?? "")).toEqual(
+      readMachine("jdm_ct"),
+    );
+    expect(() => load("/site/content/flavours/papaya/flavour.json")).toThrow(/^content\/flavours\/papaya/);
+  });
+
+  it("leaves other files alone", () => {
+    expect(load("/site/content/pictures.json")).toBeNull();
   });
 });

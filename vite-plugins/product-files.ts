@@ -1,0 +1,17 @@
+import type { Plugin } from "vite";
+import { readFlavour } from "../content/flavours/flavour-file";
+import { readMachine } from "../content/machines/machine";
+
+const PRODUCT_FILE = /\/content\/(flavours|machines)\/([^/]+)\/(?:flavour|machine)\.json$/;
+
+/** Checks every product's file that the site imports: a wrong one stops the build with one line, not the server. */
+export function productFiles(): Plugin {
+  return {
+    name: "frukto:product-files",
+    load(id) {
+      const [, folder, slug] = PRODUCT_FILE.exec(id) ?? [];
+      if (slug === undefined) return null;
+      return JSON.stringify(folder === "flavours" ? readFlavour(slug) : readMachine(slug));
+    },
+  };
+}
