@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { readFlavour } from "../../../content/flavours/flavour-file";
 import { flavourOrder } from "../../../content/flavours/order";
 import { type Color, srgb } from "./color";
 
@@ -22,12 +20,10 @@ export interface Palette {
   readonly table: string;
 }
 
-const folders = fileURLToPath(new URL("../../../content/flavours", import.meta.url));
-
-/** The colours of each flavour whose ground is drawn here; a photograph needs none. */
+/** The colours of each flavour whose background is drawn here. A photograph needs none. */
 export const palettes: Readonly<Record<string, Palette>> = Object.fromEntries(
   flavourOrder.flatMap((slug) => {
-    const { theme, ground } = JSON.parse(readFileSync(join(folders, slug, "flavour.json"), "utf8"));
+    const { theme, ground } = readFlavour(slug);
     return ground ? [[slug, { ink: theme.text, calm: theme.ground, ...ground }]] : [];
   }),
 );

@@ -1,5 +1,6 @@
 /** What is photographed from the pages of this folder: the machines' screens, labels and badges. */
-import { readFileSync } from "node:fs";
+import { readFlavour } from "../../../content/flavours/flavour-file";
+import { readMachine } from "../../../content/machines/machine";
 import { palettes } from "../backdrops/palettes.ts";
 
 /** The flavours that appear on machines and cartons. */
@@ -18,16 +19,12 @@ const content = new URL("../../../content/", import.meta.url);
 
 function toneOf(slug: Shown): Tone {
   const folder = new URL(`flavours/${slug}/`, content);
-  const { texts } = JSON.parse(readFileSync(new URL("flavour.json", folder), "utf8"));
+  const { texts } = readFlavour(slug);
   const palette = palettes[slug];
   if (!palette) throw new Error(`no colours for ${slug}`);
   const { ink, body, bright, glow } = palette;
   const colors = `--ink:${ink};--bg:${body};--mid:${bright};--glow:${glow}`;
   return { name: texts.sabor, icon: new URL("icon.svg", folder).href, colors, mid: bright };
-}
-
-function nameOf(machine: string): string {
-  return JSON.parse(readFileSync(new URL(`machines/${machine}/machine.json`, content), "utf8")).name;
 }
 
 /** A page of this folder, filled in and photographed. */
@@ -67,7 +64,7 @@ export async function shots(art: string): Promise<Record<string, Shot>> {
     ...tones.slice(0, 3).map(({ icon, name, mid }) => key(icon, name, mid)),
     key(water, "Agua", "#4FC3F0"),
   ].join("");
-  const ct = nameOf("jdm_ct");
+  const ct = readMachine("jdm_ct").name;
   const badge = (name: string, kind = ""): Shot => ({
     page: "badge",
     width: 1000,
@@ -85,7 +82,7 @@ export async function shots(art: string): Promise<Record<string, Shot>> {
     },
     parcel: { page: "parcel", width: 1400, height: 1200, fields: { name: ct }, clear: true },
     scale: { page: "scale", width: 120, height: 1200, fields: { marks: scaleMarks() }, clear: true },
-    "badge-jdm-id3": badge(nameOf("jdm_id3")),
+    "badge-jdm-id3": badge(readMachine("jdm_id3").name),
     "badge-jdm-ct": badge(ct),
     "badge-frukto": badge("frukto", "mark"),
   };

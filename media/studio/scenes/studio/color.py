@@ -2,10 +2,8 @@
 import json
 from pathlib import Path
 
-FOLDERS = Path(__file__).resolve().parents[3] / 'content' / 'flavours'
-
-# Each flavour's own, by its slug.
-COLOURS = {file.parent.name: json.loads(file.read_text()) for file in FOLDERS.glob('*/flavour.json')}
+# The checked flavour files by slug. driver/render.ts writes them before each rendering.
+COLOURS = json.loads((Path(__file__).resolve().parents[2] / '.cache' / 'flavours.json').read_text())
 
 
 def srgb(code):
