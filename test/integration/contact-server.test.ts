@@ -9,10 +9,7 @@ let site: SiteProcess;
 
 beforeAll(async () => {
   sandbox = await startEmailSandbox();
-  site = await startSite({
-    ...sandbox.env,
-    TRUSTED_PROXIES: "1",
-  });
+  site = await startSite({ ...sandbox.env, TRUSTED_PROXIES: "1" });
 });
 afterAll(async () => {
   await site.stop();
@@ -26,7 +23,7 @@ interface Posted {
   readonly address?: string;
 }
 
-/** Each test's visitor has an address of its own. */
+/** Posts a form; each test's visitor has an address of its own. */
 async function post({ changes = {}, headers = {}, address = "192.0.2.1" }: Posted) {
   const response = await fetch(`${site.url}/?index`, {
     method: "POST",
@@ -38,22 +35,15 @@ async function post({ changes = {}, headers = {}, address = "192.0.2.1" }: Poste
   return { status: response.status, headers: response.headers, page };
 }
 
-/** What the page's fields hold, as a visitor finds them. */
+/** The page's fields hold what was sent. */
 function expectKept(page: string): void {
-  expect(page).toContain(`value="${sampleEnquiry.from_name}"`);
-  expect(page).toContain(`value="${sampleEnquiry.telefono}"`);
-  expect(page).toContain(`value="${sampleEnquiry.from_mail}"`);
+  const { from_name, telefono, from_mail } = sampleEnquiry;
+  for (const value of [from_name, telefono, from_mail]) expect(page).toContain(`value="${value}"`);
   expect(page).toContain("¿Cuál nos conviene? 🍐");
 }
 
-test("a good form ends in a redirect, and the provider has it", async () => {
-  const { status, headers } = await post({});
-  expect([status, headers.get("location")]).toEqual([303, "/?contacto=enviado#contacto"]);
-  expect(sandbox.messages()[0]?.fields).toMatchObject({ from_name: sampleEnquiry.from_name });
-});
-
 test.each(["https://evil.test", "null", ":::", "x"])(
-  "Origin %s is refused with a page that keeps everything",
+  "Origin %s gets a page that keeps everything",
   async (Origin) => {
     const { status, page } = await post({ headers: { Origin }, address: "192.0.2.2" });
     expect(status).toBe(403);
@@ -61,35 +51,14 @@ test.each(["https://evil.test", "null", ":::", "x"])(
   },
 );
 
-test("the log knows the network that the trusted proxy names, and nothing more of the address", async () => {
-  await fetch(site.url, { headers: { "X-Forwarded-For": "198.51.100.7, 203.0.113.77" } });
-  await expect.poll(() => site.log(), { timeout: 5_000 }).toContain('"network":"203.0.113.0"');
-  expect(site.log()).not.toMatch(/203\.0\.113\.77|198\.51\.100/);
+test("a form of 3 MB gets a page that keeps what was read", async () => {
+  const { status, page } = await post({ changes: { message: "x".repeat(3_000_000) }, address: "192.0.2.4" });
+  expect(status).toBe(413);
+  expect(page).toContain(`value="${sampleEnquiry.from_mail}"`);
+  expect(page.length).toBeLessThan(400_000);
 });
 
-test("a form that names no origin, as text browsers send it, is taken", async () => {
-  const body = new URLSearchParams({ ...sampleEnquiry, message: "Desde w3m" });
-  const address = { "X-Forwarded-For": "192.0.2.3" };
-  const response = await fetch(`${site.url}/?index`, {
-    method: "POST",
-    body,
-    headers: address,
-    redirect: "manual",
-  });
-  expect(response.status).toBe(303);
-});
-
-test.each([100_000, 3_000_000])(
-  "a form of %i bytes is refused with a page that keeps what was read",
-  async (size) => {
-    const { status, page } = await post({ changes: { message: "x".repeat(size) }, address: "192.0.2.4" });
-    expect(status).toBe(413);
-    expect(page).toContain(`value="${sampleEnquiry.from_mail}"`);
-    expect(page.length).toBeLessThan(400_000);
-  },
-);
-
-test("a provider that fails leads to a page with status 502 that keeps everything and names the way left", async () => {
+test("a provider that fails leads to a page that keeps everything and offers WhatsApp", async () => {
   sandbox.behave({ server: { status: 500, text: "down" } });
   const { status, headers, page } = await post({ address: "192.0.2.5" });
   sandbox.behave("normal");
@@ -104,17 +73,18 @@ test("a provider that fails leads to a page with status 502 that keeps everythin
   expect(health).toMatchObject({ status: "ok", enquiries: { waiting: 1, dead: 0 } });
 });
 
-test("the sixth enquiry in ten minutes is refused with Retry-After on a page that keeps everything and names the phone", async () => {
+test("the sixth enquiry in ten minutes gets a page that keeps everything and names the phone", async () => {
   const address = "192.0.2.6";
   for (const n of [1, 2, 3, 4, 5]) {
     expect((await post({ changes: { message: `Mensaje ${n}` }, address })).status).toBe(303);
   }
   const { status, headers, page } = await post({ address });
   expect(status).toBe(429);
-  expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(Number(headers.get("retry-after"))).toBeGreaterThan(590);
   expect(page).toContain("Recibimos muchos mensajes seguidos");
   expect(page.slice(page.indexOf("<form"))).toContain('<a href="tel:+56900000000">+56 9 0000 0000</a>');
   expectKept(page);
+  expect((await post({ address: "192.0.2.7" })).status, "another visitor").toBe(303);
 });
 
 test.each<[string, (socket: Socket) => void]>([
@@ -132,7 +102,7 @@ test.each<[string, (socket: Socket) => void]>([
     );
   });
   socket.on("error", () => {});
-  // The server has it in hand: 100 Continue.
+  // 100 Continue: the server has begun to read.
   socket.once("data", () => socket.write(body, () => end(socket)));
   await expect.poll(said, { timeout: 10_000 }).toBe(saidBefore + 1);
   expect(sandbox.messages().map(({ fields }) => fields.message)).not.toContain(message);

@@ -5,7 +5,7 @@ import { valuesOf } from "./use-draft";
 export type EmailJsSettings = ReturnType<typeof usePublicSettings>["emailJs"];
 
 /** The library itself has no time limit. */
-export const PROVIDER_LIMIT_MS = 15_000;
+const PROVIDER_LIMIT_MS = 15_000;
 
 /**
  * Sends the form through EmailJS's library. Returns whether the provider accepted it within 15 s; never rejects. The

@@ -1,0 +1,146 @@
+import "../support/window";
+import { sendForm } from "@emailjs/browser";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { type Submission, sendEnquiry } from "~/home/contact/send-enquiry";
+import { MINIMUM_HUMAN_TIME_MS, SERVER_LIMIT_MS } from "~/home/contact/send-through-server";
+import { readDraft } from "~/home/contact/use-draft";
+
+vi.mock("@emailjs/browser", () => ({ init: vi.fn(), sendForm: vi.fn() }));
+
+/** The provider's library. */
+const provider = vi.mocked(sendForm);
+/** Our server. */
+const server = vi.fn<typeof fetch>();
+const emailJs = { userId: "u", serviceId: "s", templateId: "t", origin: "http://provider.test" };
+const accepted = { status: 200, text: "OK" };
+
+/** A complete form, with the draft's word on whether our server has a copy. */
+function submission(changes: Partial<Submission> & { message?: string } = {}): Submission {
+  const form = document.createElement("form");
+  form.innerHTML = `<input name="from_name" value="Camila"><input name="telefono" value="9">
+    <input name="from_mail" value="c@e.cl"><textarea name="message"></textarea><input name="extra">`;
+  const { message = "Hola", ...rest } = changes;
+  (form.elements.namedItem("message") as HTMLTextAreaElement).value = message;
+  const draft = {
+    id: "draft-0001",
+    startedAt: Date.now() - 60_000,
+    serverCopy: readDraft()?.serverCopy,
+  };
+  return { form, draft, honeypot: "", emailJs, ...rest };
+}
+
+/** The relayed fields of the n-th call to our action. */
+function relayed(call: number): Record<string, string> {
+  return Object.fromEntries(server.mock.calls[call]?.[1]?.body as URLSearchParams);
+}
+
+/** An answer of our server, which names the outcome, or of a proxy in its place. */
+const answers = (status: number, outcome?: "sent" | "kept") =>
+  Promise.resolve(new Response("", { status, headers: outcome ? { "X-Enquiry": outcome } : {} }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", server);
+  sessionStorage.clear();
+  provider.mockReset().mockRejectedValue({ status: 500, text: "" });
+  server.mockReset().mockImplementation(() => answers(200, "sent"));
+});
+
+describe("our server", () => {
+  it("gets what the provider refused, with its id and time", async () => {
+    expect(await sendEnquiry(submission())).toBe("sent");
+    expect(relayed(0)).toEqual({
+      from_name: "Camila",
+      telefono: "9",
+      from_mail: "c@e.cl",
+      message: "Hola",
+      extra: "",
+      id: "draft-0001",
+      elapsed: "60000",
+    });
+  });
+
+  it.each([
+    [403, "foreign-origin"],
+    [413, "too-large"],
+    [429, "limited"],
+    [502, "failed"],
+    [400, "failed"],
+    [503, "failed"],
+  ])("answers %i: the visitor is told '%s'", async (status, result) => {
+    server.mockImplementation(() => answers(status));
+    expect(await sendEnquiry(submission())).toBe(result);
+  });
+
+  it.each([
+    ["the connection fails", () => Promise.reject(new TypeError("Failed to fetch"))],
+    ["a proxy answers with its page", () => answers(200)],
+    ["a proxy says that it is down", () => answers(502)],
+    ["a proxy redirects", () => Promise.resolve(Response.redirect("http://login.test/", 302))],
+  ])("counts as unreached when %s: the provider gets a second chance", async (_, answer) => {
+    server.mockImplementation(answer);
+    expect(await sendEnquiry(submission())).toBe("failed");
+    provider.mockResolvedValue(accepted);
+    expect(await sendEnquiry(submission())).toBe("sent");
+    expect(server).toHaveBeenCalledTimes(2);
+  });
+
+  it("is asked alone for what it holds, under the same id, while it is away and after a correction", async () => {
+    server.mockImplementation(() => answers(502, "kept"));
+    await sendEnquiry(submission());
+    provider.mockClear();
+    server.mockRejectedValue(new TypeError("Failed to fetch"));
+    expect(await sendEnquiry(submission())).toBe("failed");
+    server.mockImplementation(() => answers(200, "sent"));
+    expect(await sendEnquiry(submission({ message: "Hola, corregido" }))).toBe("sent");
+    expect(provider).not.toHaveBeenCalled();
+    expect(relayed(2)).toMatchObject({ id: "draft-0001", message: "Hola, corregido" });
+  });
+
+  it("is given up after 15 s, and the provider asked after it the next time", async () => {
+    server.mockImplementation(
+      (_, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
+        }),
+    );
+    const delivery = sendEnquiry(submission());
+    await vi.advanceTimersByTimeAsync(SERVER_LIMIT_MS);
+    expect(await delivery).toBe("failed");
+    provider.mockResolvedValue(accepted);
+    const second = sendEnquiry(submission());
+    await vi.advanceTimersByTimeAsync(SERVER_LIMIT_MS - 1);
+    expect(provider).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await second).toBe("sent");
+  });
+
+  it("holds nothing after a refusal: the provider is asked first again", async () => {
+    server.mockImplementation(() => answers(429));
+    await sendEnquiry(submission());
+    provider.mockResolvedValue(accepted);
+    expect(await sendEnquiry(submission())).toBe("sent");
+    expect(server).toHaveBeenCalledTimes(1);
+  });
+
+  it("is asked two seconds after the start at the earliest, since it takes faster people for bots", async () => {
+    const delivery = sendEnquiry(submission({ draft: { id: "draft-0001", startedAt: Date.now() - 500 } }));
+    await vi.advanceTimersByTimeAsync(MINIMUM_HUMAN_TIME_MS - 501);
+    expect(server).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await delivery;
+    expect(Number(relayed(0).elapsed)).toBeGreaterThanOrEqual(MINIMUM_HUMAN_TIME_MS);
+  });
+
+  it("is asked at once where the clock was set back", async () => {
+    expect(
+      await sendEnquiry(submission({ draft: { id: "draft-0001", startedAt: Date.now() + 3_600_000 } })),
+    ).toBe("sent");
+  });
+
+  it("judges a form whose honeypot is filled; the provider never sees it", async () => {
+    await sendEnquiry(submission({ honeypot: "http://spam" }));
+    expect(provider).not.toHaveBeenCalled();
+    expect(server).toHaveBeenCalledTimes(1);
+  });
+});
