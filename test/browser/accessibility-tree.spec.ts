@@ -1,7 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
+import { machinesLead, reasonsFor } from "~content/machine-texts";
+import { processSteps } from "~content/process";
+import { site as company } from "~content/site";
+import { flavours, machines } from "../support/content";
 import { ENQUIRY, field, fillIn, sendButton, toasts } from "./contact-page";
 import { thumbnail } from "./gallery-page";
-import { productFreeTree } from "./product-free-tree";
 import { expect, test } from "./site";
 
 test.use({ motion: true, film: true });
@@ -82,3 +85,52 @@ test("each page, and what opens in it", async ({ page, site, allowConsole }) => 
     await expectTree(page.locator("body"), "not-found");
   });
 });
+
+/** Every text of a value, however deep it lies. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+const lead = machinesLead(machines.length);
+const longer = [...processSteps, ...reasonsFor(machines)];
+
+/** What the owner writes, longest first, so that no text is taken for a part of another. */
+const texts = [
+  ...new Set(textsIn([flavours, machines, ...longer.map(({ text }) => text), lead, company.description])),
+]
+  .flatMap((text) => [text, text.toLowerCase()])
+  .filter((text) => text.length > 2 && !text.startsWith("/"))
+  .toSorted((a, b) => b.length - a.length);
+
+/**
+ * An accessibility tree without what products say and how many there are: their texts as …, addresses and places as n,
+ * and of neighbours that are told alike only one. What is left changes when the pages do.
+ */
+function productFreeTree(tree: string): string {
+  const plain = tree.replaceAll("\u00a0", " ").replaceAll(/\/(maquinas|pdf|sabores)\/[\w/-]+\./g, "/$1/n.");
+  const masked = texts.reduce((text, known) => text.replaceAll(known, "…"), plain);
+  const lines = masked
+    .replaceAll(/\b\d+ de \d+/g, "n de n")
+    .replaceAll(/"…"/g, "…")
+    .replaceAll(/…(, …)* y …/g, "…")
+    .replaceAll(/…( …)+/g, "…")
+    .split("\n");
+  return alikeOnce(lines).join("\n");
+}
+
+/** Lines of a tree by their indentation, without a branch that equals the one before it. */
+function alikeOnce(lines: readonly string[]): string[] {
+  const branches = branchesOf(lines).map(([head = "", ...rest]) => [head, ...alikeOnce(rest)].join("\n"));
+  return branches.filter((branch, index) => branch !== branches[index - 1]);
+}
+
+function branchesOf(lines: readonly string[]): string[][] {
+  const depth = lines[0]?.search(/\S/) ?? 0;
+  const branches: string[][] = [];
+  for (const line of lines) {
+    if (line.search(/\S/) <= depth) branches.push([line]);
+    else branches.at(-1)?.push(line);
+  }
+  return branches;
+}

@@ -1,8 +1,28 @@
 import type { Page } from "@playwright/test";
-import { ABOVE_THE_FOLD_KB, FIRST_LOAD_KB, mediaBudget, pageBudgets } from "../support/weight-budget";
+import {
+  ABOVE_THE_FOLD_KB,
+  FIRST_LOAD_KB,
+  KILOBYTE,
+  mediaBudget,
+  pageBudgets,
+} from "../support/weight-budget";
 import { flavourNames, flavoursOn } from "./flavours-page";
-import { kilobytesOf, type Loaded, recordLoads } from "./loaded";
 import { expect, test } from "./site";
+
+const KINDS = {
+  Document: "html",
+  Stylesheet: "css",
+  Script: "scripts",
+  Font: "fonts",
+  Image: "pictures",
+} as const;
+
+interface Loaded {
+  readonly kind: (typeof KINDS)[keyof typeof KINDS] | "others";
+  readonly url: string;
+  /** As they came over the network, headers included. */
+  readonly bytes: number;
+}
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 } as const;
 const desk = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 } as const;
@@ -53,4 +73,28 @@ async function expectLightFlavours(page: Page, loaded: readonly Loaded[]): Promi
   const pictures = () => loaded.filter(({ url }) => new RegExp(`/${slug}-\\d`).test(url));
   await expect.poll(() => new Set(pictures().map(({ url }) => url)).size, slug).toBe(2);
   expect(kilobytesOf(pictures()), slug).toBeLessThanOrEqual(mediaBudget.flavourChange);
+}
+
+/** Starts a list that gets everything that the page loads from now on. Chromium only. */
+async function recordLoads(page: Page): Promise<readonly Loaded[]> {
+  const devtools = await page.context().newCDPSession(page);
+  const answered = new Map<string, Pick<Loaded, "kind" | "url">>();
+  const loaded: Loaded[] = [];
+  devtools.on("Network.responseReceived", ({ requestId, type, response }) =>
+    answered.set(requestId, {
+      kind: type in KINDS ? KINDS[type as keyof typeof KINDS] : "others",
+      url: response.url,
+    }),
+  );
+  devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const answer = answered.get(requestId);
+    if (answer) loaded.push({ ...answer, bytes: encodedDataLength });
+  });
+  await devtools.send("Network.enable");
+  return loaded;
+}
+
+/** What all of them weigh together. */
+function kilobytesOf(loaded: readonly Loaded[]): number {
+  return loaded.reduce((sum, { bytes }) => sum + bytes, 0) / KILOBYTE;
 }

@@ -4,10 +4,10 @@ import { parse } from "yaml";
 import { startEmailSandbox } from "../../sandbox/email-sandbox";
 import { containerArguments, containerEnvironment } from "../support/container";
 import { sampleEnquiry } from "../support/enquiry-samples";
-import { runNginx } from "../support/nginx";
 import { startPostgres } from "../support/postgres";
 import { freePort, startSite } from "../support/site-process";
 import { hasTool } from "../support/tools";
+import { runNginx } from "./run-nginx";
 
 interface Service {
   readonly environment?: Record<string, string>;

@@ -3,11 +3,11 @@ import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type EmailSandbox, startEmailSandbox } from "../../sandbox/email-sandbox";
 import { sampleEnquiry } from "../support/enquiry-samples";
-import { type Nginx, startNginx } from "../support/nginx";
 import { type PostgresServer, startPostgres } from "../support/postgres";
 import { sendRaw } from "../support/raw-http";
 import { type SiteProcess, startSite } from "../support/site-process";
 import { hasTool } from "../support/tools";
+import { type Nginx, startNginx } from "./run-nginx";
 
 const ORIGIN = "https://www.example.cl";
 

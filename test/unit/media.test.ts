@@ -3,11 +3,42 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { clients } from "~content/clients";
+import { flavours as flavourList } from "~content/flavours/flavours";
+import { machines } from "~content/machines/machines.server";
 import { films, type Picture, type PictureName, pictures } from "~content/pictures";
 import { flaw } from "../../media/film";
 import { MOST_OF_A_DATASHEET } from "../../media/other-files";
-import { publicFiles } from "../support/public-files";
 import { KILOBYTE, mediaBudget } from "../support/weight-budget";
+
+/** Files of `public/` that are no raster picture of the manifest, by what asks for them. */
+const publicFiles = {
+  /** The hero's film. */
+  video: films.map((name) => `/${name}.mp4`),
+  /** Datasheets of the machines that have one. */
+  documents: machines
+    .filter(({ url }) => existsSync(`content/machines/${url}/datasheet.pdf`))
+    .map(({ pdf }) => `/pdf/${pdf}`),
+  /** Small fruit icons. */
+  icons: flavourList.map(({ txtImg }) => txtImg),
+  /** Wordmarks of the clients. */
+  clients: clients.map((brand) => `/marcas/${brand}.svg`),
+  chat: ["/chat/patron.svg", "/chat/avatar.svg", "/chat/aviso.mp3"],
+  /** Our own logo, dark and light, for structured data and print. */
+  logo: ["/marca/frukto.svg", "/marca/frukto-claro.svg"],
+  /** What browsers and systems ask for by themselves or through the manifest. */
+  browser: [
+    "/favicon.svg",
+    "/favicon.ico",
+    "/apple-touch-icon.png",
+    "/icon-192.png",
+    "/icon-512.png",
+    "/icon-maskable-512.png",
+    "/manifest.webmanifest",
+  ],
+  /** Open Graph pictures, 1200 x 630. */
+  sharing: ["/og/inicio.jpg", ...machines.map(({ url }) => `/og/${url}.jpg`)],
+} as const;
 
 const folder = fileURLToPath(new URL("../../public", import.meta.url));
 const names = Object.keys(pictures) as PictureName[];

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { startEmailSandbox } from "../../../sandbox/email-sandbox";
-import { startNginx } from "../../support/nginx";
+import { startNginx } from "../../deploy/run-nginx";
 import { startPostgres } from "../../support/postgres";
 import { freePort } from "../../support/site-process";
 import { ensureTools } from "../../support/tools";
