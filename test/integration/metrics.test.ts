@@ -3,8 +3,21 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type EmailSandbox, startEmailSandbox } from "../../sandbox/email-sandbox";
 import { sampleEnquiry } from "../support/enquiry-samples";
-import { scrape } from "../support/scrape";
 import { type SiteProcess, startSite } from "../support/site-process";
+
+/** Reads the figures of a site with METRICS_PORT, by name and labels. Throws unless answered with 200. */
+async function scrape({ log }: SiteProcess, path = "/metrics"): Promise<Map<string, number>> {
+  const port = /"port":(\d+),"msg":"metrics"/.exec(log())?.[1];
+  const response = await fetch(`http://127.0.0.1:${port}${path}`);
+  if (response.status !== 200) throw new Error(`Scraping was answered with ${response.status}.`);
+  const lines = (await response.text()).split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  return new Map(
+    lines.map((line) => {
+      const end = line.lastIndexOf(" ");
+      return [line.slice(0, end), Number(line.slice(end + 1))];
+    }),
+  );
+}
 
 describe("metrics", () => {
   const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";

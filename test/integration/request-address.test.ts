@@ -1,10 +1,9 @@
-import { request as send } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type OwnServer, startOwnServer } from "../support/own-server";
 import { sendRaw } from "../support/raw-http";
 import { sourceBuild } from "../support/source-build";
 
-/** What Remix was asked for, by address. */
+/** Addresses that Remix was asked for. */
 const asked: string[] = [];
 let server: OwnServer;
 
@@ -23,18 +22,14 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** fetch would not let a Host through. */
-function ask(path: string, headers: Record<string, string> = {}): Promise<{ status: number; text: string }> {
-  return new Promise((resolve, reject) => {
-    const outgoing = send(`${server.url}${path}`, { headers }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-      answer.on("end", () =>
-        resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
-      );
-    });
-    outgoing.on("error", reject).end();
-  });
+/** Sends a target as it is, with one header if given; returns status and body. */
+async function ask(target: string, header = "Host: e"): Promise<{ status: number; text: string }> {
+  const host = header.startsWith("Host:") ? "" : "Host: e\r\n";
+  const answer = await sendRaw(
+    server.url,
+    `GET ${target} HTTP/1.1\r\n${host}${header}\r\nConnection: close\r\n\r\n`,
+  );
+  return { status: Number(answer.split(" ", 2)[1]), text: answer.slice(answer.indexOf("\r\n\r\n")) };
 }
 
 const POISON = "http://e/__manifest?p=%2F&version=test&z=";
@@ -63,14 +58,14 @@ describe("the address that Remix sees", () => {
   it.each(CLAIMS)("is the configured origin's, whatever %s says: %s", async (name, value) => {
     const { text, status } = await ask("/?personas=80&bebidas=2");
     const before = asked.length;
-    expect(await ask("/?personas=80&bebidas=2", { [name]: value })).toEqual({ status, text });
+    expect(await ask("/?personas=80&bebidas=2", `${name}: ${value}`)).toEqual({ status, text });
     expect(asked.slice(before)).toEqual(["https://www.frukto.test/?personas=80&bebidas=2"]);
   });
 
   it.each(["/", "/?gad_source=1", "/jdm_ct", "/no-existe", "/robots.txt"])(
     "is that of the page also where it is kept for everybody: %s",
     async (path) => {
-      const poisoned = await ask(path, { "X-Forwarded-Proto": POISON });
+      const poisoned = await ask(path, `X-Forwarded-Proto: ${POISON}`);
       expect(poisoned.status).toBe(path === "/no-existe" ? 404 : 200);
       expect(await ask(path)).toEqual(poisoned);
       expect(poisoned.text).not.toContain("://e/");
@@ -80,12 +75,9 @@ describe("the address that Remix sees", () => {
   it.each(["http://e/healthz", "http://www.frukto.test/healthz", "*", "healthz", "//[", "/a b"])(
     "is a path of ours: the target %s is refused",
     async (target) => {
-      const answer = await sendRaw(
-        server.url,
-        `GET ${target} HTTP/1.1\r\nHost: e\r\nConnection: close\r\n\r\n`,
-      );
-      expect(answer).toMatch(/^HTTP\/1\.1 40[04] /);
-      expect(answer).not.toContain("enquiries");
+      const { status, text } = await ask(target);
+      expect([400, 404]).toContain(status);
+      expect(text).not.toContain("enquiries");
     },
   );
 });
