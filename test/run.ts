@@ -19,7 +19,7 @@ const TYPES_AND_LINT = [
   ["biome", "check", "."],
 ] as const;
 const DEAD_CODE = [["knip"]] as const;
-/** Production needs no file and no package that only tests and builds have. */
+/** Files and packages of production must not belong to tests or builds. */
 const PRODUCTION = [
   ["knip", "--production", "--strict", "--include", "files,dependencies,unlisted,unresolved"],
 ] as const;

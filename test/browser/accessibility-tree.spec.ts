@@ -10,8 +10,8 @@ import { expect, test } from "./site";
 test.use({ motion: true, film: true });
 
 /**
- * What assistive technology is told, whole: headings, landmarks, roles, names and states. A change shows in review as
- * a change of a file; products and texts do not ({@link productFreeTree}).
+ * Compares the whole accessibility tree: headings, landmarks, roles, names and states. A change shows in review as a
+ * changed file; changed products and texts do not ({@link productFreeTree}).
  * `npx playwright test --config test/browser accessibility-tree --update-snapshots` writes them anew.
  * (`toMatchAriaSnapshot` writes files that let any number pass, and that it does not match itself once additions
  * count as changes.)
@@ -95,7 +95,7 @@ function textsIn(value: unknown): string[] {
 const lead = machinesLead(machines.length);
 const longer = [...processSteps, ...reasonsFor(machines)];
 
-/** What the owner writes, longest first, so that no text is taken for a part of another. */
+/** The owner's texts, longest first, so that none is taken for a part of another. */
 const texts = [
   ...new Set(textsIn([flavours, machines, ...longer.map(({ text }) => text), lead, company.description])),
 ]
@@ -104,8 +104,8 @@ const texts = [
   .toSorted((a, b) => b.length - a.length);
 
 /**
- * An accessibility tree without what products say and how many there are: their texts as …, addresses and places as n,
- * and of neighbours that are told alike only one. What is left changes when the pages do.
+ * Returns an accessibility tree without the products: their texts as …, their addresses and places as n, and one of
+ * neighbours that are alike. The rest changes only with the pages.
  */
 function productFreeTree(tree: string): string {
   const plain = tree.replaceAll("\u00a0", " ").replaceAll(/\/(maquinas|pdf|sabores)\/[\w/-]+\./g, "/$1/n.");

@@ -4,7 +4,7 @@ import { expect, test } from "./site";
 // A small window: every frame is drawn anew.
 test.use({ motion: true, viewport: { width: 640, height: 480 } });
 
-/** What moves by itself while pages change: the browser's names of it, once for each change. */
+/** Records the animated parts of each page change, by the browser's names. */
 async function watchTransitions(page: Page): Promise<() => Promise<string[][]>> {
   await page.addInitScript(() => {
     const seen: string[][] = [];

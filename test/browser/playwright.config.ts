@@ -15,13 +15,13 @@ const firefoxLaunch = (preferences: Record<string, boolean | number | string> = 
     "services.settings.server": "data:,",
     // Nothing leaves the machine.
     "network.dns.forceResolve": "127.0.0.1",
-    // Processes for pages that nobody opens.
+    // No spare processes for further pages.
     "dom.ipc.processPrelaunch.enabled": false,
     ...preferences,
   },
 });
 
-/** Without a script the film would play by itself. */
+/** Without a script the film plays at once. */
 const PLAIN_AND_CALM = { "javascript.enabled": false, "ui.prefersReducedMotion": 1 };
 
 /** Browser tests run against the production build; each worker has its own server and e-mail sandbox. */
@@ -32,7 +32,7 @@ export default defineConfig({
   outputDir: "../../test-results/browser",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // A landing never waits for a test that failed once in a thousand; the end of the run names it all the same.
+  // One retry in CI keeps a rare failure from blocking a landing. The end of the run names it.
   retries: process.env.CI ? 1 : 0,
   reporter: [["line"], ["json", { outputFile: "../../test-results/report.json" }]],
   // Two in Chromium keep two cores busy; the visits in the other engines wait more than Chromium does.

@@ -51,7 +51,7 @@ for (const screen of [phone, desk]) {
   });
 }
 
-/** What a phone shows before scrolling. */
+/** Pictures that a phone shows before scrolling. */
 async function expectFewPicturesInWindow(page: Page, loaded: readonly Loaded[]): Promise<void> {
   const shown = await page.evaluate(() =>
     [...document.images]
@@ -94,7 +94,7 @@ async function recordLoads(page: Page): Promise<readonly Loaded[]> {
   return loaded;
 }
 
-/** What all of them weigh together. */
+/** Returns the sum of their weights. */
 function kilobytesOf(loaded: readonly Loaded[]): number {
   return loaded.reduce((sum, { bytes }) => sum + bytes, 0) / KILOBYTE;
 }

@@ -15,8 +15,8 @@ export interface Nginx {
 
 /**
  * Runs deploy/nginx.conf on a free loopback port in front of servers of this machine. Only what is an example there is
- * replaced: ports, the servers, where its cache lies, and TLS, which needs a certificate. Who asks from this machine
- * counts as a visitor, not as the platform. `change` is for what a test can't wait for.
+ * replaced: ports, the servers, where its cache lies, and TLS, which needs a certificate. Requests from
+ * this machine count as those of visitors, not of the platform. `change` is for what a test can't wait for.
  */
 export async function startNginx(ports: readonly number[], change = (site: string) => site): Promise<Nginx> {
   const [port, plainPort] = [await freePort(), await freePort()];

@@ -52,7 +52,7 @@ export function chromiumLaunch(...flags: readonly string[]): LaunchOptions {
 
 /**
  * Installs Chromium where it is missing: Debian's package as root, otherwise through Playwright's installer.
- * Throws with one line that says what to do when neither works and there is no other.
+ * Throws one line with advice where both fail and there is no other Chromium.
  */
 export function ensureChromium(): void {
   if (existsSync(HEADLESS_SHELL)) return;

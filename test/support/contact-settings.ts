@@ -1,4 +1,4 @@
-/** What a test of the contact action changes of the configuration. */
+/** Settings that tests of the contact action change. */
 export const settings = { databaseUrl: "", enquiriesPerHour: 1_000 };
 
 export const SITE = "https://frukto.test";

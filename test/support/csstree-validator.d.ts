@@ -7,6 +7,6 @@ declare module "csstree-validator" {
     readonly atrule?: string;
     readonly descriptor?: string;
   }
-  /** What is not CSS in a style sheet; values that hold `var()` are not looked into. */
+  /** Returns the errors in a style sheet. Values with `var()` are not checked. */
   export function validate(css: string, fileName: string): CssProblem[];
 }

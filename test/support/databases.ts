@@ -7,7 +7,7 @@ import { type PostgresServer, startPostgres } from "./postgres";
 import { hasTool } from "./tools";
 
 export interface DatabaseUnderTest {
-  /** What servers are given as DATABASE_URL; an empty database for each test. */
+  /** Value of DATABASE_URL: an empty database for each test. */
   url: string;
   /** The database as one more process sees it. */
   open(): Database;

@@ -18,7 +18,7 @@ export interface OwnServer extends Pick<Site, "warm"> {
   readonly url: string;
   /** The access log so far. */
   readonly lines: Record<string, unknown>[];
-  /** What the server has logged else. */
+  /** The rest of the log. */
   readonly errors: Record<string, unknown>[];
   close(): Promise<void>;
 }

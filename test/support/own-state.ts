@@ -6,5 +6,5 @@ vi.unstubAllEnvs();
 vi.unstubAllGlobals();
 vi.useRealTimers();
 
-// What a test's own server stores is no other process's to deliver, and no developer's.
+// Keeps a test's enquiries out of the databases of other processes and of the developer.
 process.env.DATABASE_URL = `file:test-results/frukto-${process.env.VITEST_POOL_ID}.db`;

@@ -29,7 +29,7 @@ function runToSuccess(...call: Parameters<typeof runProgram>): string {
   return stdout;
 }
 
-/** PostgreSQL refuses to run as root: then it runs as nobody. */
+/** PostgreSQL refuses to run as root, so it runs as the user `nobody` then. */
 function otherUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const idOf = (flag: string) => Number(runToSuccess("id", [flag, "nobody"]));

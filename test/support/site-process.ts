@@ -39,7 +39,7 @@ export async function startSite(
 ): Promise<SiteProcess> {
   const folder = await mkdtemp(join(tmpdir(), "frukto-site-"));
   const run = () => runSite({ DATABASE_URL: `file:${join(folder, "frukto.db")}`, ...env }, script);
-  // Somebody else may have taken the port since it was free.
+  // Another process may have taken the port since then.
   const site = await run()
     .catch((error) => {
       if (String(error).includes("EADDRINUSE")) return run();
@@ -86,7 +86,7 @@ async function runSite(
   child.stdout.on("data", (chunk) => output.push(String(chunk)));
   child.stderr.on("data", (chunk) => output.push(String(chunk)));
   const log = () => output.join("");
-  // A server that is told to log less does not say that it listens.
+  // A server with a higher log level writes no "listening" line.
   const hasPort = () => env.LOG_LEVEL !== undefined || LISTENING.test(log());
   const deadline = Date.now() + START_LIMIT_MS;
   while (Date.now() < deadline && child.exitCode === null) {

@@ -5,11 +5,11 @@ import { dirname, join } from "node:path";
 interface Tool {
   readonly packages: readonly string[];
   readonly isThere: () => boolean;
-  /** What a package would have the system start. */
+  /** Service that a package starts on installation. */
   readonly service?: string;
 }
 
-/** What tests need beside Node and Chromium: Debian's packages, and whether they are needed here. */
+/** Tools of the tests beside Node and Chromium, with Debian's packages and a check for each. */
 const TOOLS = {
   nginx: { packages: ["nginx-light"], isThere: () => hasCommand("nginx"), service: "nginx" },
   postgres: { packages: ["postgresql"], isThere: () => postgresPrograms() !== undefined },
@@ -44,8 +44,8 @@ export function howToHave(name: ToolName): string {
 }
 
 /**
- * Installs the tools that are missing, as root on Debian. What can't be had is told in a line each: its tests are
- * skipped, or this throws the lines where `CI` is set.
+ * Installs the tools that are missing, as root on Debian. Prints a line for each that stays missing, and its
+ * tests are skipped. Throws these lines where `CI` is set.
  */
 export function ensureTools(names = Object.keys(TOOLS) as ToolName[]): void {
   const missing = names.filter((name) => !hasTool(name));

@@ -1,6 +1,6 @@
 import { machineOrder } from "~content/machines/order";
 
-/** What a page may weigh, compressed as it is sent; kilobytes of 1,024 bytes. */
+/** Most that a page may weigh as sent, compressed, in kilobytes of 1,024 bytes. */
 interface PageBudget {
   readonly html: number;
   readonly css: number;
@@ -34,7 +34,7 @@ export const pageBudgets: Readonly<Record<string, PageBudget>> = {
 /** Everything that a page loads at first, together with what belongs to no part. */
 export const FIRST_LOAD_KB = 320;
 
-/** What a phone shows of the home page before scrolling. */
+/** Pictures that a phone shows of the home page before scrolling. */
 export const ABOVE_THE_FOLD_KB = 60;
 
 /** Files of `public/`, in the same kilobytes. */

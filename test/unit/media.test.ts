@@ -26,7 +26,7 @@ const publicFiles = {
   chat: ["/chat/patron.svg", "/chat/avatar.svg", "/chat/aviso.mp3"],
   /** Our own logo, dark and light, for structured data and print. */
   logo: ["/marca/frukto.svg", "/marca/frukto-claro.svg"],
-  /** What browsers and systems ask for by themselves or through the manifest. */
+  /** Files that browsers request unasked or through the manifest. */
   browser: [
     "/favicon.svg",
     "/favicon.ico",

@@ -22,7 +22,7 @@ const packagesOf = (lock: string): [string, LockEntry][] =>
 
 const { dependencies, devDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
 const installed = packagesOf("package-lock.json").filter(([path]) => path !== "");
-/** What the image installs, and what it removes again. */
+/** Packages that the image installs and removes again. */
 const [, removed = ""] =
   /^RUN npm ci --omit=dev && rm -r (.*)$/m.exec(readFileSync("Dockerfile", "utf8")) ?? [];
 const isRemoved = (path: string) =>
@@ -34,7 +34,7 @@ function isForLinux({ os, cpu, libc }: LockEntry): boolean {
   return [os?.includes("linux"), cpu?.includes("x64"), libc?.includes("glibc")].every((fits) => fits ?? true);
 }
 
-/** Whoever uses the site's code owes their authors a notice at most. */
+/** Licences that ask for a notice at most. */
 const LICENCES = new Set(["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT", "Unlicense"]);
 
 function isPermissive(licence = ""): boolean {

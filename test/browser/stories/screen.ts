@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import type { WebKitWindow } from "../../support/engines/webkit";
 
-/** What a visitor has in front of them, in any engine: something to look at, point at and type on. */
+/** A visitor's screen in any engine: it can be read, pointed at and typed on. */
 export interface Screen {
   go(address: string): Promise<void>;
   reload(): Promise<void>;
   back(): Promise<void>;
   forward(): Promise<void>;
-  /** What an expression is in the page; it must not need to wait, since scripts may be off. */
+  /** Evaluates an expression in the page. It may not wait, since scripts may be off. */
   read<T>(expression: string): Promise<T>;
   point(x: number, y: number): Promise<void>;
   /** Presses a key, or several at once: `key("Control", "a")`. */

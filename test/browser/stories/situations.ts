@@ -17,12 +17,12 @@ export interface Situation {
   /** Enquiries go through our server instead of straight to the provider. */
   readonly sendsBy?: "server";
   prepare?(page: Page): Promise<void>;
-  /** What must be true of the page whenever the visitor reads it. */
+  /** Checks the page whenever the visitor reads it. */
   holds?(page: Page): Promise<void>;
 }
 
 const DESK = { viewport: { width: 1440, height: 900 } };
-/** Of its whole screen, too: Chromium would start to load what is for a desk's. */
+/** Includes the screen's size: Chromium would otherwise begin to load pictures for a desk. */
 const PHONE = { viewport: { width: 390, height: 844 }, screen: { width: 390, height: 844 } };
 
 export const withScript: Situation = { name: "with JavaScript", hand: "mouse", browser: {}, motion: true };
@@ -42,7 +42,7 @@ export const inWebKit: Situation = {
   browser: PHONE,
 };
 
-/** On a desk or, behind the menu's button, on a phone. What is told here alone, other files prove in Chromium. */
+/** A desk, and a phone with its menu button. Other files prove these stories in Chromium. */
 export const OTHER_ENGINES: readonly Situation[] = [inFirefox, inWebKit];
 
 /** The same with either engine on the other screen too, for what the width changes, and with the film. */
@@ -53,7 +53,7 @@ export const EVERY_SCREEN: readonly Situation[] = [
 ];
 
 /**
- * What Chromium shows without a script, other files prove. Debian's Firefox knows no animation that follows the
+ * Other files prove what Chromium shows without a script. Debian's Firefox knows no animation that follows the
  * scrolling: its header then has one colour.
  */
 export const plainFirefox: Situation = {
@@ -64,10 +64,10 @@ export const plainFirefox: Situation = {
   sendsBy: "server",
 };
 
-/** What every story of the site's purpose must stand. */
+/** Situations of every story that serves the site's purpose. */
 export const ALWAYS: readonly Situation[] = [withScript, ...OTHER_ENGINES, plainFirefox];
 
-// What only some stories meet otherwise than with a mouse and JavaScript.
+// Only some stories differ in these situations.
 
 export const touchScreen: Situation = {
   name: "on a touch screen of 390 px",

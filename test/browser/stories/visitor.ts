@@ -13,12 +13,12 @@ const MOST_STOPS = 120;
 const ALIVE = `document.fonts.status === "loaded" &&
   document.querySelector('button[aria-label^="Abrir chat"]') !== null`;
 
-/** Somebody who uses the site in one situation; the verbs are the steps of a story. */
+/** A person who uses the site in one situation. The methods are the steps of a story. */
 export class Visitor {
-  /** What needs JavaScript has another way for those without it. */
+  /** Without JavaScript some steps take another way. */
   readonly hasScript: boolean;
   readonly hasFilm: boolean;
-  /** Who hands an enquiry to the e-mail provider in this situation. */
+  /** Caller that hands an enquiry to the e-mail provider in this situation. */
   readonly sendsBy: Caller;
   readonly #screen: Screen;
   readonly #sight: Sight;
@@ -66,7 +66,7 @@ export class Visitor {
     const links = await this.#screen.read<number>("document.links.length");
     // The first skips to the content: it is above the window until it has the focus.
     for (let link = 1; link < links; link += 1) {
-      // Nobody presses it: it need not stand still.
+      // It is not pressed, so it may move.
       if (await this.finds({ link }))
         await eventually(() => this.#sight.see((eyes, wanted) => eyes.spotOf(wanted), { link }));
     }
@@ -136,7 +136,7 @@ export class Visitor {
     return isThere;
   }
 
-  /** Something that is not there, or no longer. */
+  /** Waits until the thing is gone. */
   async doesNotFind(thing: Thing): Promise<void> {
     await this.#sight.becomesTrue((eyes, wanted) => eyes.find(wanted).length === 0, thing);
   }
@@ -151,7 +151,7 @@ export class Visitor {
     await this.#sight.becomes((eyes) => eyes.underlines(), { text: "" }, thicknesses);
   }
 
-  /** By the wheel, so to say: at once, and no event but the scroll. */
+  /** Scrolls at once, with no other event than the scroll. */
   async scrollsTo(thing: Thing): Promise<void> {
     await eventually(() => this.#sight.see((eyes, wanted) => eyes.scrollTo(wanted), thing));
   }
@@ -177,7 +177,7 @@ export class Visitor {
     await this.#sight.becomes((eyes, thing) => eyes.cellsOf(thing), { table }, rows);
   }
 
-  /** What the field with this label holds. */
+  /** Expects a value in the field with this label. */
   async findsIn(field: string, value: string): Promise<void> {
     await this.#sight.becomes((eyes, thing) => eyes.valueOf(thing), { field }, value);
   }

@@ -35,12 +35,12 @@ const STORIES: readonly Story[] = [
 /** Milliseconds for a story on a busy machine. */
 const STORY_LIMIT = 30_000;
 
-/** What Chromium and Firefox themselves write about a refused form and a failed send. */
+/** Messages of Chromium and Firefox about a refused form and a failed send. */
 const NETWORK = /status of (400|500|502)/;
 
 /**
- * What Debian's WebKit writes that is no loss: it is built without web app manifests, which Safari knows; and who points
- * at a link and goes elsewhere has its page's style loaded for nothing.
+ * Harmless messages of Debian's WebKit. It is built without web app manifests, unlike Safari. It also warns of a style
+ * sheet that it loaded for a link the visitor only pointed at.
  */
 const NO_LOSS =
   /Unrecognized Content-Security-Policy directive 'manifest-src'|was preloaded using link preload but not used/;
@@ -102,7 +102,7 @@ function complain(): void {
     console.error(`Refused (${violatedDirective}) at ${blockedURI}`),
   );
   const complainOfLoad = ({ target }: Event) => {
-    // A preload that the visitor did not wait for, or a source for another kind of screen, is no loss.
+    // A preload may be cut short, and a source for another kind of screen may be missing.
     if (!(target instanceof HTMLElement) || !target.matches("img, script, video, [rel=stylesheet]")) return;
     // biome-ignore lint/suspicious/noConsole: the guard reads it
     console.error(`Not loaded: ${target.outerHTML}`);
