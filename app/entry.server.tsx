@@ -6,7 +6,9 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { getConfig } from "../server/config.server";
+import { errorPage } from "../server/http/error-page.server";
 import { contentSecurityPolicy, securityHeaders } from "../server/http/headers.server";
+import { MOST_WAITING, renderInTurn } from "../server/http/renderings.server";
 import { log } from "../server/log.server";
 import { dataInBody } from "./hydration/data-in-body";
 import { markOwnNodes } from "./hydration/foreign-nodes";
@@ -20,7 +22,8 @@ const errorReferences = new WeakMap<Request, string>();
 
 /**
  * Renders the whole document before it is sent: visitors, bots and the page cache get the same bytes, and the
- * inline scripts can be hashed into the Content-Security-Policy.
+ * inline scripts can be hashed into the Content-Security-Policy. An action that answers `null` gets no document: a script
+ * reads status and headers only.
  */
 export default async function handleRequest(
   request: Request,
@@ -28,15 +31,27 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const rendered = await render(
-    <ErrorReference.Provider value={errorReferences.get(request) ?? ""}>
-      <RemixServer context={context} url={request.url} abortDelay={RENDER_LIMIT_MS} />
-    </ErrorReference.Provider>,
-  );
+  setSecurityHeaders(headers);
+  const { actionData } = context.staticHandlerContext;
+  if (Object.values(actionData ?? {}).includes(null)) return new Response(null, { status, headers });
+  const renderDocument = () =>
+    render(
+      <ErrorReference.Provider value={errorReferences.get(request) ?? ""}>
+        <RemixServer context={context} url={request.url} abortDelay={RENDER_LIMIT_MS} />
+      </ErrorReference.Provider>,
+    );
+  // A form has been handled by now, however many wait. Pages had their turn before Remix was asked.
+  const rendered =
+    request.method === "POST"
+      ? await renderInTurn(renderDocument, MOST_WAITING.form, request.signal)
+      : await renderDocument();
+  if (rendered === undefined) {
+    const busy = errorPage(503, context.manifest.routes.root?.css?.[0] ?? "/");
+    return new Response(busy.html, { status: 503, headers: busy.headers });
+  }
   const whole = dataInBody(rendered);
   // React's development build complains about attributes that it doesn't know of.
   const html = import.meta.env.DEV ? whole : markOwnNodes(scriptsAfterPaint(whole));
-  setSecurityHeaders(headers);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(
     "Content-Security-Policy",

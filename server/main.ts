@@ -4,6 +4,7 @@ import * as build from "virtual:remix/server-build";
 import { getConfig } from "./config.server";
 import { startEnquiries, stopEnquiries } from "./enquiries/enquiries.server";
 import { loadFiles } from "./http/files";
+import { makePages } from "./http/pages";
 import { createSite } from "./http/site";
 import { flushLog, log } from "./log.server";
 
@@ -25,16 +26,14 @@ process.on("uncaughtException", (error) => {
 });
 
 const files = await loadFiles(["public", build.assetsBuildDirectory], join("build", "precompressed"));
-const { server, warm } = createSite({ build, files, config, log });
+const pages = await makePages(build, config.siteOrigin);
+const server = createSite({ build, memory: new Map([...files, ...pages]), config, log });
 if (metricsPort !== undefined) {
   const { startMetrics } = await import("./metrics");
   startMetrics(host, metricsPort);
 }
 startEnquiries();
-server.listen(port, host, () => {
-  log.info({ host, port }, "listening");
-  warm().catch((error) => log.error({ err: error }, "warming failed"));
-});
+server.listen(port, host, () => log.info({ host, port }, "listening"));
 
 let isEnding = false;
 for (const signal of ["SIGTERM", "SIGINT"]) {

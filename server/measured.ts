@@ -7,7 +7,7 @@ export type EnquiryOutcome = EnquiryResult["status"] | "kept" | "full";
 /** What happens, for whoever measures it. It never tells anything of a visitor. */
 export const measured = new EventEmitter<{
   /** A request has ended, without a status when the visitor left before the answer. */
-  request: [{ cache: "file" | "hit" | "miss" | "none"; status: number | undefined; milliseconds: number }];
+  request: [{ cache: "file" | "hit" | "none"; status: number | undefined; milliseconds: number }];
   /** Our server was given an enquiry, by the page's script or by a form without it. */
   enquiry: [{ outcome: EnquiryOutcome; way: "script" | "plain" }];
   /** The e-mail provider was called; status 0: no answer. */

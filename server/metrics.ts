@@ -37,7 +37,7 @@ export function startMetrics(host: string, port: number): void {
 function measureRequests(): void {
   const duration = new Histogram({
     name: "frukto_http_request_duration_seconds",
-    help: "Requests by how they were answered (file, hit: from memory; miss: rendered and kept; none: otherwise) and status.",
+    help: "Requests by how they were answered (file, hit: from memory; none: otherwise) and status.",
     labelNames: ["answer", "status"],
     // From memory an answer takes a fraction of a millisecond; the slowest wait for the provider.
     buckets: [0.0005, 0.001, 0.0025, 0.01, 0.05, 0.25, 1, 5, 15],

@@ -42,11 +42,11 @@ async function compressFolder(root: string, outDir: string, report: (line: strin
     if (!entry.isFile() || path.startsWith(".") || !COMPRESSIBLE.has(extname(file))) continue;
     const body = await readFile(file);
     if (body.byteLength < MIN_BYTES) continue;
-    const br = await compress(body, "br", "built");
+    const br = await compress(body, "br", "build");
     const target = join(outDir, path);
     await mkdir(dirname(target), { recursive: true });
     await writeFile(`${target}.br`, br);
-    await writeFile(`${target}.gz`, await compress(body, "gzip", "built"));
+    await writeFile(`${target}.gz`, await compress(body, "gzip", "build"));
     if (/\.(js|css)$/.test(path)) report(`${path}: ${br.byteLength} bytes brotli of ${body.byteLength}`);
   }
 }

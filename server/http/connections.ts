@@ -7,7 +7,7 @@ import {
   STATUS_CODES,
 } from "node:http";
 import type { Socket } from "node:net";
-import { type ErrorStatus, errorPage } from "./error-page";
+import { type ErrorStatus, errorPage } from "./error-page.server";
 
 /** Limits of one connection, in bytes and milliseconds. A slow sender or reader is cut off and holds up nobody else. */
 export const CONNECTION_LIMITS = {

@@ -2,9 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { ReadableStream } from "node:stream/web";
 import type { RequestHandler } from "@remix-run/node";
 import { chooseCoding, compress } from "./encodings";
-import { errorPage } from "./error-page";
+import { errorPage } from "./error-page.server";
 import { responseHeaders } from "./headers.server";
-import { addressOf, withoutTrailingSlash } from "./known-pages";
+import { addressOf, withoutTrailingSlash } from "./page-addresses";
+import { MOST_WAITING, renderInTurn } from "./renderings.server";
 import type { Visit } from "./visit";
 
 declare module "@remix-run/node" {
@@ -33,25 +34,38 @@ const HEADERS_FOR_REMIX = ["content-type", "referer", "sec-fetch-site"];
 /** Smaller answers fit into a packet either way. */
 const LEAST_COMPRESSED_BYTES = 512;
 
-/** Makes every answer that does not come from memory: checks the request and lets Remix answer it. */
+/**
+ * Makes every answer that does not come from memory: checks the request and lets Remix answer it. Pages wait for their
+ * turn, and when too many do, the answer is 503. `page` is the address of the page that was asked for, if it was one.
+ */
 export function createRemixHandler(render: RequestHandler, siteOrigin: string, styleSheet: string) {
-  return async (request: IncomingMessage, response: ServerResponse, visit: Visit): Promise<Response> => {
+  return async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    visit: Visit,
+    page: string | undefined,
+  ): Promise<Response> => {
     const { method = "", url = "", headers } = request;
     const address = addressOf(url);
     const methods = address && acceptsEnquiries(address) ? [...READ, "POST"] : READ;
     if (!methods.includes(method)) return refusal(405, { allow: methods.join(", ") });
     if (!address) return refusal(400);
     // Remix would let routes without a page answer such an address, and a proxy guards the other form only.
-    const page = withoutTrailingSlash(address);
-    if (page) return new Response(null, { status: 301, headers: { location: page } });
-    return render(toRemixRequest(request, response, siteOrigin), {
-      clientAddress: visit.address?.toString() ?? "",
-      origin: headers.origin ?? null,
-      reference: visit.reference,
-    });
+    const location = withoutTrailingSlash(address);
+    if (location) return new Response(null, { status: 301, headers: { location } });
+    const asked = toRemixRequest(request, response, siteOrigin + (page ?? url));
+    const answer = () =>
+      render(asked, {
+        clientAddress: visit.address?.toString() ?? "",
+        origin: headers.origin ?? null,
+        reference: visit.reference,
+      });
+    if (page === undefined) return answer();
+    const rendered = await renderInTurn(answer, MOST_WAITING.page, asked.signal);
+    return rendered ?? refusal(503);
   };
 
-  function refusal(status: 400 | 405, more: Record<string, string> = {}): Response {
+  function refusal(status: 400 | 405 | 503, more: Record<string, string> = {}): Response {
     const { html, headers } = errorPage(status, styleSheet);
     return new Response(html, { status, headers: { ...headers, ...more } });
   }
@@ -61,16 +75,16 @@ function acceptsEnquiries({ pathname, searchParams }: URL): boolean {
   return ACCEPTS_ENQUIRIES.has(pathname) && searchParams.getAll("index").includes("");
 }
 
-/** Its address is the configured origin with the target's path and query, whatever the headers say. */
-function toRemixRequest(request: IncomingMessage, response: ServerResponse, siteOrigin: string): Request {
-  const { method = "", url, headers } = request;
+/** Its address is made of the configured origin and the target, whatever the headers say. */
+function toRemixRequest(request: IncomingMessage, response: ServerResponse, address: string): Request {
+  const { method = "", headers } = request;
   const given = HEADERS_FOR_REMIX.map((name) => [name, headers[name]]);
   const leaving = new AbortController();
   response.once("close", () => {
     if (!response.writableFinished) leaving.abort();
   });
   const hasBody = headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
-  return new Request(siteOrigin + url, {
+  return new Request(address, {
     method,
     headers: given.filter((header): header is [string, string] => typeof header[1] === "string"),
     signal: leaving.signal,
@@ -97,7 +111,7 @@ export async function sendWhole(
       headers.vary = "Accept-Encoding";
       const coding = chooseCoding(request.headers["accept-encoding"]);
       if (coding !== "identity") {
-        body = await compress(body, coding, "once");
+        body = await compress(body, coding, "server");
         headers["content-encoding"] = coding;
       }
     }

@@ -6,6 +6,8 @@ import { chooseCoding } from "./encodings";
 import { type HeaderFields, responseHeaders } from "./headers.server";
 
 interface Content {
+  /** How the access log calls answers from it: `file`, or `hit` for a page. */
+  readonly source?: "file" | "hit";
   /** Of a whole answer: 200, or 404 of the page for what is not found. */
   readonly status?: number;
   readonly bodies: {
@@ -23,7 +25,13 @@ export type Resource = ReturnType<typeof createResource>;
 type Variant = Resource["variants"]["identity"];
 
 /** Works out validators and headers of every variant once, so that an answer is a look-up and a write. */
-export function createResource({ status = 200, bodies, headers, acceptsRanges = false }: Content) {
+export function createResource({
+  source = "file",
+  status = 200,
+  bodies,
+  headers,
+  acceptsRanges = false,
+}: Content) {
   const hash = createHash("sha256").update(bodies.identity).digest("base64url").slice(0, 20);
   const isNegotiated = bodies.gzip !== undefined || bodies.br !== undefined;
   const variant = (body: Uint8Array, coding?: string) => {
@@ -41,6 +49,7 @@ export function createResource({ status = 200, bodies, headers, acceptsRanges = 
     return { body, etag, headers: whole, bodiless };
   };
   return {
+    source,
     status,
     acceptsRanges,
     variants: {

@@ -1,61 +1,45 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Logger } from "pino";
 import type { Config } from "../config.server";
 import { createConnections } from "./connections";
-import { errorPage } from "./error-page";
-import { pageKey, USUAL_KEYS } from "./known-pages";
-import { createPageMemory } from "./page-memory";
+import { errorPage } from "./error-page.server";
+import { pageAddress } from "./page-addresses";
 import { createRemixHandler, sendWhole } from "./remix";
 import { type Resource, sendResource } from "./resource";
-import { beginVisit, currentVisit, endVisit, type Visit } from "./visit";
+import { beginVisit, currentVisit, endVisit } from "./visit";
 
 interface Options {
   readonly build: ServerBuild;
-  readonly files: ReadonlyMap<string, Resource>;
+  /** Files by their path, and pages by their address. */
+  readonly memory: ReadonlyMap<string, Resource>;
   readonly config: Config;
   readonly log: Logger;
 }
 
-export type Site = ReturnType<typeof createSite>;
-type Found = Resource | undefined;
-
 /** Answers files and pages from memory and everything else through Remix. */
-export function createSite({ build, files, config, log }: Options) {
+export function createSite({ build, memory, config, log }: Options): Server {
   const { siteOrigin, trustedProxies } = config;
-  const render = createRequestHandler(build, "production");
-  const pages = createPageMemory((key) => render(new Request(siteOrigin + key)));
   const styleSheet = build.assets.routes.root?.css?.[0] ?? "/";
-  const answerByRemix = createRemixHandler(render, siteOrigin, styleSheet);
+  const answerByRemix = createRemixHandler(createRequestHandler(build, "production"), siteOrigin, styleSheet);
 
-  /** What memory has for a request, or will have once it is rendered. */
-  function find({ method, url = "" }: IncomingMessage, visit: Visit): Found | Promise<Found> {
+  /** The name in memory of what is asked for; undefined for what is no page or file. */
+  function pageOf({ method, url = "" }: IncomingMessage): string | undefined {
     if (method !== "GET" && method !== "HEAD") return undefined;
-    const end = url.indexOf("?");
-    const file = files.get(end === -1 ? url : url.slice(0, end));
-    if (file) {
-      visit.cache = "file";
-      return file;
-    }
-    const key = pageKey(url);
-    if (key === undefined) return undefined;
-    const page = pages.get(key);
-    visit.cache = page ? "hit" : "miss";
-    // What can't be rendered for all visitors fails again for this one, who is told.
-    return page ?? pages.load(key).catch(() => undefined);
+    return memory.has(url) ? url : pageAddress(url, memory);
   }
 
   async function onRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const visit = beginVisit(request, trustedProxies);
     response.once("close", () => endVisit(visit, request, response, log));
     try {
-      const found = find(request, visit);
-      // What memory has is sent at once: even a settled promise costs each answer some microseconds.
-      const resource = found instanceof Promise ? await found : found;
+      const page = pageOf(request);
+      const resource = page === undefined ? undefined : memory.get(page);
       if (resource) {
+        visit.cache = resource.source;
         visit.bytes = sendResource(request, response, resource);
       } else {
-        const answer = await currentVisit.run(visit, () => answerByRemix(request, response, visit));
+        const answer = await currentVisit.run(visit, () => answerByRemix(request, response, visit, page));
         visit.bytes = await sendWhole(request, response, answer);
       }
     } catch (error) {
@@ -69,18 +53,12 @@ export function createSite({ build, files, config, log }: Options) {
     }
   }
 
-  return {
-    server: createConnections({
-      styleSheet,
-      onRequest,
-      onRefused(request, statusCode, bytes) {
-        const visit = { ...beginVisit(request, trustedProxies), bytes };
-        endVisit(visit, request, { statusCode, headersSent: true }, log);
-      },
-    }),
-    /** Renders every usual page once, so that no visitor waits for a first rendering. */
-    async warm(): Promise<void> {
-      for (const key of USUAL_KEYS) await pages.load(key);
+  return createConnections({
+    styleSheet,
+    onRequest,
+    onRefused(request, statusCode, bytes) {
+      const visit = { ...beginVisit(request, trustedProxies), bytes };
+      endVisit(visit, request, { statusCode, headersSent: true }, log);
     },
-  };
+  });
 }

@@ -33,8 +33,8 @@ export function beginVisit(request: RefusedRequest, trustedProxies: number) {
     startedAt: performance.now(),
     /** The visitor's, as far as the trusted proxies tell it. */
     address: visitorAddress(request, trustedProxies),
-    /** From memory (`file`, `hit`), rendered and kept (`miss`), or made otherwise (`none`). */
-    cache: "none" as "file" | "hit" | "miss" | "none",
+    /** From memory (`file`, or `hit` for a page), or made for this request (`none`). */
+    cache: "none" as "file" | "hit" | "none",
     /** Length of the answer's body, as it was sent. */
     bytes: 0,
   };

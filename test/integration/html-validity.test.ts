@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import vnuJar from "vnu-jar";
 import { flavours } from "~content/flavours/flavours";
 import { type EmailSandbox, startEmailSandbox } from "../../sandbox/email-sandbox";
-import { errorPage } from "../../server/http/error-page";
+import { errorPage } from "../../server/http/error-page.server";
 import { sampleEnquiry } from "../support/enquiry-samples";
 import { renderedApp } from "../support/rendered-app";
 import { type SiteProcess, startSite } from "../support/site-process";
@@ -140,7 +140,7 @@ describe("an error page", () => {
     keep("500", await answer.text());
   });
 
-  test.each([408, 431, 500] as const)("before Remix, status %i", (status) => {
+  test.each([408, 431, 500, 503] as const)("before Remix, status %i", (status) => {
     keep(String(status), errorPage(status, "/assets/root.css", "l3x-1").html);
   });
 });

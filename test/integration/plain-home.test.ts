@@ -133,15 +133,15 @@ describe("the frame", () => {
   });
 });
 
-it("the calculator keeps an impossible number, explains it and counts within the bounds", async () => {
+it("the calculator explains an impossible number and counts with the one that it starts with", async () => {
   const form = (await documentAt("/?personas=%3Cb%3E&bebidas=99")).querySelector("#calculadora");
   const people = form?.querySelector<HTMLInputElement>('[name="personas"]');
   const drinks = form?.querySelector<HTMLInputElement>('[name="bebidas"]');
-  expect(people?.value).toBe("<b>");
+  expect(people?.value).toBe("");
   expect(drinks?.getAttribute("aria-invalid")).toBe("true");
   const problem = form?.querySelector(`[id="${drinks?.getAttribute("aria-describedby")}"]`);
-  expect(problem?.textContent).toBe("El máximo es 10: calculamos con 10.");
-  expect(form?.querySelector("output")?.textContent).toMatch(/: 16\.000 .*192\.000 .*58 cajas/);
+  expect(problem?.textContent).toBe("Escribe un número entero de 1 a 10. Por ahora calculamos con 2.");
+  expect(form?.querySelector("output")?.textContent).toMatch(/: 3\.200 .*38\.400 .*12 cajas/);
 });
 
 it("drops of fruit decorate the claim, unheard", async () => {

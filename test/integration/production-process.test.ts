@@ -4,7 +4,6 @@ import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { sendRaw } from "../support/raw-http";
 import { runProgram } from "../support/run-program";
 import { type SiteProcess, startSite } from "../support/site-process";
 
@@ -66,13 +65,16 @@ describe("the process", () => {
   it("answers visitors while nobody reads its log, and ends on SIGTERM all the same", async () => {
     const other = await startSite();
     other.child.stdout?.pause();
-    // Half a megabyte of lines, more than pipes and sockets hold, for a page that the server has in its memory.
-    const visit = `HEAD / HTTP/1.1\r\nHost: x\r\nX-Request-Id: ${"n".repeat(64)}\r\n`;
-    const answers = await sendRaw(
-      other.url,
-      `${`${visit}\r\n`.repeat(2_999)}${visit}Connection: close\r\n\r\n`,
-    );
-    expect(answers.match(/^HTTP\/1.1 200 /gm)).toHaveLength(3_000);
+    const { hostname, port } = new URL(other.url);
+    const visitor = connect(Number(port), hostname);
+    // Half a megabyte of lines, more than pipes and sockets hold.
+    for (let visits = 0; visits < 1_200; visits++) {
+      visitor.write(
+        `HEAD /${"n".repeat(199)} HTTP/1.1\r\nHost: x\r\nX-Request-Id: ${"n".repeat(64)}\r\n\r\n`,
+      );
+      expect(String(await once(visitor, "data"))).toMatch(/^HTTP\/1.1 404 /);
+    }
+    visitor.destroy();
     const exit = once(other.child, "exit");
     other.child.kill("SIGTERM");
     expect(await exit, "its last lines wait for a second, not for ever").toEqual([0, null]);
@@ -97,6 +99,28 @@ describe("the process", () => {
     await rm(folder, { recursive: true });
     expect(status).toBe(1);
     expect(stdout).toMatch(/"level":60.*"code":"EADDRINUSE"/);
+  });
+
+  it("does not start when a page can't be made, and names the page in one fatal line", () => {
+    const brokenDisk = `
+      import fs from "node:fs";
+      import { syncBuiltinESMExports } from "node:module";
+      const { statSync } = fs;
+      fs.statSync = (path, ...rest) => {
+        if (String(path).includes("jdm-ct.pdf")) throw new Error("broken disk");
+        return statSync(path, ...rest);
+      };
+      syncBuiltinESMExports();`;
+    const { status, stdout } = runProgram(
+      process.execPath,
+      ["--import", `data:text/javascript,${encodeURIComponent(brokenDisk)}`, "build/server/main.js"],
+      { env: { ...process.env, NODE_ENV: "production", LOG_LEVEL: "info", PORT: "0" } },
+    );
+    expect(status).toBe(1);
+    expect(stdout.match(/"level":60.*/g)).toEqual([
+      expect.stringContaining("The page /jdm_ct can't be made"),
+    ]);
+    expect(stdout).not.toContain('"listening"');
   });
 
   it.each([

@@ -1,5 +1,7 @@
 import { createRequestHandler } from "@remix-run/node";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { makePages } from "../../server/http/pages";
+import { MOST_WAITING } from "../../server/http/renderings.server";
 import { type OwnServer, startOwnServer } from "../support/own-server";
 import { sendRaw } from "../support/raw-http";
 import { ask, build, logo, renderedBy, start } from "../support/started-site";
@@ -9,8 +11,7 @@ const render = createRequestHandler(build, "production");
 /** For tests that change nothing. */
 let warmed: OwnServer;
 beforeAll(async () => {
-  warmed = await startOwnServer({ build });
-  await warmed.warm();
+  warmed = await startOwnServer({ build, memory: await makePages(build, "http://localhost:3000") });
 });
 afterAll(() => warmed.close());
 
@@ -25,13 +26,14 @@ describe("where an answer comes from", () => {
     expect(JSON.stringify(line)).not.toContain("abc");
   });
 
-  it("is a page that is rendered at its first visit and kept for the next, whatever anybody appends", async () => {
-    const site = await start();
-    const first = await ask(site, "/jdm_ct");
-    const next = await ask(site, "/jdm_ct?gad_source=1&x=2");
-    expect([first.line.cache, next.line.cache]).toEqual(["miss", "hit"]);
+  it("is one page, in its coding, whatever anybody appends", async () => {
+    const first = await ask(warmed, "/jdm_ct");
+    const next = await ask(warmed, "/jdm_ct?gad_source=1&x=2");
     expect(next.response.headers.get("ETag")).toBe(first.response.headers.get("ETag"));
     expect(next.response.headers.get("Content-Encoding")).toMatch(/br|gzip/);
+    expect(next.response.headers.get("Cache-Control")).toMatch(
+      /^public, max-age=0, must-revalidate, s-maxage=300/,
+    );
     expect(next.text).toBe(first.text);
     expect(next.text).toContain("JDM CT");
   });
@@ -42,6 +44,9 @@ describe("where an answer comes from", () => {
     ["/?sabor=pera", 200],
     ["/?sabor=no-existe", 200],
     ["/?maquina=jdm_xl", 200],
+    ["/?maquina=jdm_ct", 200],
+    ["/?personas=cien", 200],
+    ["/?personas=99999&x=1", 200],
     ["/_root.data?_routes=routes%2F_index", 200],
     ["/sitemap.xml", 200],
     ["/no-existe", 404],
@@ -89,17 +94,15 @@ describe("where an answer comes from", () => {
     expect(site.errors.filter(({ level }) => Number(level) >= 50)).toEqual([]);
   });
 
-  it("is Remix for a page that fails, until it can be rendered", async () => {
-    let isBroken = true;
-    const entry: typeof build.entry.module.default = (...given) => {
-      if (isBroken) throw new Error("broken");
-      return build.entry.module.default(...given);
-    };
-    const site = await start({ build: renderedBy(entry) });
-    expect((await ask(site, "/jdm_ct")).line).toMatchObject({ status: 500, cache: "miss" });
-    isBroken = false;
-    expect((await ask(site, "/jdm_ct")).line).toMatchObject({ status: 200, cache: "miss" });
-    expect((await ask(site, "/jdm_ct")).line).toMatchObject({ status: 200, cache: "hit" });
+  it("is not made of a page that fails: the start ends with its address", async () => {
+    const broken = renderedBy(async (request, ...given) =>
+      request.url.endsWith("/jdm_ct")
+        ? new Response("", { status: 500 })
+        : build.entry.module.default(request, ...given),
+    );
+    await expect(makePages(broken, "http://localhost:3000")).rejects.toThrow(
+      "The page /jdm_ct can't be made",
+    );
   });
 });
 
@@ -137,29 +140,18 @@ describe("what fails outside of Remix", () => {
 });
 
 describe("a request that fails while it is answered", () => {
-  it.each([
-    ["from memory", "/jdm_ct"],
-    ["by Remix", "/?personas=80"],
-  ])("is answered once when it was refused before its page was ready %s", async (_, path) => {
-    let makeReady = () => {};
-    const ready = new Promise<void>((resolve) => {
-      makeReady = resolve;
-    });
-    const entry: typeof build.entry.module.default = async (...given) => {
-      await ready;
-      return build.entry.module.default(...given);
-    };
-    const site = await start({ build: renderedBy(entry) });
-    const answer = await sendRaw(site.url, `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\nhola\r\n\r\n`);
+  it("is answered once when it was refused before its page was ready", async () => {
+    const { site, makeReady } = await startHeld();
+    const answer = await sendRaw(site.url, "GET /?personas=80 HTTP/1.1\r\nHost: x\r\n\r\nhola\r\n\r\n");
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     makeReady();
-    expect((await ask(site, path)).response.status).toBe(200);
+    expect((await ask(site, "/?personas=80")).response.status).toBe(200);
     expect(site.errors).toEqual([]);
   });
 
   it("gets an error page, and the server goes on", async () => {
-    const file = { get: () => ({ ...logo, status: 0 }) };
-    const site = await start({ files: file as unknown as Map<string, typeof logo> });
+    const file = { has: () => true, get: () => ({ ...logo, status: 0 }) };
+    const site = await start({ memory: file as unknown as Map<string, typeof logo> });
     const { response, text } = await ask(site, "/logo.svg");
     expect(response.status).toBe(500);
     expect(text).toContain("Error 500");
@@ -167,11 +159,73 @@ describe("a request that fails while it is answered", () => {
   });
 });
 
+/** A site whose documents wait for `makeReady`. `rendered` has their addresses. */
+async function startHeld() {
+  let makeReady = () => {};
+  const ready = new Promise<void>((resolve) => {
+    makeReady = resolve;
+  });
+  const rendered: string[] = [];
+  const entry: typeof build.entry.module.default = async (request, ...given) => {
+    rendered.push(request.url);
+    await ready;
+    return build.entry.module.default(request, ...given);
+  };
+  return { site: await start({ build: renderedBy(entry) }), rendered, makeReady };
+}
+
+describe("of more renderings than the server has time for", () => {
+  it("one runs, some wait, the rest is told to come again, and everything else is answered", async () => {
+    const { site, rendered, makeReady } = await startHeld();
+    const asked = Array.from({ length: 30 }, (_, index) => fetch(`${site.url}/?personas=${index + 1}`));
+    await vi.waitFor(() => expect(site.lines).toHaveLength(30 - 1 - MOST_WAITING.page));
+    expect(site.lines.every(({ status, cache }) => status === 503 && cache === "none")).toBe(true);
+    expect(rendered).toHaveLength(1);
+    const form = fetch(`${site.url}/?index`, {
+      method: "POST",
+      body: new URLSearchParams({ from_name: "Ana" }),
+    });
+    expect((await ask(site, "/logo.svg")).response.status).toBe(200);
+    expect((await ask(site, "/healthz")).response.status).toBe(200);
+    const refused = (await ask(site, "/?personas=99")).response;
+    expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "2"]);
+    makeReady();
+    expect((await form).status).toBe(400);
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1 + MOST_WAITING.page);
+  });
+
+  it("none is for a visitor who has left", async () => {
+    const { site, rendered, makeReady } = await startHeld();
+    const visitor = new AbortController();
+    const first = fetch(`${site.url}/?personas=1`);
+    const left = fetch(`${site.url}/?personas=2`, { signal: visitor.signal });
+    await vi.waitFor(() => expect(rendered).toHaveLength(1));
+    const last = fetch(`${site.url}/?personas=3`);
+    visitor.abort();
+    await expect(left).rejects.toThrow("abort");
+    await vi.waitFor(() => expect(site.lines).toHaveLength(1));
+    makeReady();
+    await Promise.all([first, last]);
+    expect(rendered.map((url) => new URL(url).search)).toEqual(["?personas=1", "?personas=3"]);
+    expect(site.lines[0]).not.toHaveProperty("status");
+    expect(site.errors).toEqual([]);
+  });
+});
+
 describe("what is made for one visitor", () => {
+  it("is no page for a script, which reads the status only", async () => {
+    const site = await start();
+    const body = new URLSearchParams({ from_name: "Camila", id: "0a1b2c3d-form" });
+    const { response, text, line } = await ask(site, "/?index", { method: "POST", body });
+    expect([response.status, text, line.bytes]).toEqual([400, "", 0]);
+    expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+  });
+
   it.each(["br", "gzip"])("arrives compressed: %s", async (coding) => {
     const site = await start();
     const identity = { headers: { "Accept-Encoding": "identity" } };
-    for (const path of ["/?personas=80", "/_root.data?personas=80"]) {
+    for (const path of ["/?personas=80", "/_root.data"]) {
       const plain = await ask(site, path, identity);
       const { response, text, line } = await ask(site, path, { headers: { "Accept-Encoding": coding } });
       expect(response.headers.get("Content-Encoding"), path).toBe(coding);

@@ -4,17 +4,18 @@ import { pino } from "pino";
 import { readConfig } from "../../server/config.server";
 import { stopEnquiries } from "../../server/enquiries/enquiries.server";
 import type { Resource } from "../../server/http/resource";
-import { createSite, type Site } from "../../server/http/site";
+import { createSite } from "../../server/http/site";
 
 interface Options {
   readonly build: ServerBuild;
-  readonly files?: ReadonlyMap<string, Resource>;
+  /** None by default: every page is rendered when it is asked for. */
+  readonly memory?: ReadonlyMap<string, Resource>;
   /** Environment variables, as README names them. */
   readonly env?: Record<string, string>;
   readonly listen?: ListenOptions;
 }
 
-export interface OwnServer extends Pick<Site, "warm"> {
+export interface OwnServer {
   readonly url: string;
   /** The access log so far. */
   readonly lines: Record<string, unknown>[];
@@ -24,7 +25,12 @@ export interface OwnServer extends Pick<Site, "warm"> {
 }
 
 /** The production server within the test's own process, on a free port, so that a test may hand it a broken build. */
-export async function startOwnServer({ build, files, env, listen }: Options): Promise<OwnServer> {
+export async function startOwnServer({
+  build,
+  memory = new Map(),
+  env,
+  listen,
+}: Options): Promise<OwnServer> {
   const config = readConfig({ SITE_ORIGIN: "http://localhost:3000", ...env });
   const lines: Record<string, unknown>[] = [];
   const errors: Record<string, unknown>[] = [];
@@ -33,14 +39,13 @@ export async function startOwnServer({ build, files, env, listen }: Options): Pr
     ("cache" in line ? lines : errors).push(line);
   };
   const log = pino({ level: config.logLevel }, { write });
-  const { server, warm } = createSite({ build, files: files ?? new Map(), config, log });
+  const server = createSite({ build, memory, config, log });
   await new Promise<void>((resolve) => server.listen(listen ?? { port: 0, host: "127.0.0.1" }, resolve));
   const { port } = listen ? { port: 0 } : (server.address() as AddressInfo);
   return {
     url: `http://127.0.0.1:${port}`,
     lines,
     errors,
-    warm,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -18,7 +18,7 @@ afterEach(() => Promise.all(started.splice(0).map((server) => server.close())));
 
 /** Starts the production server for one test, which ends it. */
 export async function start(options: Partial<Parameters<typeof startOwnServer>[0]> = {}): Promise<OwnServer> {
-  const server = await startOwnServer({ build, files: new Map([["/logo.svg", logo]]), ...options });
+  const server = await startOwnServer({ build, memory: new Map([["/logo.svg", logo]]), ...options });
   started.push(server);
   return server;
 }

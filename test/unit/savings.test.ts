@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import {
   addressParameters,
+  addressQuestion,
   boxesText,
-  counts,
   formulaText,
   isSameQuestion,
   quoteSentence,
   quoteText,
-  readCount,
   savings,
   savingsQuestion,
   stepped,
 } from "~/home/why-us/savings";
+import { counts, readCount } from "~content/counts";
 
 const ask = (query: string) => savingsQuestion(new URLSearchParams(query));
 
@@ -77,6 +77,12 @@ describe("stepped", () => {
 });
 
 describe("savingsQuestion", () => {
+  it("has in an address no number that can't be used: all such addresses share a page", () => {
+    const { personas, bebidas } = addressQuestion(new URLSearchParams("personas=cien&bebidas=99"));
+    expect([personas.text, personas.value, bebidas.text, bebidas.value]).toEqual(["", 80, "", 2]);
+    expect(bebidas.problem).toBe("Escribe un número entero de 1 a 10. Por ahora calculamos con 2.");
+  });
+
   it("goes one step from what was written when a button sent the form", () => {
     expect(ask("personas=84&bebidas=2&paso=personas-mas").personas).toEqual({
       text: "90",

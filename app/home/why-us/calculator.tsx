@@ -4,15 +4,13 @@ import { useChoiceInAddress, writeToAddress } from "~/browser/use-choice-in-addr
 import buttonStyles from "~/ui/button.module.css";
 import { Icon, IconButton, type IconName } from "~/ui/icon";
 import { Backdrop } from "~/ui/picture";
+import { type CountAnswer, type CountName, counts, readCount } from "~content/counts";
 import styles from "./calculator.module.css";
 import {
   addressParameters,
-  type CountAnswer,
-  type CountName,
-  counts,
+  addressQuestion,
   countTexts,
   isSameQuestion,
-  readCount,
   type SavingsQuestion,
   STEP,
   savingsQuestion,
@@ -143,7 +141,7 @@ const NAMES = Object.keys(counts);
 /** The visitor's numbers: at first the address's, and kept there, so that a reload and a shared address find them. */
 function useSavingsQuestion(form: RefObject<HTMLFormElement>) {
   const [query] = useSearchParams();
-  const [question, setQuestion] = useState(() => savingsQuestion(query));
+  const [question, setQuestion] = useState(() => addressQuestion(query));
   const [hasAsked, setHasAsked] = useState(false);
 
   const ask = useCallback((next: SavingsQuestion) => {
@@ -160,7 +158,7 @@ function useSavingsQuestion(form: RefObject<HTMLFormElement>) {
     if (!isSameQuestion(typed, rendered.current)) ask(typed);
   }, [form, ask]);
 
-  const follow = useCallback((named: URLSearchParams) => setQuestion(savingsQuestion(named)), []);
+  const follow = useCallback((named: URLSearchParams) => setQuestion(addressQuestion(named)), []);
   useChoiceInAddress(NAMES, hasAsked ? addressParameters(question) : null, follow);
   return { question, ask };
 }

@@ -1,9 +1,9 @@
 import { contactFormLink } from "~/browser/section-link";
 import { ButtonLink } from "~/ui/button-link";
+import { formatCount } from "~content/counts";
 import {
   boxesText,
   companyText,
-  formatCount,
   formulaText,
   quoteText,
   type SavingsQuestion,

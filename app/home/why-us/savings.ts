@@ -1,23 +1,12 @@
-/**
- * The calculator's two numbers, under their names in the form and in the address (`/?personas=80&bebidas=2#nosotros`):
- * bounds that still describe one company, where they start, how far plus and minus go.
- */
-export const counts = {
-  personas: { min: 1, max: 10_000, start: 80, step: 10 },
-  bebidas: { min: 1, max: 10, start: 2, step: 1 },
-};
-
-export type CountName = keyof typeof counts;
-type Count = (typeof counts)[CountName];
-
-export interface CountAnswer {
-  /** As the visitor wrote it. */
-  readonly text: string;
-  /** To count with: always whole and within the bounds. */
-  readonly value: number;
-  /** What is wrong with the text and what is counted with instead; empty when nothing is. */
-  readonly problem: string;
-}
+import {
+  type Count,
+  type CountAnswer,
+  type CountName,
+  counts,
+  formatCount,
+  readCount,
+  usableText,
+} from "~content/counts";
 
 export type SavingsQuestion = Readonly<Record<CountName, CountAnswer>>;
 
@@ -29,6 +18,16 @@ export function savingsQuestion(query: URLSearchParams): SavingsQuestion {
   return { personas: answer("personas", query), bebidas: answer("bebidas", query) };
 }
 
+/** The numbers of an address, which knows no text but those that can be used. */
+export function addressQuestion(query: URLSearchParams): SavingsQuestion {
+  const known = new URLSearchParams(query);
+  for (const [name, count] of Object.entries(counts)) {
+    const text = query.get(name);
+    if (text !== null) known.set(name, usableText(text, count));
+  }
+  return savingsQuestion(known);
+}
+
 /** The parameters that carry the visitor's numbers, as they were written; a step is taken once only. */
 export function addressParameters({ personas, bebidas }: SavingsQuestion) {
   return { personas: personas.text, bebidas: bebidas.text, [STEP]: null };
@@ -36,24 +35,6 @@ export function addressParameters({ personas, bebidas }: SavingsQuestion) {
 
 export function isSameQuestion(one: SavingsQuestion, other: SavingsQuestion): boolean {
   return one.personas.text === other.personas.text && one.bebidas.text === other.bebidas.text;
-}
-
-/** Reads a number as people write it: spaces around and dots between thousands are fine. */
-export function readCount(text: string, { min, max, start }: Count): CountAnswer {
-  const written = text.trim();
-  const digits = /^[+-]?\d{1,3}(\.\d{3})+$/.test(written)
-    ? written.replaceAll(".", "")
-    : written.replace(",", ".");
-  const counted = (value: number, problem: string) => {
-    return { text, value, problem: `${problem} calculamos con ${formatCount(value)}.` };
-  };
-  const notWhole = `Escribe un número entero de ${min} a ${formatCount(max)}. Por ahora`;
-  if (!/^[+-]?\d+(\.\d+)?$/.test(digits)) return counted(start, notWhole);
-  const number = Number(digits);
-  if (number < min) return counted(min, `El mínimo es ${min}:`);
-  if (number > max) return counted(max, `El máximo es ${formatCount(max)}:`);
-  const value = Math.round(number);
-  return value === number ? { text, value, problem: "" } : counted(value, notWhole);
 }
 
 /** The next multiple of the step in a direction, within the bounds: 84 up by tens is 90, 1 up is 10. */
@@ -93,14 +74,6 @@ export function savings(people: number, drinks: number) {
 }
 
 type Savings = ReturnType<typeof savings>;
-
-/** Four digits are grouped too: '3.200'. */
-const format = new Intl.NumberFormat("es-CL", { useGrouping: "always" });
-
-/** A number as it is written in Chile: '3.200'. */
-export function formatCount(value: number): string {
-  return format.format(value);
-}
 
 export const savingsTexts = {
   title: "¿Cuántas botellas ahorra tu empresa?",
@@ -144,7 +117,7 @@ export function quoteText({ personas }: SavingsQuestion): string {
 
 /** First sentence of an enquiry with an address's numbers; "" when it names none or one that can't be used. */
 export function quoteSentence(query: URLSearchParams): string {
-  const { personas, bebidas } = savingsQuestion(query);
+  const { personas, bebidas } = addressQuestion(query);
   const isAsked = query.has("personas") || query.has("bebidas");
   if (!isAsked || personas.problem || bebidas.problem) return "";
   const { boxesPerMonth } = savings(personas.value, bebidas.value);

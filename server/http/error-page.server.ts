@@ -6,8 +6,12 @@ const TEXTS = {
   405: "Esta dirección no acepta ese tipo de solicitud.",
   408: "La solicitud tardó demasiado. Inténtalo de nuevo.",
   431: "La solicitud trae demasiados datos en sus encabezados.",
+  503: "Hay demasiadas visitas en este momento. Inténtalo de nuevo en unos segundos.",
   500: "Algo falló de nuestro lado. Inténtalo de nuevo en unos minutos.",
 } as const;
+
+/** Seconds after which to try again, for visitors whom the server had no time for. */
+const RETRY_AFTER = "2";
 
 export type ErrorStatus = keyof typeof TEXTS;
 
@@ -40,6 +44,7 @@ ${reference && `<p>Referencia: ${reference}</p>`}
     "content-security-policy": contentSecurityPolicy(html),
     "content-type": "text/html; charset=utf-8",
     "content-length": String(Buffer.byteLength(html)),
+    ...(status === 503 ? { "retry-after": RETRY_AFTER } : {}),
   });
   return { html, headers };
 }
