@@ -40,12 +40,13 @@ type Visitor = Pick<AppLoadContext, "clientAddress" | "origin">;
 
 /**
  * The contact form's action (docs/product.md, The contact form). A form without JavaScript gets a redirect after
- * success, everything else the page with the result in it. A page's script reads the status and {@link ENQUIRY_HEADER}.
+ * success, everything else the page with the result in it. A page's script gets no page: it reads the status and
+ * {@link ENQUIRY_HEADER}.
  */
 export async function contactAction(
   request: Request,
   visitor: Visitor = {},
-): Promise<Response | ReturnType<typeof data<EnquiryResult>>> {
+): Promise<Response | ReturnType<typeof data<EnquiryResult | null>>> {
   const body = await readFormBody(request.body);
   if (!body) {
     log.info("form broke off before its end: not sent");
@@ -59,8 +60,8 @@ export async function contactAction(
   const headers = new Headers();
   if (outcome === "sent" || outcome === "kept") headers.set(ENQUIRY_HEADER, outcome);
   if (retryAfter) headers.set("Retry-After", String(retryAfter));
-  const values = form ? echo(form.values) : EMPTY_VALUES;
-  return data(resultOf(handled, values), { status: STATUS[outcome], headers });
+  const result = form?.isFromScript ? null : resultOf(handled, form ? echo(form.values) : EMPTY_VALUES);
+  return data(result, { status: STATUS[outcome], headers });
 }
 
 async function handle(
@@ -72,7 +73,12 @@ async function handle(
   const origin = visitor.origin === undefined ? request.headers.get("origin") : visitor.origin;
   if (!isOwnOrigin(request.headers, origin, getConfig().siteOrigin)) {
     log.warn(
-      { origin: origin?.slice(0, LOGGED_ORIGIN) },
+      {
+        origin:
+          origin !== null && URL.canParse(origin)
+            ? new URL(origin).origin.slice(0, LOGGED_ORIGIN)
+            : undefined,
+      },
       "form from a foreign origin refused: is SITE_ORIGIN right?",
     );
     return { outcome: "foreign-origin" };

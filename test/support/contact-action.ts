@@ -41,8 +41,8 @@ interface Sent {
 interface Answer {
   readonly status: number | undefined;
   readonly headers: Headers;
-  /** Undefined for a redirect. */
-  readonly result: EnquiryResult | undefined;
+  /** Undefined for a redirect, null for a script. */
+  readonly result: EnquiryResult | null | undefined;
 }
 
 export async function post(
