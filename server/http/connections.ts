@@ -45,8 +45,9 @@ interface Options {
 }
 
 /**
- * Node's HTTP server with our limits. Every request is answered or its connection ends. A refused connection ends for
- * good, whether the other side closes it or not. No error of a connection leaves it.
+ * Node's HTTP server with our limits. A connection has one request at a time: it ends when the next one comes before the
+ * answer has ended, which neither browsers nor nginx do. Every other request is answered or its connection ends. A
+ * refused connection ends for good, whether the other side closes it or not. No error of a connection leaves it.
  */
 export function createConnections({
   onRequest,
@@ -58,11 +59,19 @@ export function createConnections({
   const responses = new WeakMap<Socket, ServerResponse>();
 
   function onWholeHead(request: IncomingMessage, response: ServerResponse): void {
-    if (request.headers.host === undefined && request.httpVersion === "1.1") {
+    const { socket } = request;
+    // Node reads on in what has arrived of a connection that has ended.
+    if (!socket.writable) return;
+    const earlier = responses.get(socket);
+    if (earlier && !earlier.writableFinished) {
+      socket.destroy();
+      return;
+    }
+    if (isAmbiguous(request)) {
       refuse(request, 400);
       return;
     }
-    responses.set(request.socket, response);
+    responses.set(socket, response);
     onRequest(request, response);
   }
 
@@ -99,7 +108,10 @@ export function createConnections({
     }, limits.lingerTimeout).unref();
   }
 
-  const server = createServer({ ...limits, requireHostHeader: false }, onWholeHead);
+  const server = createServer(
+    { ...limits, requireHostHeader: false, joinDuplicateHeaders: true },
+    onWholeHead,
+  );
   server.maxHeadersCount = MAX_HEADERS;
   server.maxConnections = MAX_CONNECTIONS;
   server.timeout = limits.idleTimeout;
@@ -118,4 +130,14 @@ export function createConnections({
     else refuse(response.req, 500);
   });
   return server;
+}
+
+/**
+ * Whether a proxy in front may have read another request than Node does. Two `Host` headers arrive joined by a comma,
+ * and URLs turn a backslash into a slash.
+ */
+function isAmbiguous({ headers, httpVersion, url = "" }: IncomingMessage): boolean {
+  const { host, "transfer-encoding": encoding } = headers;
+  if (url.includes("\\") || host?.includes(",")) return true;
+  return httpVersion === "1.1" ? host === undefined : encoding !== undefined;
 }

@@ -48,6 +48,10 @@ describe("a request that is refused", () => {
     ["two lengths", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n"],
     ["a control character in a header", "GET / HTTP/1.1\r\nHost: x\r\nX: a\u0000b\r\n\r\n"],
     ["no host", "GET /x HTTP/1.1\r\n\r\n"],
+    ["two hosts", "GET / HTTP/1.1\r\nHost: x\r\nHost: x\r\n\r\n"],
+    ["a backslash", "GET /a/..\\healthz HTTP/1.1\r\nHost: x\r\n\r\n"],
+    ["HTTP/1.0 in chunks", "POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"],
+    ["what is not HTTP, whatever follows", "hola\r\n\r\nGET / HTTP/1.1\r\nHost: x\r\n\r\n"],
   ])("is 400 for %s", async (_, bytes) => {
     await start();
     const answer = await sendRaw(shared.url, bytes);

@@ -37,15 +37,52 @@ describe("a request", () => {
 
   it("harms nobody when its answer comes too late", async () => {
     let unanswered: ServerResponse | undefined;
-    await start(SHORT_IDLE, (request, response) => {
-      if (request.url === "/") response.end(film);
-      else unanswered = response;
+    await start(SHORT_IDLE, (_request, response) => {
+      unanswered = response;
     });
-    stay(`${WHOLE}GET /2 HTTP/1.1\r\nHost: x\r\n\r\n`).pause();
-    // The server itself ends it, behind the film that nobody reads.
+    stay(WHOLE);
     await vi.waitFor(() => expect(unanswered?.writableEnded).toBe(true), { timeout: 5_000, interval: 10 });
     unanswered?.end("tarde");
     await vi.waitFor(async () => expect(await connections()).toBe(0));
+  });
+
+  it("ends its connection when it comes before the last one's answer has ended", async () => {
+    const asked = vi.fn<RequestListener>();
+    await start(CONNECTION_LIMITS, asked);
+    expect(await sendRaw(shared.url, WHOLE.repeat(1_500))).toBe("");
+    await vi.waitFor(async () => expect(await connections()).toBe(0));
+    expect(asked).toHaveBeenCalledOnce();
+  });
+
+  it("may follow as soon as the last one's answer has ended", async () => {
+    await start(CONNECTION_LIMITS, (request, response) => {
+      request.resume();
+      if (request.url === "/304") response.writeHead(304).end();
+      else request.on("end", () => response.end(request.url === "/film" ? film : "listo"));
+    });
+    const body = "Content-Length: 2\r\n\r\nab";
+    const heads = [
+      ["GET /", "\r\n", "listo"],
+      ["HEAD /", "\r\n", "\r\n\r\n"],
+      ["GET /304", "\r\n", "\r\n\r\n"],
+      ["POST /", body, "listo"],
+      ["POST /", `Expect: 100-continue\r\n${body}`, "listo"],
+      ["GET /film", "\r\n", "aaa"],
+    ] as const;
+    const socket = stay("");
+    for (const [target, rest, end] of [...heads, ...heads]) {
+      let [answer, length] = ["", 0];
+      const answered = new Promise<void>((resolve, reject) => {
+        socket.once("close", reject).on("data", (chunk) => {
+          length += chunk.length;
+          answer = (answer + chunk.toString("latin1")).slice(-9);
+          if (answer.endsWith(end) && (target !== "GET /film" || length > film.length)) resolve();
+        });
+      });
+      socket.write(`${target} HTTP/1.1\r\nHost: x\r\n${rest}`);
+      await answered;
+      socket.removeAllListeners("data").removeAllListeners("close");
+    }
   });
 
   it("is the last of a connection on which none follows in time", async () => {
