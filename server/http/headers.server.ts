@@ -16,9 +16,13 @@ export const SECURITY_HEADERS = {
     "accelerometer=(), autoplay=(self), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), browsing-topics=()",
 } satisfies HeaderFields;
 
-/** Security headers of every answer: documents, data, files, redirects and errors. */
+/** Security headers of every answer: data, files, redirects and errors. Documents have a policy of their own. */
 export function securityHeaders(): HeaderFields {
-  return { "strict-transport-security": getConfig().strictTransportSecurity, ...SECURITY_HEADERS };
+  return {
+    "strict-transport-security": getConfig().strictTransportSecurity,
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    ...SECURITY_HEADERS,
+  };
 }
 
 /**
@@ -56,5 +60,6 @@ export function contentSecurityPolicy(html: string, { providerOrigin = "", isDev
     "object-src 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    ...(getConfig().siteOrigin.startsWith("https:") ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
 }

@@ -53,14 +53,17 @@ export const ADDRESSES: ReadonlyMap<string, 200 | 404> = new Map([
   ...NOT_FOUND.map((address) => [address, 404] as const),
 ]);
 
+/** Paths whose answer differs from request to request. */
+const LIVE = new Set(["/healthz", "/.well-known/security.txt"]);
+
 /**
  * The one address of the page that a request target names. It ignores parameters and values that the page does not
  * name, Remix's `_routes` included, and all unknown paths share one page. Undefined when no page answers the target:
- * it is no path of ours, has a trailing slash, or is `/healthz`. `files` are served whatever their query.
+ * it is no path of ours, has a trailing slash, or is live. `files` are served whatever their query.
  */
 export function pageAddress(target: string, files: ReadonlyMap<string, unknown>): string | undefined {
   const address = addressOf(target);
-  if (!address || withoutTrailingSlash(address) || address.pathname === "/healthz") return undefined;
+  if (!address || withoutTrailingSlash(address) || LIVE.has(address.pathname)) return undefined;
   const path = decodeURIComponent(address.pathname);
   const parameters = PARAMETERS.get(path);
   if (parameters) return withParameters(path, parameters, address.searchParams);

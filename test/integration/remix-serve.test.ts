@@ -32,6 +32,13 @@ describe("the same build under plain remix-serve", () => {
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
   });
 
+  it("gives data the policy of what is no document, and serves security.txt", async () => {
+    const data = await fetch(`${site.url}/jdm_ct.data`);
+    expect(data.headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
+    const contact = await fetch(`${site.url}/.well-known/security.txt`);
+    expect(await contact.text()).toContain("Contact: mailto:contacto@frukto.example\n");
+  });
+
   it("serves scripts of the build and files of public/", async () => {
     const html = await (await fetch(site.url)).text();
     const script = /\/assets\/[\w.-]+\.js/.exec(html)?.[0] ?? "";

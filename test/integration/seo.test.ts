@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { machines } from "~content/machines/machines.server";
 import { documentOf, jsonLdOf, metaOf } from "../support/documents";
 import { renderedApp } from "../support/rendered-app";
@@ -110,4 +110,22 @@ it("/robots.txt allows everything and names the sitemap", async () => {
   const answer = await get("/robots.txt");
   expect(answer.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
   expect(await answer.text()).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${ORIGIN}/sitemap.xml\n`);
+});
+
+describe("/.well-known/security.txt", () => {
+  it("names the contact, and never expires while the server runs", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-24T12:00:00Z") });
+    onTestFinished(() => void vi.useRealTimers());
+    const answer = await get("/.well-known/security.txt");
+    expect(answer.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+    expect(await answer.text()).toBe(
+      `Contact: mailto:contacto@frukto.example
+Expires: 2027-05-23T12:00:00.000Z
+Preferred-Languages: es, en
+Canonical: ${ORIGIN}/.well-known/security.txt
+`,
+    );
+    vi.setSystemTime("2027-11-24T12:00:00Z");
+    expect(await (await get("/.well-known/security.txt")).text()).toContain("Expires: 2028-05-22T12:00:00");
+  });
 });

@@ -33,11 +33,16 @@ export async function sourceBuild(): Promise<ServerBuild> {
   };
 }
 
-/** Where a route file stands, by Remix's naming: `_index`, `$` (anything), `$name`, `[.]` (a plain dot). */
+/** Where a route file stands, by Remix's naming: `_index`, `$` (anything), `$name`, `.` (a slash), `[.]` (a plain dot). */
 function placeOf(name: string): { index?: true; path?: string } {
   if (name === "_index") return { index: true };
   if (name === "$") return { path: "*" };
-  return { path: name.replace(/^\$/, ":").replaceAll("[.]", ".") };
+  return {
+    path: name
+      .replace(/^\$/, ":")
+      .replace(/\.(?!\])/g, "/")
+      .replaceAll("[.]", "."),
+  };
 }
 
 function manifestOf({ id, parentId, path, index, module }: Route): ServerBuild["assets"]["routes"][string] {

@@ -57,10 +57,18 @@ describe("the address of a page", () => {
     expect(pageOf(target)).toBe(key),
   );
 
-  it.each(["/healthz", "/healthz?x", "/jdm_ct/", "//", "//evil.example/", "/%E0%A4%A", "http://e/", "*", ""])(
-    "is none where each request has its own answer: %s",
-    (target) => expect(pageOf(target)).toBeUndefined(),
-  );
+  it.each([
+    "/healthz",
+    "/healthz?x",
+    "/.well-known/security.txt",
+    "/jdm_ct/",
+    "//",
+    "//evil.example/",
+    "/%E0%A4%A",
+    "http://e/",
+    "*",
+    "",
+  ])("is none where each request has its own answer: %s", (target) => expect(pageOf(target)).toBeUndefined());
 
   it("is its own address, those of the pages that are made at the start included", () => {
     const rare = ["/?sabor=pera&maquina=jdm_ct", "/?personas=80&bebidas=2&paso=personas-mas"];

@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
-import { describe, expect, it } from "vitest";
-import { contentSecurityPolicy } from "../../server/http/headers.server";
+import { describe, expect, it, vi } from "vitest";
+
+const settings = vi.hoisted(() => ({ siteOrigin: "http://localhost:3000" }));
+vi.mock("../../server/config.server", () => ({ getConfig: () => settings }));
+const { contentSecurityPolicy } = await import("../../server/http/headers.server");
 
 /** A policy's sources by directive. */
 function policyOf(html: string, isDevelopment = false): Record<string, string[]> {
@@ -37,6 +40,12 @@ describe("a document's policy", () => {
       "base-uri": ["'none'"],
       "frame-ancestors": ["'none'"],
     });
+  });
+
+  it("upgrades requests to HTTPS only where the site's own origin is HTTPS", () => {
+    expect(policyOf("")).not.toHaveProperty("upgrade-insecure-requests");
+    settings.siteOrigin = "https://www.example.cl";
+    expect(policyOf("")).toHaveProperty("upgrade-insecure-requests", []);
   });
 
   it("gives way to Vite while developing only", () => {

@@ -1,0 +1,15 @@
+import { getConfig } from "../../server/config.server";
+
+/** Milliseconds for which the contact holds, counted from each request: RFC 9116 recommends less than a year. */
+const VALIDITY = 180 * 24 * 3_600_000;
+
+/** Whom to tell of a security flaw (RFC 9116). */
+export function loader() {
+  const { contactEmail, siteOrigin } = getConfig();
+  const body = `Contact: mailto:${contactEmail}
+Expires: ${new Date(Date.now() + VALIDITY).toISOString()}
+Preferred-Languages: es, en
+Canonical: ${siteOrigin}/.well-known/security.txt
+`;
+  return new Response(body, { headers: { "Content-Type": "text/plain; charset=utf-8" } });
+}
