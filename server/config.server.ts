@@ -90,7 +90,7 @@ export type Config = ReturnType<typeof readConfig>;
 export type EmailJsConfig = Config["emailJs"];
 
 /**
- * Reads and checks the environment (README, Environment). An empty variable counts as not set. Throws
+ * Reads and checks the environment (docs/configuration.md). An empty variable counts as not set. Throws
  * {@link ConfigError} naming every bad variable.
  */
 export function readConfig(env: Record<string, string | undefined>) {

@@ -10,7 +10,7 @@ interface Options {
   readonly build: ServerBuild;
   /** None by default: every page is rendered when it is asked for. */
   readonly memory?: ReadonlyMap<string, Resource>;
-  /** Environment variables, as README names them. */
+  /** Environment variables, as docs/configuration.md names them. */
   readonly env?: Record<string, string>;
   readonly listen?: ListenOptions;
 }

@@ -28,7 +28,7 @@ export async function sendEnquiry(submission: Submission): Promise<SendStatus> {
 
 /**
  * Sends through the provider, else through our server. Once our server may have a copy, it comes first: it delivers one
- * id once. README, Operate, lists when an enquiry arrives twice all the same.
+ * id once. docs/operations.md lists when an enquiry arrives twice.
  */
 async function deliver({ form, draft, honeypot, emailJs }: Submission): Promise<SendStatus> {
   const { id, startedAt, serverCopy } = draft;
