@@ -30,12 +30,14 @@ export function GalleryViewer({ title, images, index, onMove, onClose }: Props) 
   const shown = index ?? last;
   const image = shown === null ? undefined : images[shown];
   const isOpen = index !== null;
+  const label = `Imágenes de ${title}`;
   const swipe = useSwipe(onMove);
 
   useEffect(() => {
     if (!isOpen) return dialog.current?.close();
     ignoreSecondClick();
     if (!dialog.current?.open) dialog.current?.showModal();
+    dialog.current?.querySelector("h2")?.focus();
   }, [isOpen]);
 
   /** It has closed: by its button, Escape, a click beside the picture or the system's gesture. */
@@ -55,7 +57,7 @@ export function GalleryViewer({ title, images, index, onMove, onClose }: Props) 
     <dialog
       ref={dialog}
       className={styles.viewer}
-      aria-label={`Imágenes de ${title}`}
+      aria-label={label}
       data-tone="dark"
       onKeyDown={moveByKey}
       onClick={closeBesidePicture}
@@ -65,15 +67,18 @@ export function GalleryViewer({ title, images, index, onMove, onClose }: Props) 
       {image && shown !== null && (
         <>
           <form method="dialog" className={styles.bar}>
-            <p className={styles.title}>{title}</p>
+            {/* It has the focus first: screen readers speak the modal's name and the caption. */}
+            <h2 className={styles.title} tabIndex={-1} aria-label={label} aria-describedby="leyenda">
+              {title}
+            </h2>
             <IconButton icon="close" type="submit" className={styles.control} aria-label="Cerrar imagen" />
           </form>
           <div className={styles.stage}>
             <EnlargedPicture key={image.src} {...image} />
           </div>
           <div className={styles.bar}>
-            <p className={styles.caption}>
-              <span aria-hidden="true">
+            <p className={styles.caption} aria-hidden="true">
+              <span>
                 {shown + 1} de {images.length}
               </span>
               <span>{image.alt}</span>
@@ -90,8 +95,8 @@ export function GalleryViewer({ title, images, index, onMove, onClose }: Props) 
               aria-label="Imagen siguiente"
               onClick={() => onMove(1)}
             />
-            <p className="visually-hidden" role="status">
-              Imagen {shown + 1} de {images.length}
+            <p className="visually-hidden" role="status" id="leyenda">
+              {`Imagen ${shown + 1} de ${images.length}: ${image.alt}`}
             </p>
           </div>
         </>

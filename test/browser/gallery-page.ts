@@ -4,6 +4,8 @@ import { expect } from "./site";
 export const thumbnail = (page: Page, number: number) =>
   page.getByRole("link", { name: `Ampliar imagen ${number} de 5` });
 export const modal = (page: Page) => page.getByRole("dialog", { name: "Imágenes de JDM ID3" });
+/** Gets the focus when the modal opens. */
+export const title = (page: Page) => modal(page).getByRole("heading");
 export const announced = (page: Page) => modal(page).getByRole("status");
 
 /** Resolves when the modal is open and no longer fades in. */

@@ -8,7 +8,7 @@ export const lookAtPictures: Story = {
     const opener = "Ampliar imagen 2 de 5: Salida de la JDM ID3 sirviendo un vaso con hielo";
     await visitor.go("/jdm_id3");
     await visitor.press(opener);
-    await visitor.hasFocusOn({ control: "Cerrar imagen" });
+    await visitor.hasFocusOn({ heading: "Imágenes de JDM ID3" });
     await visitor.sees("Salida de la JDM ID3 sirviendo un vaso con hielo");
     await visitor.key("ArrowRight");
     await visitor.sees("Pantalla de la JDM ID3 con los sabores para elegir");
@@ -18,7 +18,7 @@ export const lookAtPictures: Story = {
     await visitor.isAt("/jdm_id3");
 
     await visitor.press("Ampliar imagen 3 de 5: Pantalla de la JDM ID3 con los sabores para elegir");
-    await visitor.hasFocusOn({ control: "Cerrar imagen" });
+    await visitor.hasFocusOn({ heading: "Imágenes de JDM ID3" });
     await visitor.goBack();
     await visitor.doesNotFind({ control: "Cerrar imagen" });
     await visitor.isAt("/jdm_id3");
