@@ -9,6 +9,7 @@ import { Clients } from "~/home/clients/clients";
 import { Contact } from "~/home/contact/contact";
 import { Flavours } from "~/home/flavours/flavours";
 import { Hero, posterPreloads } from "~/home/hero/hero";
+import { LaterSections } from "~/home/later-sections";
 import { Machines } from "~/home/machines/machines";
 import { Process } from "~/home/process/process";
 import { quoteSentence } from "~/home/why-us/savings";
@@ -66,6 +67,7 @@ export default function Home() {
     <>
       <Hero />
       <Machines machines={machines} />
+      <LaterSections />
       <Process />
       <WhyUs machines={machines} />
       <Flavours />

@@ -87,12 +87,15 @@ export function saveData(): void {
 }
 
 /**
- * Scripts come after the first paint, which the browser's `load` does not wait for. Until then links and forms work
- * without them: tests that mean what comes later would sometimes meet what comes first.
+ * Scripts come after the first paint, which the browser's `load` does not wait for, and sections further down after
+ * it. Until then links and forms work without them: tests that mean what comes later would sometimes meet what comes
+ * first.
  */
 function comesAlive(page: Page): void {
   const { goto, reload } = page;
-  const isAlive = () => !document.querySelector("script[type=module]") || "__remixRouter" in window;
+  const isAlive = () =>
+    !document.querySelector("script[type=module]") ||
+    ("__remixRouter" in window && !document.querySelector("[data-holds]"));
   page.goto = async (url, options) => {
     const response = await goto.call(page, url, options);
     if (options?.waitUntil !== "commit") await page.waitForFunction(isAlive);

@@ -1,0 +1,52 @@
+import { expectLanded, header } from "./header-page";
+import { hold } from "./hold";
+import { expect, test } from "./site";
+
+test("sections further down wait until the page has loaded, and come at once when the visitor acts", async ({
+  page,
+}) => {
+  const held = () =>
+    page
+      .locator("main > section")
+      .evaluateAll((sections) =>
+        sections.map((section) => getComputedStyle(section).contentVisibility === "auto"),
+      );
+  const release = await hold(page, /portada/);
+  await page.goto("/", { waitUntil: "commit" });
+  await page.locator("#contacto").waitFor({ state: "attached" });
+  await expect.poll(held).toEqual([false, false, true, true, true, true, true]);
+
+  await test.step("a link leads exactly to its section", async () => {
+    await header(page).getByRole("link", { name: "CONTACTO" }).click();
+    expect(await held()).not.toContain(true);
+    await expectLanded(page, "#contacto");
+  });
+  release();
+
+  await test.step("one after the other once the page has loaded, and nothing shifts", async () => {
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          shifts.push((entry as PerformanceEntry & { value: number }).value);
+      }).observe({ type: "layout-shift" });
+    });
+    await page.goto("/jdm_ct");
+    await page.goto("/");
+    await expect(page.locator("[data-holds]")).toHaveCount(0);
+    expect(await held()).not.toContain(true);
+    const styles = await page.locator("main > section[style]").count();
+    expect(styles, "sections that came in idle time").toBe(5);
+    expect(await page.evaluate(() => "shifts" in window && window.shifts)).toEqual([]);
+  });
+
+  await test.step("none wait for a link to a section, a reload or Back", async () => {
+    await page.goto("/#contacto");
+    await expectLanded(page, "#contacto");
+    await page.evaluate(() => window.scrollTo(0, 1234));
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1234);
+    expect(await page.locator("main > section[style]").count()).toBe(0);
+  });
+});
