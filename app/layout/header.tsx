@@ -37,10 +37,11 @@ export function Header() {
 }
 
 /**
- * `dark`: white text on the picture that the page begins with. `light`: black on white. `unsettled`: the page begins
- * with such a picture, and the style sheet tells the two apart until the script has measured.
+ * `dark`: white text on the picture that the page begins with. `glass`: the same on a ground of its own, while the
+ * picture's words pass under it. `light`: black on white. `unsettled`: the page begins with such a picture, and the
+ * style sheet picks the tone until the script has measured.
  */
-type HeaderTone = "dark" | "light" | "unsettled";
+type HeaderTone = "dark" | "glass" | "light" | "unsettled";
 
 /** The header's tone at the current scroll position; a page that begins with a dark picture says so in its `handle`. */
 function useHeaderTone(header: RefObject<HTMLElement>): HeaderTone {
@@ -49,13 +50,13 @@ function useHeaderTone(header: RefObject<HTMLElement>): HeaderTone {
   const beginsDark = Boolean(useRouteError()) || handle?.headerTone === "dark";
   return useSyncExternalStore<HeaderTone>(
     onViewportChange,
-    () => (beginsDark && isOverFirstSection(header.current) ? "dark" : "light"),
+    () => (beginsDark ? toneOver(header.current) : "light"),
     () => (beginsDark ? "unsettled" : "light"),
   );
 }
 
-function isOverFirstSection(header: HTMLElement | null): boolean {
+function toneOver(header: HTMLElement | null): HeaderTone {
   const first = document.querySelector("main > :first-child");
-  if (!header || !first) return false;
-  return first.getBoundingClientRect().bottom >= header.offsetHeight;
+  if (!header || !first || first.getBoundingClientRect().bottom < header.offsetHeight) return "light";
+  return window.scrollY > 0 ? "glass" : "dark";
 }

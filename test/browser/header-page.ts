@@ -8,6 +8,7 @@ export const entry = (page: Page, name: string) => principal(page).getByRole("li
 export const current = (page: Page) => principal(page).locator("[aria-current]");
 
 export const OVER_PICTURE = { color: "rgb(255, 255, 255)", "background-color": "rgba(0, 0, 0, 0)" };
+export const OVER_WORDS = { color: "rgb(255, 255, 255)", "background-color": "rgba(3, 25, 26, 0.94)" };
 export const BELOW_PICTURE = { color: "rgb(0, 0, 0)", "background-color": "rgb(255, 255, 255)" };
 
 export type HeaderColours = typeof OVER_PICTURE;

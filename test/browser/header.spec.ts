@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { BELOW_PICTURE, current, entry, expectHeader, header, OVER_PICTURE } from "./header-page";
 import { expect, test } from "./site";
 
@@ -9,6 +10,22 @@ const TRANSPARENT = "rgba(0, 0, 0, 0)";
 /** Scrolls until the middle of the element is in the middle of the screen, or its edge when that is further. */
 async function bringToMiddle(page: Page, selector: string) {
   await page.locator(selector).evaluate((element) => element.scrollIntoView({ block: "center" }));
+}
+
+/** White text on this grey, of 255, has a contrast of 4.5. */
+const BRIGHTEST_GROUND = 118;
+
+/** The brightest grey that is seen under the header's words. */
+async function brightestGround(page: Page): Promise<number> {
+  const show = (visibility: string) =>
+    header(page).evaluate((bar, value) => {
+      (bar.firstElementChild as HTMLElement).style.visibility = value;
+    }, visibility);
+  await show("hidden");
+  const picture = await header(page).screenshot();
+  await show("");
+  const { channels } = await sharp(picture).greyscale().stats();
+  return channels[0]?.max ?? Number.NaN;
 }
 
 async function expectNoneCovered(page: Page) {
@@ -39,6 +56,18 @@ test("the header has the colours of what it is over, highlights the section in t
     await expect(current(page)).toHaveText(["MÁQUINAS"]);
     await page.setViewportSize({ width: 1440, height: 900 });
     await expect(current(page)).toHaveCount(0);
+  });
+
+  await test.step("a ground of its own while words pass under it", async () => {
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const y of [40, 160, 300, 420]) {
+        await page.evaluate((top) => window.scrollTo(0, top), y);
+        await expect
+          .poll(() => brightestGround(page), `${y} px down at ${width} px`)
+          .toBeLessThanOrEqual(BRIGHTEST_GROUND);
+      }
+    }
   });
 
   await test.step("yellow text while the header is still over the hero", async () => {
