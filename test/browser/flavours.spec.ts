@@ -167,4 +167,16 @@ test("the choice is in the address, where Back and Forward find it", async ({ pa
     await page.evaluate("drawAgain()");
     await flavours.expectShown("Limonada");
   });
+
+  await test.step("Back after a reload names it too, in an address that named none", async () => {
+    await page.goto("/");
+    await header(page).getByRole("link", { name: "SABORES" }).click();
+    await flavours.tab("Ciruela").click();
+    await expect(page).toHaveURL("/?sabor=ciruela#sabores");
+    await page.reload();
+    await flavours.expectShown("Ciruela");
+    await page.goBack();
+    await expect(page).toHaveURL("/?sabor=ciruela");
+    await flavours.expectShown("Ciruela");
+  });
 });

@@ -22,7 +22,7 @@ export function Flavours() {
   const isHydrated = useHydrated();
   const prefix = useId();
   const waitingRef = useRef<HTMLDivElement>(null);
-  const [hasChosen, setHasChosen] = useState(false);
+  const [hasChosen, setHasChosen] = useState(query.has("sabor"));
   const { stage, show } = useFlavourStage(flavourOf(query.get("sabor")), waitingRef);
   const turn = stage.current;
   const chosen = chosenFlavour(stage);
@@ -67,7 +67,7 @@ export function Flavours() {
             Sabores
           </h2>
           <FlavourArrows place="sides" {...arrows} />
-          <div className={styles.texts} aria-live={hasChosen ? "polite" : "off"}>
+          <div className={`paper-row ${styles.texts}`} aria-live={hasChosen ? "polite" : "off"}>
             {flavours.map((flavour) => (
               <FlavourText
                 key={flavour.slug}
@@ -78,7 +78,7 @@ export function Flavours() {
               />
             ))}
           </div>
-          <div className={styles.controls}>
+          <div className={`screen-only ${styles.controls}`}>
             <FlavourArrows place="below" {...arrows} />
             <p className={styles.position}>
               {chosen.id + 1} de {flavours.length}

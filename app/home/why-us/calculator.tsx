@@ -49,7 +49,7 @@ export function Calculator() {
 
   return (
     <form
-      className={`scene ${styles.calculator}`}
+      className={`scene screen-only ${styles.calculator}`}
       ref={form}
       id="calculadora"
       action="/#ahorro"
@@ -142,7 +142,7 @@ const NAMES = Object.keys(counts);
 function useSavingsQuestion(form: RefObject<HTMLFormElement>) {
   const [query] = useSearchParams();
   const [question, setQuestion] = useState(() => addressQuestion(query));
-  const [hasAsked, setHasAsked] = useState(false);
+  const [hasAsked, setHasAsked] = useState(() => NAMES.some((name) => query.has(name)));
 
   const ask = useCallback((next: SavingsQuestion) => {
     setHasAsked(true);
