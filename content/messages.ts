@@ -36,7 +36,7 @@ export const ERROR_PREFIX = "Error: ";
 export const privacyNote = {
   question: "¿Qué hacemos con tus datos?",
   answer:
-    "Frukto es responsable de tus datos: usamos tu nombre, teléfono y correo solo para responder esta consulta. El mensaje nos llega por un servicio externo de correo, en el extranjero; si no se puede entregar al tiro, lo guardamos en nuestro servidor hasta entregarlo y después lo borramos, a más tardar a los 30 días. Puedes pedirnos verlo, corregirlo o borrarlo escribiendo a ",
+    "Frukto es responsable de tus datos: usamos tu nombre, teléfono y correo solo para responder esta consulta. El mensaje nos llega por un servicio externo de correo, en el extranjero; si no se puede entregar de inmediato, lo guardamos en nuestro servidor hasta entregarlo y después lo borramos, a más tardar a los 30 días. Puedes pedirnos verlo, corregirlo o borrarlo escribiendo a ",
 } as const;
 
 /** Heading of the error summary: counts what is missing, or asks to check when something else is wrong. */

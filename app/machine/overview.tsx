@@ -5,10 +5,10 @@ import button from "~/ui/button.module.css";
 import { ButtonLink } from "~/ui/button-link";
 import disclosure from "~/ui/disclosure.module.css";
 import { Icon } from "~/ui/icon";
+import { MeasuredText } from "~/ui/measured-text";
 import { DENSE_PHONE, Picture } from "~/ui/picture";
 import type { Datasheet, Machine } from "~content/machines/machine";
 import { site } from "~content/site";
-import { keepUnits } from "~content/wording";
 import breadcrumb from "./breadcrumb.module.css";
 import styles from "./overview.module.css";
 
@@ -45,7 +45,9 @@ export function Overview({ machine, datasheet }: Props) {
                 {machine.name}
               </h1>
               <p className={styles.subtitle}>{machine.subtitle}</p>
-              <p className={styles.description}>{keepUnits(machine.txt)}</p>
+              <p className={styles.description}>
+                <MeasuredText text={machine.txt} />
+              </p>
               {/* Without JavaScript too, and the browser's search in the page finds and opens it. */}
               <details className={disclosure.disclosure}>
                 <summary className={`${button.button} ${disclosure.control}`}>
@@ -55,7 +57,9 @@ export function Overview({ machine, datasheet }: Props) {
                 <div className={disclosure.content}>
                   <ul className={styles.characteristics} aria-label="Características">
                     {machine.characteristics.map((fact) => (
-                      <li key={fact}>{keepUnits(fact)}</li>
+                      <li key={fact}>
+                        <MeasuredText text={fact} />
+                      </li>
                     ))}
                   </ul>
                 </div>

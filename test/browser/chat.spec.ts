@@ -61,6 +61,21 @@ test("the box loads on the first interest in the launcher, and closes in every w
     await expect(launcher(page)).toBeFocused();
   });
 
+  await test.step("at 400 % its greeting and its close button are to be seen whole", async () => {
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 320, height: 256 });
+    await openChat(page);
+    for (const part of [
+      box(page).getByText("Hola!!! Cómo te podemos ayudar?"),
+      box(page).getByRole("button", { name: "Cerrar chat" }),
+      input(page),
+    ])
+      await expect(part).toBeInViewport({ ratio: 1 });
+    await box(page).getByRole("button", { name: "Cerrar chat" }).click();
+    await expect(launcher(page)).toBeFocused();
+    await page.setViewportSize(size ?? { width: 0, height: 0 });
+  });
+
   await test.step("a double click on its close button does nothing to the page behind", async () => {
     await openChat(page);
     await page.evaluate(() => {

@@ -1,8 +1,9 @@
-import { machines } from "../support/content";
+import { flavours, machines } from "../support/content";
 import { violationsAtBothWidths } from "./accessibility-violations";
-import { BELOW_PICTURE, entry, expectHeader, expectLanded, OVER_PICTURE } from "./header-page";
+import { BELOW_PICTURE, entry, expectHeader, expectLanded, OVER_PICTURE, OVER_WORDS } from "./header-page";
 import { poster } from "./hero-page";
 import { expectNoOverflow } from "./no-overflow";
+import { overlaps } from "./overlaps";
 import { expect, test } from "./site";
 
 test.use({ motion: true, film: true });
@@ -24,6 +25,33 @@ test("the page is never wider than the screen, shows its clients and has no acce
         .evaluateAll((all) => all.every((mark) => (mark as HTMLImageElement).naturalWidth > 0)),
     )
     .toBe(true);
+
+  await test.step("on paper: four pages, dark text, nothing to press, pictures beside their names", async () => {
+    // As wide as A4 between its margins.
+    await page.setViewportSize({ width: 688, height: 1010 });
+    await page.emulateMedia({ media: "print" });
+    expect(await overlaps(page)).toEqual([]);
+    await expect(page.getByRole("button")).toHaveCount(0);
+    await expect(page.getByRole("textbox")).toHaveCount(0);
+    for (const { name } of machines) {
+      const card = page.locator("#maquinas li", { has: page.getByRole("heading", { name, exact: true }) });
+      const picture = await card.getByRole("img").boundingBox();
+      const words = await card.getByRole("heading").boundingBox();
+      expect(words?.x).toBeGreaterThan((picture?.x ?? 0) + (picture?.width ?? Number.NaN));
+      expect(words?.y).toBeLessThan((picture?.y ?? 0) + (picture?.height ?? Number.NaN));
+    }
+    for (const { sabor } of flavours)
+      await expect(page.getByRole("heading", { name: sabor, exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: "contacto@frukto.example" }).first()).toBeVisible();
+    const colours = await page
+      .locator("main *")
+      .evaluateAll((all) => [
+        ...new Set(all.filter((it) => it.checkVisibility()).map((it) => getComputedStyle(it).color)),
+      ]);
+    expect(colours).toEqual(["rgb(10, 20, 19)"]);
+    const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+    expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(4);
+  });
 });
 
 // Where the machines' cards lead, the visitors of the stories find out.
@@ -37,6 +65,8 @@ test.describe("without JavaScript", () => {
     await expect(poster(page)).toBeVisible();
     await expect(page.locator("#inicio button")).toHaveCount(0);
     await expectHeader(page, OVER_PICTURE);
+    await page.mouse.wheel(0, 60);
+    await expectHeader(page, OVER_WORDS);
     await page.getByRole("link", { name: "Conoce las máquinas" }).click();
     await expect(page).toHaveURL("/#maquinas");
     await expect(page.getByRole("heading", { level: 2, name: "Máquinas" })).toBeInViewport();

@@ -18,6 +18,23 @@ test("the page prints as a datasheet; its characteristics open to their true hei
   await page.goto("/jdm_ct");
   await expect(characteristics(page)).toBeHidden();
 
+  await test.step("on a phone held sideways it begins with name and action, beside its picture", async () => {
+    for (const [width, height] of [
+      [844, 390],
+      [667, 375],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const name = page.getByRole("heading", { level: 1 });
+      await expect(name).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole("link", { name: "Cotizar esta máquina" })).toBeInViewport({ ratio: 1 });
+      const words = await name.boundingBox();
+      const picture = await page.getByRole("figure").boundingBox();
+      expect(picture?.x).toBeGreaterThanOrEqual((words?.x ?? 0) + (words?.width ?? Number.NaN));
+      expect(picture?.y).toBeLessThan(height / 2);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   await test.step("the datasheet has a readable name, and print has characteristics and contact", async () => {
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: "Descargar ficha tecnica" }).click();
@@ -148,6 +165,9 @@ test("axe finds nothing and nothing overflows in either machine's page, open", a
     await page.getByText("Ver más", { exact: true }).click();
     expect(await violationsAtBothWidths(page), path).toEqual([]);
     await expectNoOverflow(page);
+    // At the narrowest, the last of these widths.
+    for (const sides of await page.locator(".unbroken").all())
+      expect(await sides.evaluate((element) => element.getClientRects().length)).toBe(1);
   }
 });
 

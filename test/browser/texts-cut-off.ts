@@ -23,7 +23,10 @@ export function textsCutOff(page: Page): Promise<string[]> {
 
     function sticksOut(what: Element | Range, owner: Element): number {
       const { left, right } = limits(owner);
-      const edges = [...what.getClientRects()].flatMap((rect) => [left - rect.left, rect.right - right]);
+      // A text's box ends with the spacing behind its last letter. "normal" is no number.
+      const spacing = what instanceof Range ? Number.parseFloat(getComputedStyle(owner).letterSpacing) : 0;
+      const end = right + Math.max(0, spacing || 0);
+      const edges = [...what.getClientRects()].flatMap((rect) => [left - rect.left, rect.right - end]);
       return Math.max(0, ...edges);
     }
 

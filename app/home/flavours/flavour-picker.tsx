@@ -17,7 +17,7 @@ interface Props {
 /** Icons that select a flavour directly; the current one stands on its mirror image. */
 export function FlavourPicker({ chosen, isHydrated, prefix, onChoose }: Props) {
   return (
-    <div className={styles.picker}>
+    <div className={`screen-only ${styles.picker}`}>
       <div className="wrap">
         <ul className={styles.list} role={isHydrated ? "tablist" : undefined} aria-label="Elige un sabor">
           {flavours.map((flavour) => (

@@ -25,7 +25,7 @@ export const FlavourPictures = memo(function FlavourPictures({
   const chosen = chosenFlavour(stage);
   const ahead = fetchesAhead ? [nextFlavour(chosen), previousFlavour(chosen)] : [];
   return (
-    <div className={styles.pictures}>
+    <div className={`screen-only ${styles.pictures}`}>
       {[...covered, current, ...(waiting ? [waiting] : [])].map((turn) => (
         <div
           key={turn.number}

@@ -19,7 +19,7 @@ export function Hero() {
       <div className={`wrap ${styles.content}`}>
         <h1 className={styles.slogan}>{site.slogan}</h1>
         <p className={styles.description}>{site.description}</p>
-        <div className={styles.actions}>
+        <div className={`screen-only ${styles.actions}`}>
           <ButtonLink variant="yellow" {...sectionLink("maquinas")} className={styles.action}>
             Conoce las máquinas
           </ButtonLink>

@@ -46,7 +46,7 @@ function MachineCard({ machine }: { machine: MachineSummary }) {
       <p className={styles.tagline}>{tagline}</p>
       <ButtonLink
         to={`/${url}`}
-        className={styles.detail}
+        className={`screen-only ${styles.detail}`}
         viewTransition={!lessMotion}
         aria-label={`Ver detalle de ${name}`}
       >

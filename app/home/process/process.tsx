@@ -9,7 +9,7 @@ export function Process() {
         <h2 className={`display-1 ${styles.title}`} id="titulo-proceso">
           Del mesón vacío al vaso lleno
         </h2>
-        <ol className={styles.steps}>
+        <ol className={`paper-row ${styles.steps}`}>
           {processSteps.map(({ title, text, img }) => (
             <li key={title} className={styles.step}>
               <Picture

@@ -22,7 +22,7 @@ export function WhyUs({ machines }: { machines: readonly MachineSummary[] }) {
           ¿Por qué elegirnos?
         </h2>
         <Claim />
-        <ul className={styles.reasons}>
+        <ul className={`paper-row ${styles.reasons}`}>
           {reasonsFor(machines).map(({ title, text }) => (
             <li key={title} className={styles.reason}>
               <h3 className="display-3">{title}</h3>
@@ -55,7 +55,7 @@ function Claim() {
         <BottleField />
         <p className="small">3 litros de concentrado equivalen a más de 280 botellas de 500&nbsp;cc.</p>
       </div>
-      <div className={styles.drops} aria-hidden="true">
+      <div className={`screen-only ${styles.drops}`} aria-hidden="true">
         {DROPS.map((number) => (
           <span key={number} className={styles.drop}>
             <Picture className="cover" name={`/gotas/gota-${number}`} alt="" sizes="86px" />
