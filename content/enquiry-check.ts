@@ -22,7 +22,7 @@ const MISSING: EnquiryValues = {
   message: "Cuéntanos qué necesitas.",
 };
 
-/** Control characters in a one-line field could end up in a mail header. */
+/** In a one-line field control characters could end up in a mail header, and direction marks reverse the mail. */
 const ONE_LINE = "Escribe este dato en una sola línea, sin caracteres especiales de control.";
 
 /** A text of nothing else looks empty: spaces, joiners, fillers, tags, marks that turn the direction. */
@@ -52,7 +52,7 @@ function cleaned(name: EnquiryField, value: string): string {
 
 function problemOf(name: EnquiryField, value: string): string {
   if (value.replace(INVISIBLE, "") === "") return MISSING[name];
-  if (name !== "message" && /\p{Control}/u.test(value)) return ONE_LINE;
+  if (name !== "message" && /[\p{Control}\p{Bidi_Control}]/u.test(value)) return ONE_LINE;
   const excess = value.length - MAX_LENGTHS[name];
   return excess > 0
     ? `${SUBJECTS[name]} admite hasta ${MAX_LENGTHS[name]} caracteres; te sobran ${excess}.`

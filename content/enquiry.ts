@@ -20,6 +20,9 @@ export type EnquiryField = (typeof ENQUIRY_FIELDS)[number];
 export type EnquiryValues = Readonly<Record<EnquiryField, string>>;
 export type EnquiryErrors = Readonly<Partial<Record<EnquiryField, string>>>;
 
+/** What became of an enquiry. `kept`: stored and tried again; `full`: no room for it; `failed`: neither. */
+export type EnquiryOutcome = EnquiryResult["status"] | "kept" | "full";
+
 /** Why an enquiry whose fields are right was not sent. */
 export type EnquiryFailure = Exclude<EnquiryResult["status"], "sent" | "invalid">;
 

@@ -1,8 +1,5 @@
 import { EventEmitter } from "node:events";
-import type { EnquiryResult } from "~content/enquiry";
-
-/** What the visitor was told; `kept`: stored and tried again, `full`: no room for it. */
-export type EnquiryOutcome = EnquiryResult["status"] | "kept" | "full";
+import type { EnquiryOutcome } from "~content/enquiry";
 
 /** What happens, for whoever measures it. It never tells anything of a visitor. */
 export const measured = new EventEmitter<{

@@ -74,17 +74,28 @@ function storageGauges(): () => Promise<void> {
     help: "Enquiries in the table by state; those in hand among the waiting. The same for all replicas.",
     labelNames: ["state"],
   });
-  const oldest = new Gauge({
-    name: "frukto_oldest_waiting_enquiry_seconds",
-    help: "Since when the oldest waiting enquiry waits; 0 when none does. The same for all replicas.",
-  });
+  const oldest = ageGauge("waiting");
+  const oldestSuspect = ageGauge("suspect");
   return async () => {
-    const { waiting, dead, suspect, waitsSince, isDegraded } = await enquiryCounters();
+    const { waiting, dead, suspect, waitsSince, suspectSince, isDegraded } = await enquiryCounters();
     up.set(isDegraded ? 0 : 1);
     stored.reset();
     oldest.remove();
+    oldestSuspect.remove();
     if (isDegraded) return;
     for (const [state, count] of Object.entries({ waiting, dead, suspect })) stored.set({ state }, count);
-    oldest.set(waitsSince === null ? 0 : (Date.now() - waitsSince) / 1_000);
+    oldest.set(secondsSince(waitsSince));
+    oldestSuspect.set(secondsSince(suspectSince));
   };
+}
+
+function ageGauge(state: "waiting" | "suspect"): Gauge {
+  return new Gauge({
+    name: `frukto_oldest_${state}_enquiry_seconds`,
+    help: `Age of the oldest ${state} enquiry; 0 when there is none. The same for all replicas.`,
+  });
+}
+
+function secondsSince(time: number | null): number {
+  return time === null ? 0 : (Date.now() - time) / 1_000;
 }

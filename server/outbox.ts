@@ -1,5 +1,5 @@
 import { getConfig } from "./config.server";
-import { Database } from "./enquiries/database";
+import { Database } from "./enquiries/database/database";
 import { outboxCommand } from "./enquiries/outbox-command";
 import { logToStandardError } from "./log.server";
 

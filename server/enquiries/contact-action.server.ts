@@ -1,9 +1,15 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
-import { EMPTY_VALUES, ENQUIRY_HEADER, type EnquiryErrors, type EnquiryResult } from "~content/enquiry";
+import {
+  EMPTY_VALUES,
+  ENQUIRY_HEADER,
+  type EnquiryErrors,
+  type EnquiryOutcome,
+  type EnquiryResult,
+} from "~content/enquiry";
 import { validateEnquiry } from "~content/enquiry-check";
 import { getConfig } from "../config.server";
 import { log } from "../log.server";
-import { type EnquiryOutcome, measured } from "../measured";
+import { measured } from "../measured";
 import { type ContactForm, echo, parseContactForm, readFormBody } from "./contact-form";
 import { deliver } from "./enquiries.server";
 
@@ -89,10 +95,12 @@ async function handle(
   const errors = { ...(validation.ok ? {} : validation.errors), ...form.errors };
   if (!validation.ok || Object.keys(errors).length > 0) return { outcome: "invalid", errors };
   const from = { formId: form.formId, address: visitor.clientAddress ?? "" };
-  const { honeypot, elapsedMs = HUMAN_TIME_MS } = form;
-  const isSuspect = honeypot !== "" || elapsedMs < HUMAN_TIME_MS;
-  const delivery = await deliver(validation.enquiry, from, { isSuspect });
-  return typeof delivery === "string" ? { outcome: delivery } : { outcome: "limited", ...delivery };
+  const { honeypot, isFromScript, elapsedMs } = form;
+  return deliver(validation.enquiry, from, {
+    isSuspect: honeypot !== "" || (elapsedMs ?? HUMAN_TIME_MS) < HUMAN_TIME_MS,
+    // A page that goes away does not say how long it took.
+    isLast: isFromScript && elapsedMs === undefined,
+  });
 }
 
 function resultOf({ outcome, errors = {} }: Handled, values: ContactForm["values"]): EnquiryResult {

@@ -1,31 +1,27 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import { RETRY_PERIOD_MS } from "~content/enquiry";
+import { type EnquiryOutcome, RETRY_PERIOD_MS } from "~content/enquiry";
 import { log } from "../log.server";
-import { countEnquiries } from "./counts";
-import type { Database } from "./database";
+import type { Database } from "./database/database";
+import { StorageHealth } from "./database/storage-health";
+import type { SendableRow } from "./database/tables";
 import type { EnquiryTable } from "./enquiry-table";
-import type { Relay, RelayOutcome } from "./relay";
-import { StorageHealth } from "./storage-health";
+import type { ProviderAnswer, Relay } from "./relay";
 import type { Identity, Submission } from "./submission";
-import type { SendableRow } from "./tables";
 import { nextAttemptAt, type Timing } from "./timing";
 
-/** How often a request asks what became of an enquiry that somebody else is sending, and for how long. */
+/** How often and how many times a request looks what became of an enquiry that another process is sending. */
 const OTHERS_CHECK_MS = 250;
-const OTHERS_LIMIT_MS = 12_000;
+const OTHERS_CHECKS = 48;
 
 /** Stored enquiries are at most what is sent in a week, and never more than this. */
 const MOST_STORED = 10_000;
 const HOURS_STORED = 7 * 24;
 
+/** The table counts as full until this part of it is left, so that its end is not logged with each that leaves. */
+const ROOM_AGAIN = 0.9;
+
 /** Deliveries that are remembered while the table does not know of them. */
 const MOST_UNNOTED = 1_000;
-
-/**
- * What becomes of a visitor's enquiry. `sent`: delivered, or stored and waiting its turn; `kept`: stored, not delivered
- * yet and tried again; `failed`: neither; `full`: there is no room for more.
- */
-export type Delivery = "sent" | "kept" | "failed" | "full";
 
 interface Options {
   readonly database: Database;
@@ -36,60 +32,65 @@ interface Options {
   readonly timing?: Timing;
 }
 
+type Sent = Identity & { readonly accepted_at: number; readonly sentAt: number };
+
 /** Delivers enquiries: stores each, relays it, and notes what became of it. What was delivered is not sent again. */
 export class Deliveries {
   /** Calls of the provider since the process started. */
   readonly counters = { sent: 0, failed: 0 };
   readonly storage: StorageHealth;
-  /** By {@link keyOf}: a submission that comes twice at a time is one attempt with one result. */
-  readonly #running = new Map<string, Promise<Delivery>>();
+  /** By {@link keyOf}: a submission that comes twice at a time is one attempt with one outcome. */
+  readonly #running = new Map<string, { id: string; outcome: Promise<EnquiryOutcome> }>();
   /** Delivered, but the table does not say so yet: until it does, this process remembers. */
-  readonly #unnoted = new Map<string, Identity & { sentAt: number }>();
+  readonly #unnoted = new Map<string, Sent>();
   /** The hour's pace while no table counts. */
   readonly #unstoredPace: RateLimiterMemory;
+  #isFull = false;
 
   constructor(private readonly options: Options) {
-    this.storage = new StorageHealth(options.database, () => this.#noteUnnoted());
+    this.storage = new StorageHealth(options.database, () => this.#noteUnnoted(), options.timing);
     this.#unstoredPace = new RateLimiterMemory({ points: options.perHour, duration: 60 * 60 });
   }
 
-  /** What became of a submission that was delivered or is on its way; undefined when it would be a new attempt. */
-  async resultOfRepeat(submission: Submission): Promise<Delivery | undefined> {
+  /** Returns what became of a submission that was delivered or is on its way; undefined for a new attempt. */
+  async outcomeOfRepeat(submission: Submission): Promise<EnquiryOutcome | undefined> {
     const running = this.#running.get(keyOf(submission));
-    if (running) return running;
+    if (running) return running.outcome;
     if (this.#isUnnoted(submission)) return "sent";
     const isRepeat = await this.storage.attempt(() => this.options.table.wasDelivered(submission));
     return isRepeat ? "sent" : undefined;
   }
 
   /** Stores a submission and tries to deliver it at once. Never rejects. */
-  submit(submission: Submission): Promise<Delivery> {
-    const key = keyOf(submission);
-    return this.#running.get(key) ?? this.#run(key, this.#acceptAndDeliver(submission));
+  submit(submission: Submission): Promise<EnquiryOutcome> {
+    const running = this.#running.get(keyOf(submission));
+    return running?.outcome ?? this.#run(submission, this.#acceptAndDeliver(submission));
   }
 
-  /** Takes what is due the longest and tries it again; undefined when there was nothing to try. */
-  async retryNext(): Promise<Delivery | undefined> {
-    const row = await this.storage.attempt(() => this.options.table.claimNext());
-    return row && this.#run(keyOf(row), this.#deliver(row));
+  /** Claims what is due the longest and tries it again; undefined when there was nothing to try. */
+  async retryNext(): Promise<EnquiryOutcome | undefined> {
+    const inHand = [...this.#running.values()].map(({ id }) => id);
+    const row = await this.storage.attempt(() => this.options.table.claimNext(Date.now(), inHand));
+    return row && this.#run(row, this.#deliver(row));
   }
 
   /** Waits until no attempt runs. */
   async settled(): Promise<void> {
-    while (this.#running.size > 0) await Promise.all(this.#running.values());
+    while (this.#running.size > 0)
+      await Promise.all([...this.#running.values()].map(({ outcome }) => outcome));
   }
 
-  #run(key: string, attempt: Promise<Delivery>): Promise<Delivery> {
-    const result = attempt.finally(() => this.#running.delete(key));
-    this.#running.set(key, result);
-    return result;
+  #run(identity: Identity, attempt: Promise<EnquiryOutcome>): Promise<EnquiryOutcome> {
+    const key = keyOf(identity);
+    const outcome = attempt.finally(() => this.#running.delete(key));
+    this.#running.set(key, { id: identity.id, outcome });
+    return outcome;
   }
 
-  async #acceptAndDeliver(submission: Submission): Promise<Delivery> {
+  async #acceptAndDeliver(submission: Submission): Promise<EnquiryOutcome> {
     const { id } = submission;
     if (this.#isUnnoted(submission)) return "sent";
-    const start = Date.now();
-    for (;;) {
+    for (let check = 1; ; check += 1) {
       const accepted = await this.storage.attempt(() => this.#accept(submission));
       if (accepted === undefined) return this.#relayUnstored(submission);
       if (accepted === "delivered") return "sent";
@@ -102,45 +103,49 @@ export class Deliveries {
         log.info({ enquiry: id }, "enquiry stored");
         return this.#deliver(accepted);
       }
-      if (Date.now() - start >= OTHERS_LIMIT_MS) return accepted === "in hand" ? "kept" : "failed";
+      if (check > OTHERS_CHECKS) return accepted === "in hand" ? "kept" : "failed";
       await new Promise((resolve) => setTimeout(resolve, OTHERS_CHECK_MS));
     }
   }
 
   async #accept(submission: Submission) {
-    const { database, table, perHour } = this.options;
-    const { waiting, dead } = await countEnquiries(database);
+    const { table, perHour } = this.options;
+    const { waiting, dead } = await table.count();
+    const most = Math.min(MOST_STORED, perHour * HOURS_STORED);
     const stored = waiting + dead;
-    if (stored < Math.min(MOST_STORED, perHour * HOURS_STORED)) return table.accept(submission);
-    log.fatal({ stored }, "no room for an enquiry: its visitor was asked to write or call");
+    if (stored < most * ROOM_AGAIN) this.#isFull = false;
+    return stored < most ? table.accept(submission) : this.#refuse({ stored });
+  }
+
+  /** Logs only the first refusal of many. */
+  #refuse(line: object): "full" {
+    if (!this.#isFull) log.fatal(line, "no room for enquiries: visitors are asked to write or call");
+    this.#isFull = true;
     return "full";
   }
 
   /** Without storage the relay is tried all the same. A failure is final then, as the visitor is told. */
-  async #relayUnstored(submission: Submission): Promise<Delivery> {
-    if (!(await this.#unstoredPace.consume("all").catch(() => undefined))) {
-      log.fatal(
-        { enquiry: submission.id },
-        "no room for an enquiry: nothing can be stored, the hour's have gone",
-      );
-      return "full";
-    }
-    const outcome = await this.#relay(submission.id, submission.enquiry);
-    if (!outcome.ok) return "failed";
-    await this.#noteSent(submission);
-    return "sent";
+  async #relayUnstored(submission: Submission): Promise<EnquiryOutcome> {
+    const accepted_at = Date.now();
+    const place = await this.#unstoredPace.consume("all").catch(() => undefined);
+    if (!place) return this.#refuse({ relayed: this.options.perHour });
+    if (place.consumedPoints === 1) this.#isFull = false;
+    const answer = await this.#relay(submission.id, submission.enquiry);
+    if (answer.ok) await this.#noteSent({ ...submission, accepted_at });
+    else await this.#unstoredPace.reward("all");
+    return answer.ok ? "sent" : "failed";
   }
 
-  async #deliver(row: SendableRow): Promise<Delivery> {
-    const outcome = await this.#relay(row.id, row);
-    if (outcome.ok) await this.#noteSent(row);
-    else await this.#noteFailed(row, outcome);
-    return outcome.ok ? "sent" : "kept";
+  async #deliver(row: SendableRow): Promise<EnquiryOutcome> {
+    const answer = await this.#relay(row.id, row);
+    if (answer.ok) await this.#noteSent(row);
+    else await this.#noteFailed(row, answer);
+    return answer.ok ? "sent" : "kept";
   }
 
-  /** Known until it is noted, so that a database that goes away now has nothing sent twice. */
-  async #noteSent({ id, content_hash }: Identity): Promise<void> {
-    const sent = { id, content_hash, sentAt: Date.now() };
+  /** Remembered until it is noted, so that a database that goes away now has nothing sent twice. */
+  async #noteSent({ id, content_hash, accepted_at }: Omit<Sent, "sentAt">): Promise<void> {
+    const sent = { id, content_hash, accepted_at, sentAt: Date.now() };
     if (this.#unnoted.size < MOST_UNNOTED) this.#unnoted.set(keyOf(sent), sent);
     await this.storage.attempt(() => this.#noteUnnoted());
   }
@@ -157,7 +162,7 @@ export class Deliveries {
     return sent !== undefined && Date.now() - sent.sentAt <= submission.repeatWindowMs;
   }
 
-  async #noteFailed(row: SendableRow, { status, reason, isLasting }: RelayOutcome & { ok: false }) {
+  async #noteFailed(row: SendableRow, { status, reason, isLasting }: ProviderAnswer & { ok: false }) {
     const { table, timing } = this.options;
     const failedAt = Date.now();
     const attempts = row.attempts + 1;
@@ -167,6 +172,8 @@ export class Deliveries {
       table.noteFailed(row, {
         state: next === undefined ? "dead" : "waiting",
         attempts,
+        // Shows later whether the clock was ahead.
+        claimed_at: failedAt,
         retry_until: retryUntil,
         next_attempt_at: next ?? 0,
         last_failure: `${status} ${reason}`.trim(),
@@ -180,13 +187,13 @@ export class Deliveries {
     }
   }
 
-  async #relay(id: string, enquiry: Submission["enquiry"]): Promise<RelayOutcome> {
-    const outcome = await this.options.relay(enquiry);
-    this.counters[outcome.ok ? "sent" : "failed"] += 1;
-    const line = { enquiry: id, status: outcome.status };
-    if (outcome.ok) log.info(line, "enquiry sent");
-    else log.error({ ...line, reason: outcome.reason }, "enquiry not sent");
-    return outcome;
+  async #relay(id: string, enquiry: Submission["enquiry"]): Promise<ProviderAnswer> {
+    const answer = await this.options.relay(enquiry);
+    this.counters[answer.ok ? "sent" : "failed"] += 1;
+    const line = { enquiry: id, status: answer.status };
+    if (answer.ok) log.info(line, "enquiry sent");
+    else log.error({ ...line, reason: answer.reason }, "enquiry not sent");
+    return answer;
   }
 }
 

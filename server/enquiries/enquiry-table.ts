@@ -1,26 +1,38 @@
 import { randomUUID } from "node:crypto";
-import { type Expression, type SqlBool, sql } from "kysely";
+import { type Kysely, type SqlBool, sql } from "kysely";
 import * as v from "valibot";
+import { RETRY_PERIOD_MS } from "~content/enquiry";
 import { log } from "../log.server";
-import type { Database } from "./database";
+import type { Database } from "./database/database";
+import {
+  type EnquiryRow,
+  type EnquiryState,
+  type SendableRow,
+  SendableRowSchema,
+  type Tables,
+} from "./database/tables";
 import type { Identity, Submission } from "./submission";
-import { type EnquiryRow, type EnquiryState, type SendableRow, SendableRowSchema } from "./tables";
 import { TIMING, type Timing } from "./timing";
 
 const HOUR = 60 * 60_000;
 
-/**
- * A row that is in this process's hands now, or why it is not. `delivered`: this text arrived before; `waiting`: the
- * hour's enquiries have gone, so it waits its turn; `in hand`: somebody else is sending this text; `occupied`: somebody
- * else is sending another text of this form, and this one is not stored.
- */
-export type Accepted = SendableRow | "delivered" | "waiting" | "in hand" | "occupied";
+/** Undelivered enquiries by state; this is the empty table's answer. Times are null where there is none. */
+export const NOTHING = {
+  /** Those that are being sent included. */
+  waiting: 0,
+  dead: 0,
+  suspect: 0,
+  /** When the oldest that waits was accepted, in milliseconds since 1970. */
+  waitsSince: null as number | null,
+  /** The same of suspects. */
+  suspectSince: null as number | null,
+};
 
 interface Options {
   readonly database: Database;
   /** Enquiries that are sent in an hour. */
   readonly perHour: number;
-  readonly timing?: Pick<Timing, "lease" | "betweenSends">;
+  readonly timing?: Pick<Timing, "lease" | "betweenSends" | "overdue">;
 }
 
 const UNTRIED = { attempts: 0, retry_until: 0, last_failure: "", claim: null, claimed_at: 0 };
@@ -29,26 +41,47 @@ const NO_PERSONAL_DATA = { from_name: null, telefono: null, from_mail: null, mes
 
 /**
  * The life of enquiries. Each step is one statement that says what it expects and returns what it found: any number of
- * processes may work on the same table, and one that dies leaves no half step. What the visitor wrote never changes
- * while somebody is sending it. Times are milliseconds since 1970. Everything rejects while the database can't be used.
+ * processes may work on the same table, one that dies leaves no half step, and a step that is repeated does no harm.
+ * What the visitor wrote never changes while a process is sending it. Times are milliseconds since 1970. Everything
+ * rejects while the database can't be used.
  */
 export class EnquiryTable {
   constructor(private readonly options: Options) {}
 
+  /** Counts without reading what visitors wrote. */
+  async count(): Promise<typeof NOTHING> {
+    const { rows } = await this.options.database.use((db) =>
+      sql<typeof NOTHING>`select
+          count(*) filter (where state in ('waiting', 'sending')) as waiting,
+          count(*) filter (where state = 'dead') as dead,
+          count(*) filter (where state = 'suspect') as suspect,
+          min(accepted_at) filter (where state in ('waiting', 'sending')) as "waitsSince",
+          min(accepted_at) filter (where state = 'suspect') as "suspectSince"
+        from enquiries where state in ('waiting', 'sending', 'dead', 'suspect')`.execute(db),
+    );
+    return rows[0] ?? NOTHING;
+  }
+
   /**
-   * Stores a submission durably and takes it in hand. It replaces what could not be delivered of the same form, and
-   * begins anew what was given up.
+   * Stores a submission durably and claims it. It replaces what could not be delivered of the same form, and begins anew
+   * what was given up. Returns the claimed row, or why there is none: this text arrived before (`delivered`); it waits,
+   * as the hour's places are for those that came first (`waiting`); another process is sending this text (`in hand`) or
+   * another text of this form, and then this one is not stored (`occupied`).
    */
-  accept(submission: Submission, now = Date.now()): Promise<Accepted> {
+  accept(submission: Submission, now = Date.now()) {
     const { id, content_hash, enquiry } = submission;
+    const claim = randomUUID();
+    const cameFirst = sql`(select count(*) from enquiries as other
+      where other.state = 'waiting' and other.next_attempt_at <= ${now} and other.id <> ${id})`;
+    const isFull = sql`${placesTaken(now)} + ${cameFirst} >= ${this.options.perHour}`;
     const row = {
       ...UNTRIED,
       content_hash,
       ...enquiry,
-      state: sql<EnquiryState>`case when ${this.#isPaceUsedUp(now)} then 'waiting' else 'sending' end`,
+      state: sql<EnquiryState>`case when ${isFull} then 'waiting' else 'sending' end`,
       accepted_at: now,
       next_attempt_at: now,
-      claim: randomUUID(),
+      claim,
       claimed_at: now,
     };
     const replaced = Object.keys(row).map((column) => [column, sql.ref(`excluded.${column}`)]);
@@ -70,10 +103,13 @@ export class EnquiryTable {
       if (stored) return stored.state === "waiting" ? "waiting" : (stored as SendableRow);
       const found = await db
         .selectFrom("enquiries")
-        .select(["content_hash", isDelivered.as("is_delivered")])
+        .selectAll()
+        .select(isDelivered.as("is_delivered"))
         .where("id", "=", id)
         .executeTakeFirst();
       if (found?.is_delivered) return "delivered";
+      // A first try has stored it, and its connection ended before it said so.
+      if (found?.claim === claim) return found as SendableRow;
       return found?.content_hash === content_hash ? "in hand" : "occupied";
     });
   }
@@ -97,52 +133,95 @@ export class EnquiryTable {
     );
   }
 
-  /** Takes what is due the longest, what a process that died had in hand included; undefined while nothing may go. */
-  async claimNext(now = Date.now()): Promise<SendableRow | undefined> {
-    const { lease, betweenSends } = this.options.timing ?? TIMING;
+  /**
+   * Claims what is due the longest, what a process that died was sending included; undefined while nothing may go.
+   * `inHand`: ids that this process is sending, whatever the clock says of their leases.
+   */
+  async claimNext(now = Date.now(), inHand: readonly string[] = []): Promise<SendableRow | undefined> {
+    const { lease, betweenSends, overdue } = this.options.timing ?? TIMING;
     const isDue = sql<SqlBool>`(state = 'waiting' and next_attempt_at <= ${now}
       or state = 'sending' and claimed_at <= ${now - lease})`;
-    const hasJustSent = sql<SqlBool>`exists
-      (select 1 from enquiries as other where other.claimed_at > ${now - betweenSends})`;
-    const row = await this.options.database.use((db) =>
-      db
-        .updateTable("enquiries")
-        .set({ state: "sending", claim: randomUUID(), claimed_at: now })
-        .where("id", "=", (eb) =>
-          eb.selectFrom("enquiries").select("id").where(isDue).orderBy("next_attempt_at").limit(1),
-        )
-        // Once more: meanwhile another process may have taken it.
-        .where(isDue)
-        .where(({ not, or }) => not(or([hasJustSent, this.#isPaceUsedUp(now)])))
-        .returningAll()
-        .executeTakeFirst(),
-    );
+    // Visitors' own sends hold up a retry for a while, those of other retries always.
+    const hasJustSent = sql<SqlBool>`exists (select 1 from enquiries as other
+      where other.claimed_at > ${now - betweenSends}
+      and (other.claimed_at > other.accepted_at or enquiries.next_attempt_at > ${now - overdue}))`;
+    const row = await this.options.database.use(async (db) => {
+      await this.#mendTimes(db, now);
+      const due = db.selectFrom("enquiries").select("id").where(isDue).orderBy("next_attempt_at").limit(1);
+      return (
+        db
+          .updateTable("enquiries")
+          .set({ state: "sending", claim: randomUUID(), claimed_at: now })
+          .where("id", "=", inHand.length > 0 ? due.where("id", "not in", inHand) : due)
+          // Once more: meanwhile another process may have taken it.
+          .where(isDue)
+          .where(sql<SqlBool>`${placesTaken(now)} < ${this.options.perHour}`)
+          .where(({ not }) => not(hasJustSent))
+          .returningAll()
+          .executeTakeFirst()
+      );
+    });
     return row && this.#checked(row);
   }
 
+  /** Has times from a clock that was ahead count as now. Clocks of replicas may differ by less than a lease. */
+  async #mendTimes(db: Kysely<Tables>, now: number): Promise<void> {
+    const atMost = (column: string, limit: number) =>
+      sql<number>`case when ${sql.ref(column)} > ${limit} then ${limit} else ${sql.ref(column)} end`;
+    await db
+      .updateTable("enquiries")
+      .set({
+        accepted_at: atMost("accepted_at", now),
+        claimed_at: now,
+        next_attempt_at: atMost("next_attempt_at", now),
+        retry_until: atMost("retry_until", now + RETRY_PERIOD_MS),
+      })
+      .where("claimed_at", ">", now + (this.options.timing ?? TIMING).lease)
+      .execute();
+  }
+
   /**
-   * Notes a delivery: the row loses what the visitor wrote and stays as its receipt. Also of what was never stored, and
-   * of what somebody else has in hand by now. Another text that has taken its place stays.
+   * Notes a delivery: the row loses what the visitor wrote and stays as its receipt. An older text of the same form, which
+   * this one has corrected, goes with it; a newer one stays, and only learns of the receipt. Also covers submissions that
+   * were never stored, or that another process has claimed since.
    */
-  async noteSent({ id, content_hash }: Identity, sentAt = Date.now()): Promise<void> {
-    const receipt = { ...NO_PERSONAL_DATA, state: "sent" as const, claim: null, delivered_at: sentAt };
-    const row = { ...NEW, id, content_hash, accepted_at: sentAt, claimed_at: sentAt, next_attempt_at: 0 };
+  async noteSent(
+    { id, content_hash, accepted_at }: Identity & { readonly accepted_at: number },
+    sentAt = Date.now(),
+  ): Promise<void> {
+    const receipt = { ...NO_PERSONAL_DATA, content_hash, state: "sent" as const, claim: null, accepted_at };
+    const isOlder = sql`(enquiries.content_hash = excluded.content_hash
+      or enquiries.accepted_at <= excluded.accepted_at)`;
+    const retired = Object.keys(receipt).map((column) => [
+      column,
+      sql`case when ${isOlder} then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`enquiries.${column}`)} end`,
+    ]);
     await this.options.database.use((db) =>
       db
         .insertInto("enquiries")
-        .values({ ...row, ...receipt, receipts: content_hash })
+        .values({
+          ...NEW,
+          ...receipt,
+          id,
+          claimed_at: accepted_at,
+          next_attempt_at: 0,
+          delivered_at: sentAt,
+          receipts: content_hash,
+        })
         .onConflict((conflict) =>
-          conflict
-            .column("id")
-            .doUpdateSet({ ...receipt, receipts: sql`enquiries.receipts || ' ' || excluded.receipts` })
-            .where("enquiries.content_hash", "=", content_hash),
+          conflict.column("id").doUpdateSet({
+            ...Object.fromEntries(retired),
+            delivered_at: sentAt,
+            receipts: sql`case when enquiries.receipts like ${`%${content_hash}%`} then enquiries.receipts
+              else enquiries.receipts || ' ' || excluded.receipts end`,
+          }),
         )
         .execute(),
     );
     await this.options.database.forgetDeleted();
   }
 
-  /** Notes a failure and what becomes of the row, unless somebody else has it in hand by now. */
+  /** Notes a failure and what becomes of the row, unless another process has claimed it since. */
   async noteFailed(
     { id, claim }: Pick<EnquiryRow, "id" | "claim">,
     change: Partial<EnquiryRow>,
@@ -157,12 +236,6 @@ export class EnquiryTable {
     );
   }
 
-  /** Counted from the table, so that restarts and replicas change nothing. */
-  #isPaceUsedUp(now: number): Expression<SqlBool> {
-    return sql<SqlBool>`((select count(*) from enquiries
-      where claimed_at > ${now - HOUR} and state in ('sending', 'sent')) >= ${this.options.perHour})`;
-  }
-
   /** A row that nobody can use is given up, loudly, so that it holds up no other. */
   async #checked(row: EnquiryRow): Promise<SendableRow | undefined> {
     const { success, output } = v.safeParse(SendableRowSchema, row);
@@ -171,6 +244,12 @@ export class EnquiryTable {
     await this.noteFailed(row, { state: "dead", last_failure: "damaged row" });
     return undefined;
   }
+}
+
+/** Places of the hour that are gone, counted from the table: restarts and replicas change nothing. */
+function placesTaken(now: number) {
+  return sql`(select count(*) from enquiries as gone
+    where gone.claimed_at > ${now - HOUR} and gone.state in ('sending', 'sent'))`;
 }
 
 function wasDelivered({ content_hash, repeatWindowMs }: Submission, now: number) {

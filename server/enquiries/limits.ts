@@ -6,13 +6,23 @@ import {
 } from "rate-limiter-flexible";
 import { networkOf, parseAddress } from "../http/addresses";
 
+const MINUTES = 60;
+const DAY = 24 * 60 * MINUTES;
+
 /** One subscriber has one IPv4 address, but a whole /64 of IPv6. */
 const SUBSCRIBER = { v4: 32, v6: 64 };
+/** One site or a neighbourhood: whoever owns a /48 has 65,536 subscribers in it. */
+const NETWORK = { v4: 24, v6: 48 };
+/** What a provider gets to hand out, in IPv6 only: an IPv4 network as large has too many honest visitors. */
+const PROVIDER = { v4: 24, v6: 32 };
 
-/** Enquiries that one address may send, and in how many seconds. */
+/** Enquiries that may come from a network of this size, in how many seconds. The narrowest net comes first. */
 const LIMITS = [
-  { points: 5, duration: 10 * 60 },
-  { points: 30, duration: 24 * 60 * 60 },
+  { net: SUBSCRIBER, points: 5, duration: 10 * MINUTES },
+  { net: SUBSCRIBER, points: 30, duration: DAY },
+  { net: NETWORK, points: 30, duration: 10 * MINUTES },
+  { net: NETWORK, points: 150, duration: DAY },
+  { net: PROVIDER, points: 600, duration: DAY },
 ] as const;
 
 /** Counts an enquiry from an address. Returns the seconds to wait when it is one too many, else 0. */
@@ -22,16 +32,16 @@ export type CountEnquiry = (address: string) => Promise<number>;
 type Query = (statement: { text: string; values: unknown[] }) => Promise<{ rows: unknown[] }>;
 
 /**
- * Limits per address. What is no address (plain remix-serve tells none) has no limit: all visitors would share it.
- * With PostgreSQL all replicas count together; while it is away, each counts for itself.
+ * Creates limits per address and per network. Without an address (plain remix-serve tells none) there is no limit: all
+ * visitors would share it. With PostgreSQL all replicas count together; while it is away, each counts for itself.
  */
 export function createLimits(query?: Query): CountEnquiry {
-  const limiters = LIMITS.map((limit) => createLimiter(limit, query));
+  const limits = LIMITS.map((limit) => ({ net: limit.net, limiter: createLimiter(limit, query) }));
   return async (address) => {
     const ip = parseAddress(address);
     if (!ip) return 0;
     try {
-      for (const limiter of limiters) await limiter.consume(networkOf(ip, SUBSCRIBER));
+      for (const { net, limiter } of limits) await limiter.consume(networkOf(ip, net));
       return 0;
     } catch (refusal) {
       return Math.max(1, Math.ceil((refusal as RateLimiterRes).msBeforeNext / 1_000));
@@ -39,8 +49,11 @@ export function createLimits(query?: Query): CountEnquiry {
   };
 }
 
-function createLimiter({ points, duration }: (typeof LIMITS)[number], query?: Query): RateLimiterAbstract {
-  const options = { keyPrefix: `${duration}`, points, duration };
+function createLimiter(
+  { net, points, duration }: (typeof LIMITS)[number],
+  query?: Query,
+): RateLimiterAbstract {
+  const options = { keyPrefix: `${duration}/${net.v6}`, points, duration };
   const inMemory = new RateLimiterMemory(options);
   if (!query) return inMemory;
   return new RateLimiterPostgres({

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import * as v from "valibot";
-import type { Database } from "./database";
-import { type EnquiryRow, EnquiryRowSchema, type EnquiryState } from "./tables";
+import type { Database } from "./database/database";
+import { type EnquiryRow, EnquiryRowSchema, type EnquiryState } from "./database/tables";
 
 const USAGE = `Usage: npm run -s outbox -- COMMAND
   list          every enquiry that is not delivered, suspects too, without personal data

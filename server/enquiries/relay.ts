@@ -27,7 +27,8 @@ const KNOWN_REASONS: readonly [RegExp, string][] = [
 
 const PASSING_STATUSES = new Set([408, 425, 429]);
 
-export type RelayOutcome =
+/** What the provider said. */
+export type ProviderAnswer =
   | { readonly ok: true; readonly status: number }
   | {
       readonly ok: false;
@@ -39,7 +40,7 @@ export type RelayOutcome =
       readonly isLasting: boolean;
     };
 
-export type Relay = (enquiry: Enquiry) => Promise<RelayOutcome>;
+export type Relay = (enquiry: Enquiry) => Promise<ProviderAnswer>;
 
 /** Sends enquiries to the e-mail provider as the browser's library does (docs/product.md, The contact form). */
 export function createRelay(account: EmailJsConfig): Relay {
@@ -47,13 +48,13 @@ export function createRelay(account: EmailJsConfig): Relay {
     const missing = missingIdentifier(account);
     if (missing) return { ok: false, status: 0, reason: missing, isLasting: true };
     const startedAt = performance.now();
-    const outcome = await send(enquiry, account);
-    measured.emit("providerCall", { status: outcome.status, milliseconds: performance.now() - startedAt });
-    return outcome;
+    const answer = await send(enquiry, account);
+    measured.emit("providerCall", { status: answer.status, milliseconds: performance.now() - startedAt });
+    return answer;
   };
 }
 
-async function send(enquiry: Enquiry, account: EmailJsConfig): Promise<RelayOutcome> {
+async function send(enquiry: Enquiry, account: EmailJsConfig): Promise<ProviderAnswer> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), RELAY_LIMIT_MS);
   try {
@@ -63,7 +64,7 @@ async function send(enquiry: Enquiry, account: EmailJsConfig): Promise<RelayOutc
       redirect: "manual",
       signal: controller.signal,
     });
-    return await outcomeOf(response);
+    return await answerOf(response);
   } catch (error) {
     const reason = controller.signal.aborted ? `no answer within ${RELAY_LIMIT_MS} ms` : codeOf(error);
     return { ok: false, status: 0, reason, isLasting: false };
@@ -90,7 +91,7 @@ function payload(enquiry: Enquiry, { userId, serviceId, templateId, privateKey }
 }
 
 /** Success is status 200 or the text 'OK'; with 200 the text does not matter, so nothing waits for it. */
-async function outcomeOf(response: Response): Promise<RelayOutcome> {
+async function answerOf(response: Response): Promise<ProviderAnswer> {
   const { status } = response;
   if (status === 200) return { ok: true, status };
   const text = await startOf(response);

@@ -1,5 +1,5 @@
 import { log } from "../log.server";
-import type { Database } from "./database";
+import type { Database } from "./database/database";
 import type { Deliveries } from "./deliveries";
 import { RETENTION_MS, TIMING, type Timing } from "./timing";
 
@@ -12,8 +12,8 @@ interface Options {
 }
 
 /**
- * What goes on without visitors, from the start on: watches the storage, deletes what is too old, and sends what waits,
- * one at a time. The returned function stops it and waits for the attempt in hand.
+ * Starts the work that goes on without visitors: deletes what is too old and sends what waits, one at a time. The
+ * returned function stops it and waits for the attempt that runs.
  */
 export function startRetryLoop({ database, deliveries, timing = TIMING }: Options): () => Promise<void> {
   const { storage } = deliveries;
@@ -21,23 +21,23 @@ export function startRetryLoop({ database, deliveries, timing = TIMING }: Option
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let wake = () => {};
-  let purgeAt = 0;
+  let purgedAt = Number.NEGATIVE_INFINITY;
 
   async function run(): Promise<void> {
     for (;;) {
-      await storage.watch();
       await storage.attempt(purgeOnTime);
-      const delivery = await deliveries.retryNext();
+      if (database.holdsDeleted) await database.forgetDeleted();
+      const outcome = await deliveries.retryNext();
       if (isStopped) return;
-      if (delivery) await sleep(delivery === "sent" ? betweenSends : afterFailure);
+      if (outcome) await sleep(outcome === "sent" ? betweenSends : afterFailure);
       else await sleep(storage.isAway ? whileAway : idle);
     }
   }
 
   async function purgeOnTime(): Promise<void> {
-    if (Date.now() < purgeAt) return;
+    if (performance.now() < purgedAt + PURGE_EVERY_MS) return;
     await purge(database);
-    purgeAt = Date.now() + PURGE_EVERY_MS;
+    purgedAt = performance.now();
   }
 
   /** Does not keep the process alive. */
@@ -57,7 +57,7 @@ export function startRetryLoop({ database, deliveries, timing = TIMING }: Option
   };
 }
 
-/** Deletes what is older than 30 days, loudly where it was never delivered. */
+/** Deletes what is older than 30 days, with a log line where it was never delivered. */
 async function purge(database: Database): Promise<void> {
   const limit = Date.now() - RETENTION_MS;
   const purged = await database.use((db) =>
@@ -70,6 +70,11 @@ async function purge(database: Database): Promise<void> {
       .execute(),
   );
   await database.forgetDeleted();
+  const suspects = purged.filter(({ state }) => state === "suspect").length;
   const undelivered = purged.filter(({ state }) => state === "waiting" || state === "dead").length;
-  if (undelivered > 0) log.fatal({ purged: undelivered }, "undelivered enquiries deleted after 30 days");
+  if (suspects + undelivered > 0)
+    log[undelivered > 0 ? "fatal" : "warn"](
+      { purged: undelivered, suspects },
+      "undelivered enquiries deleted after 30 days",
+    );
 }

@@ -12,6 +12,8 @@ export const TIMING = {
   lease: 20 * SECOND,
   /** Between a send and the next one that no visitor waits for: the provider accepts one call a second. */
   betweenSends: 1_200,
+  /** What is due for longer goes although visitors' own enquiries keep coming. */
+  overdue: 5 * SECOND,
   /** After a failure: whatever keeps one enquiry from the provider usually keeps the others. */
   afterFailure: 10 * SECOND,
   /** When nothing is due. Other processes and operators change the same table. */

@@ -2,7 +2,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { loader as health } from "../../app/routes/healthz";
-import { Database, sqlitePath } from "../../server/enquiries/database";
+import { Database, sqlitePath } from "../../server/enquiries/database/database";
 import { enquiryCounters, startEnquiries } from "../../server/enquiries/enquiries.server";
 import { EnquiryTable } from "../../server/enquiries/enquiry-table";
 import { log } from "../../server/log.server";

@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
 import { SAME_CONTENT_WINDOW_MS } from "~content/enquiry";
-import { countEnquiries } from "../../server/enquiries/counts";
 import { storedRows } from "../../server/enquiries/outbox-command";
 import { log } from "../../server/log.server";
 import { DOWN, HOUR, heldBack, SENT, startProcess } from "../support/delivery-processes";
@@ -39,10 +38,10 @@ describe("a visitor's enquiry", () => {
     const finish = heldBack(relay);
     const first = deliveries.submit(submission);
     await vi.waitFor(() => expect(relay).toHaveBeenCalled());
-    const others = [deliveries.resultOfRepeat(submission), deliveries.submit(submission)];
+    const others = [deliveries.outcomeOfRepeat(submission), deliveries.submit(submission)];
     finish(DOWN);
     expect(await Promise.all([first, ...others])).toEqual(["kept", "kept", "kept"]);
-    expect(await deliveries.resultOfRepeat(submission)).toBeUndefined();
+    expect(await deliveries.outcomeOfRepeat(submission)).toBeUndefined();
     expect(relay).toHaveBeenCalledTimes(1);
   });
 
@@ -52,7 +51,7 @@ describe("a visitor's enquiry", () => {
   ])("sent again after it was delivered, %s, counts as sent and is not", async (_, again) => {
     const { deliveries, relay } = startProcess();
     await deliveries.submit(again);
-    expect(await deliveries.resultOfRepeat(again)).toBe("sent");
+    expect(await deliveries.outcomeOfRepeat(again)).toBe("sent");
     expect(await deliveries.submit(again)).toBe("sent");
     expect(await startProcess().deliveries.submit(again)).toBe("sent");
     expect(relay).toHaveBeenCalledTimes(1);
@@ -199,11 +198,11 @@ describe("when the storage fails", () => {
     vi.spyOn(table, "noteSent").mockRejectedValueOnce(full);
     for (const _ of [1, 2]) expect(await deliveries.submit(submission)).toBe("sent");
     expect(deliveries.storage.isAway).toBe(true);
-    expect(await deliveries.resultOfRepeat(submission)).toBe("sent");
+    expect(await deliveries.outcomeOfRepeat(submission)).toBe("sent");
     expect(await storedRows(database)).toMatchObject([{ state: "sending" }]);
     startLoop();
     await vi.advanceTimersByTimeAsync(HOUR);
     expect(relay).toHaveBeenCalledTimes(1);
-    expect(await countEnquiries(database)).toMatchObject({ waiting: 0, dead: 0 });
+    expect(await table.count()).toMatchObject({ waiting: 0, dead: 0 });
   });
 });

@@ -1,10 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import Libsql from "libsql";
+import pg from "pg";
 import { build } from "vite";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type EmailSandbox, startEmailSandbox } from "../../sandbox/email-sandbox";
-import { countEnquiries } from "../../server/enquiries/counts";
+import type { Database } from "../../server/enquiries/database/database";
+import { EnquiryTable, NOTHING } from "../../server/enquiries/enquiry-table";
 import { storedRows } from "../../server/enquiries/outbox-command";
 import { RELAY_LIMIT_MS } from "../../server/enquiries/relay";
 import { describeDatabases } from "../support/databases";
@@ -18,6 +22,9 @@ const ENQUIRIES = Number(process.env.ENQUIRIES ?? 60);
 const VISITORS = 8;
 /** As in production longer than the provider may take, or a live process would lose what it is sending. */
 const LEASE_MS = RELAY_LIMIT_MS + 1_000;
+/** `FORMS=20 TIMES=50` is the long run. */
+const FORMS = Number(process.env.FORMS ?? 4);
+const TIMES = Number(process.env.TIMES ?? 20);
 const LIMIT = { timeout: 60_000, interval: 50 };
 
 /** Bundled once: to translate it at each of its many starts takes longer than most of them live. */
@@ -74,14 +81,15 @@ describeDatabases("Processes", (under) => {
     };
   }
 
+  const tableOf = (database: Database) => new EnquiryTable({ database, perHour: 1 });
+
   function arrivals(form: string): number {
     return sandbox.messages().filter(({ fields }) => fields.message === `Mensaje de ${form}`).length;
   }
 
   async function settled(): Promise<void> {
-    const database = under.open();
-    const nothing = { waiting: 0, dead: 0, suspect: 0, waitsSince: null };
-    await expect.poll(() => countEnquiries(database), LIMIT).toEqual(nothing);
+    const table = tableOf(under.open());
+    await expect.poll(() => table.count(), LIMIT).toEqual(NOTHING);
   }
 
   test(`killed again and again in the middle of ${ENQUIRIES} enquiries lose none that was acknowledged`, async () => {
@@ -141,13 +149,30 @@ describeDatabases("Processes", (under) => {
     expect(arrivals("form-1")).toBe(1);
   });
 
+  test(`send ${FORMS} forms once that reach them ${TIMES} times each while the table is locked again and again`, async () => {
+    const servers = await Promise.all([start(), start()]);
+    await settled();
+    const forms = Array.from({ length: FORMS }, (_, n) => `form-${n}`);
+    const stopLocks = lockAtRandom(under.url);
+    const sent = forms.flatMap((form) =>
+      Array.from({ length: TIMES }, (_, n) => servers[n % 2]?.send(form)),
+    );
+    const results = new Set(await Promise.all(sent));
+    const locks = await stopLocks();
+    await settled();
+    process.stdout.write(`${sent.length} forms during ${locks} locks\n`);
+    expect([...results]).toEqual(["sent"]);
+    expect(forms.map(arrivals)).toEqual(forms.map(() => 1));
+    expect(locks).toBeGreaterThan(1);
+  });
+
   test("take over what one that was killed had in hand, and send it once", async () => {
     const [one, other] = await Promise.all([start(2_000), start(2_000)]);
-    const database = under.open();
+    const table = tableOf(under.open());
     sandbox.behave("hang");
     const forms = ["form-1", "form-2", "form-3", "form-4"];
     const answers = forms.map((form) => one.send(form));
-    await expect.poll(async () => (await countEnquiries(database)).waiting, LIMIT).toBe(4);
+    await expect.poll(async () => (await table.count()).waiting, LIMIT).toBe(4);
     await one.kill();
     expect(await Promise.all(answers)).toEqual(Array(4).fill(undefined));
     sandbox.behave("normal");
@@ -157,3 +182,36 @@ describeDatabases("Processes", (under) => {
     expect(arrivals("form-1")).toBe(1);
   });
 });
+
+/** Locks the enquiries' table as another client, for up to half a second each time; the returned function ends it. */
+function lockAtRandom(url: string): () => Promise<number> {
+  const random = new Random(20261124);
+  const file = url.startsWith("file:") ? new Libsql(url.slice("file:".length)) : undefined;
+  const client = new pg.Client({ connectionString: url });
+  const run = async (statement: string) => void (await (file ? file.exec(statement) : client.query(statement)));
+  let isOver = false;
+  let locks = 0;
+  async function lock(): Promise<void> {
+    if (!file) await client.connect();
+    while (!isOver) {
+      // Where a process has it just now, the next turn tries again.
+      const isLocked = await run(
+        file ? "begin immediate" : "begin; lock table enquiries in access exclusive mode",
+      ).then(
+        () => true,
+        () => false,
+      );
+      await wait(random.below(500));
+      if (isLocked) await run("commit");
+      if (isLocked) locks += 1;
+      await wait(random.below(50));
+    }
+    await (file ? file.close() : client.end());
+  }
+  const ended = lock();
+  return async () => {
+    isOver = true;
+    await ended;
+    return locks;
+  };
+}

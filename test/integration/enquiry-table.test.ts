@@ -1,11 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { SAME_CONTENT_WINDOW_MS } from "~content/enquiry";
-import { countEnquiries } from "../../server/enquiries/counts";
-import type { Database } from "../../server/enquiries/database";
+import type { Database } from "../../server/enquiries/database/database";
+import type { SendableRow } from "../../server/enquiries/database/tables";
 import { EnquiryTable } from "../../server/enquiries/enquiry-table";
 import { storedRows } from "../../server/enquiries/outbox-command";
 import { suspected } from "../../server/enquiries/submission";
-import type { SendableRow } from "../../server/enquiries/tables";
 import { TIMING } from "../../server/enquiries/timing";
 import { log } from "../../server/log.server";
 import { describeDatabases } from "../support/databases";
@@ -49,7 +48,7 @@ describeDatabases("The table of enquiries", (under) => {
   test("returns what was stored, character for character, in hand at once", async () => {
     expect(await accepted()).toMatchObject({ ...sampleEnquiry, id: submission.id, attempts: 0 });
     expect(await rows()).toMatchObject([{ state: "sending", ...sampleEnquiry }]);
-    expect(await countEnquiries(under.open())).toMatchObject({ waiting: 1, waitsSince: T0 });
+    expect(await tableOf({}).count()).toMatchObject({ waiting: 1, waitsSince: T0 });
   });
 
   test("holds one row per form, in one process's hands, however often it is accepted", async () => {
@@ -159,11 +158,46 @@ describeDatabases("The table of enquiries", (under) => {
     expect(await rows()).toMatchObject([{ state: "sending", ...corrected.enquiry }]);
   });
 
+  test("retires the older text of a form when a newer one was sent without it", async () => {
+    const relayed = { ...corrected, accepted_at: T0 + MINUTE };
+    for (const end of [(row: SendableRow) => postpone(row, T0), giveUp, async () => {}]) {
+      await end(await accepted());
+      await table.noteSent(relayed, T0 + MINUTE);
+      expect(await rows(), "it waits no more").toEqual([]);
+      expect(await elsewhere.accept(corrected, T0 + MINUTE)).toBe("delivered");
+      await database.use((db) => db.deleteFrom("enquiries").execute());
+    }
+  });
+
+  test("knows that an older text was sent although a newer one has its place", async () => {
+    const newer = await accepted(corrected, T0 + MINUTE);
+    await table.noteSent({ ...submission, accepted_at: T0 }, T0 + 2 * MINUTE);
+    expect(await rows()).toMatchObject([{ claim: newer.claim, ...corrected.enquiry }]);
+    expect(await elsewhere.accept(submission, T0 + 3 * MINUTE)).toBe("delivered");
+  });
+
+  test("comes to the same when a step runs twice, as after a connection that ended before its answer", async () => {
+    const twice = Object.assign(under.open(), {
+      use: <Result>(work: Parameters<typeof database.use<Result>>[0]) =>
+        database.use(work).then(() => database.use(work)),
+    });
+    const repeating = tableOf({ database: twice, perHour: 2 });
+    const row = await accepted(submission, T0, repeating);
+    expect(await rows()).toMatchObject([{ claim: row.claim, state: "sending" }]);
+    await postpone(row, T0 + 2, repeating);
+    expect(await rows()).toMatchObject([{ state: "waiting", attempts: 1 }]);
+    const again = await accepted(submission, T0 + 3, repeating);
+    await repeating.noteSent(again, T0 + 4);
+    expect(await receipts()).toMatchObject([{ state: "sent", receipts: ` ${submission.content_hash}` }]);
+    await repeating.storeSuspect(suspected(submission), T0);
+    expect(await table.count()).toMatchObject({ waiting: 0, suspect: 1, suspectSince: T0 });
+  });
+
   test("keeps dead letters and suspects out of the way, apart from what people send", async () => {
     await giveUp(await accepted(submissionOf("form-0002")));
     await table.storeSuspect(suspected(submission), T0);
     await elsewhere.storeSuspect(suspected(submission), T0 + 1);
-    expect(await countEnquiries(database)).toMatchObject({ waiting: 0, dead: 1, suspect: 1 });
+    expect(await table.count()).toMatchObject({ waiting: 0, dead: 1, suspect: 1 });
     expect(await table.claimNext(T0 + MINUTE)).toBeUndefined();
     await accepted();
     expect(await rows(), "beside the same form from a person").toHaveLength(3);
@@ -182,6 +216,45 @@ describeDatabases("The table of enquiries", (under) => {
     expect(await there.claimNext(T0 + 60 * MINUTE)).toMatchObject({ id: third.id });
   });
 
+  test("gives the hour's places in order: first to what is due, then to newcomers", async () => {
+    const mine = tableOf({ perHour: 2 });
+    const third = submissionOf("form-0003");
+    await postpone(await accepted(submission, T0, mine), T0 + MINUTE, mine);
+    await mine.noteSent(await accepted(submissionOf("form-0002"), T0 + 1, mine));
+    expect(await mine.accept(third, T0 + MINUTE), "the second place is the first one's").toBe("waiting");
+    expect(await mine.claimNext(T0 + 2 * MINUTE)).toMatchObject({ id: submission.id });
+    expect(await mine.claimNext(T0 + 3 * MINUTE), "none is left").toBeUndefined();
+    expect(await mine.claimNext(T0 + 62 * MINUTE)).toMatchObject({ id: third.id });
+  });
+
+  test("has what is due wait for newcomers in its first seconds only", async () => {
+    await postpone(await accepted(), T0);
+    const claims = [];
+    for (let second = 0; second < 9; second += 1) {
+      await accepted(submissionOf(`form-new-${second}`), T0 + second * 1_000);
+      claims.push((await table.claimNext(T0 + second * 1_000 + 500))?.id);
+    }
+    expect(claims.filter(Boolean)).toEqual([submission.id]);
+  });
+
+  test("counts times from a clock that was ahead as now", async () => {
+    const day = 24 * 60 * MINUTE;
+    const left = submissionOf("form-0003");
+    await postpone(await accepted(submission, T0 + day), T0 + day + MINUTE);
+    await table.noteSent(await accepted(submissionOf("form-0002"), T0 + day), T0 + day);
+    await accepted(left, T0 + day);
+    expect(await table.claimNext(T0 + MINUTE), "as if just sent").toBeUndefined();
+    const claimed = [await table.claimNext(T0 + 2 * MINUTE), await table.claimNext(T0 + 2 * MINUTE + 2_000)];
+    expect(claimed.map((row) => row?.id).sort()).toEqual([submission.id, left.id].sort());
+    expect(claimed.map((row) => row?.accepted_at)).toEqual([T0 + MINUTE, T0 + MINUTE]);
+  });
+
+  test("gives a process nothing that it is sending, however far its clock has jumped", async () => {
+    await accepted();
+    expect(await table.claimNext(T0 + 60 * MINUTE, [submission.id])).toBeUndefined();
+    expect(await elsewhere.claimNext(T0 + 60 * MINUTE)).toMatchObject({ id: submission.id });
+  });
+
   test("goes on with the others when a row is damaged", async () => {
     const fatal = vi.spyOn(log, "fatal");
     await postpone(await accepted(submissionOf("broken")), T0 - 1);
@@ -190,7 +263,7 @@ describeDatabases("The table of enquiries", (under) => {
     expect(await table.claimNext(T0 + MINUTE)).toBeUndefined();
     expect(fatal).toHaveBeenCalledOnce();
     expect(await table.claimNext(T0 + 2 * MINUTE)).toMatchObject({ id: submission.id });
-    expect(await countEnquiries(database)).toMatchObject({ waiting: 1, dead: 1 });
+    expect(await table.count()).toMatchObject({ waiting: 1, dead: 1 });
   });
 
   test("works on tables to which a newer release has added something", async () => {

@@ -1,8 +1,7 @@
 import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { countEnquiries } from "../../server/enquiries/counts";
-import { Database } from "../../server/enquiries/database";
+import { Database } from "../../server/enquiries/database/database";
 import { EnquiryTable } from "../../server/enquiries/enquiry-table";
 import { outboxCommand, storedRows } from "../../server/enquiries/outbox-command";
 import { suspected } from "../../server/enquiries/submission";
@@ -26,7 +25,7 @@ beforeEach(async () => {
     if (one === dead) await table.noteFailed(row, { state: "dead", attempts: 20, last_failure: "500" });
     if (one === waiting) await table.noteFailed(row, { state: "waiting", next_attempt_at: Date.now() + 1 });
   }
-  await table.noteSent(sent);
+  await table.noteSent({ ...sent, accepted_at: Date.now() });
   await table.storeSuspect(suspect);
 });
 
@@ -64,11 +63,11 @@ test("show prints one enquiry, found by the start of its id", async () => {
 
 test("retry brings one back for the whole period, a suspect too; without an id all but suspects", async () => {
   expect(await run(["retry", dead.id])).toContain("1 will be tried");
-  expect(await countEnquiries(database)).toMatchObject({ waiting: 2, dead: 0, suspect: 1 });
+  expect(await table.count()).toMatchObject({ waiting: 2, dead: 0, suspect: 1 });
   expect(await table.claimNext(Date.now() + 5_000)).toMatchObject({ id: dead.id, attempts: 0 });
   expect(await run(["retry"]), "not what is being sent").toContain("1 will be tried");
   expect(await run(["retry", suspect.id])).toContain("1 will be tried");
-  expect(await countEnquiries(database)).toMatchObject({ waiting: 3, suspect: 0 });
+  expect(await table.count()).toMatchObject({ waiting: 3, suspect: 0 });
 });
 
 test("export goes to a file or a pipe, never onto a screen; import takes it in, receipts too, once", async () => {

@@ -1,15 +1,14 @@
 import { expect, test, vi } from "vitest";
-import { countEnquiries } from "../../server/enquiries/counts";
+import { NOTHING } from "../../server/enquiries/enquiry-table";
 import { storedRows } from "../../server/enquiries/outbox-command";
-import type { RelayOutcome } from "../../server/enquiries/relay";
+import type { ProviderAnswer } from "../../server/enquiries/relay";
 import { RETENTION_MS } from "../../server/enquiries/timing";
 import { log } from "../../server/log.server";
 import { DOWN, HOUR, heldBack, SENT, startProcess } from "../support/delivery-processes";
 import { submissionOf } from "../support/enquiry-samples";
 
 const submission = submissionOf("form-0001");
-const NOTHING = { waiting: 0, dead: 0, suspect: 0, waitsSince: null };
-const WRONG_IDS: RelayOutcome = {
+const WRONG_IDS: ProviderAnswer = {
   ok: false,
   status: 400,
   reason: "the account does not know the service ID",
@@ -22,12 +21,12 @@ test("delivers what failed, once, as soon as the provider works again, over a re
   const stop = before.startLoop();
   await vi.advanceTimersByTimeAsync(HOUR / 2);
   await stop();
-  const { relay, startLoop, database } = startProcess();
+  const { relay, startLoop, table } = startProcess();
   startLoop();
   await vi.advanceTimersByTimeAsync(HOUR);
   expect(before.relay.mock.calls.length).toBeGreaterThan(2);
   expect(relay).toHaveBeenCalledTimes(1);
-  expect(await countEnquiries(database)).toEqual(NOTHING);
+  expect(await table.count()).toEqual(NOTHING);
 });
 
 test.each([
@@ -35,7 +34,7 @@ test.each([
   ["refusals that last", WRONG_IDS, 5, 9],
 ])("gives up after 24 hours, loudly: %s", async (_, outcome, fewest, most) => {
   const fatal = vi.spyOn(log, "fatal");
-  const { deliveries, relay, database, startLoop } = startProcess(outcome);
+  const { deliveries, relay, table, startLoop } = startProcess(outcome);
   await deliveries.submit(submission);
   startLoop();
   await vi.advanceTimersByTimeAsync(24 * HOUR - 1);
@@ -47,7 +46,7 @@ test.each([
   );
   expect(relay.mock.calls.length).toBeGreaterThan(fewest);
   expect(relay.mock.calls.length).toBeLessThan(most);
-  expect(await countEnquiries(database)).toEqual({ ...NOTHING, dead: 1 });
+  expect(await table.count()).toEqual({ ...NOTHING, dead: 1 });
 });
 
 test.each([
@@ -69,7 +68,7 @@ test.each([
 });
 
 test("stops in order: the attempt in hand ends, no timer is left, the rest is for the next process", async () => {
-  const { deliveries, relay, database, startLoop } = startProcess(DOWN);
+  const { deliveries, relay, table, startLoop } = startProcess(DOWN);
   for (const form of ["form-0001", "form-0002"]) await deliveries.submit(submissionOf(form));
   vi.setSystemTime(Date.now() + HOUR);
   const finish = heldBack(relay);
@@ -81,7 +80,7 @@ test("stops in order: the attempt in hand ends, no timer is left, the rest is fo
   await deliveries.settled();
   expect(vi.getTimerCount()).toBe(0);
   expect(relay).toHaveBeenCalledTimes(3);
-  expect(await countEnquiries(database)).toMatchObject({ waiting: 1 });
+  expect(await table.count()).toMatchObject({ waiting: 1 });
 });
 
 test("has a visitor's repeat meanwhile end like its own attempt", async () => {
@@ -112,5 +111,5 @@ test("deletes everything after 30 days, not earlier, and loudly what was never d
   vi.setSystemTime(Date.now() + 1);
   await startLoop()();
   expect(await ids()).toEqual([]);
-  expect(fatal).toHaveBeenCalledWith({ purged: 1 }, expect.any(String));
+  expect(fatal).toHaveBeenCalledWith({ purged: 1, suspects: 1 }, expect.any(String));
 });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from "vitest";
-import { Database } from "../../server/enquiries/database";
+import { Database } from "../../server/enquiries/database/database";
 import { type PostgresServer, startPostgres } from "./postgres";
 import { hasTool } from "./tools";
 

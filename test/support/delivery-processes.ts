@@ -3,16 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, type Mock, vi } from "vitest";
 import type { Enquiry } from "~content/enquiry";
-import { Database } from "../../server/enquiries/database";
+import { Database } from "../../server/enquiries/database/database";
 import { Deliveries } from "../../server/enquiries/deliveries";
 import { EnquiryTable } from "../../server/enquiries/enquiry-table";
-import type { RelayOutcome } from "../../server/enquiries/relay";
+import type { ProviderAnswer } from "../../server/enquiries/relay";
 import { startRetryLoop } from "../../server/enquiries/retry-loop";
 import { TIMING } from "../../server/enquiries/timing";
 
 export const HOUR = 3_600_000;
-export const SENT: RelayOutcome = { ok: true, status: 200 };
-export const DOWN: RelayOutcome = { ok: false, status: 500, reason: "", isLasting: false };
+export const SENT: ProviderAnswer = { ok: true, status: 200 };
+export const DOWN: ProviderAnswer = { ok: false, status: 500, reason: "", isLasting: false };
 
 /** What server processes share, new for each test: a SQLite file. Time stands still unless the test lets it pass. */
 export const shared = { folder: "", url: "" };
@@ -34,15 +34,21 @@ afterEach(async () => {
 });
 
 /** A server process on the test's file, whose provider says `outcome`. */
-export function startProcess(outcome: RelayOutcome = SENT, perHour = 1_000) {
+export function startProcess(outcome: ProviderAnswer = SENT, perHour = 1_000) {
   const relay = vi.fn(async (_enquiry: Enquiry) => outcome);
   const database = new Database(shared.url);
   const table = new EnquiryTable({ database, perHour });
-  const deliveries = new Deliveries({ database, table, relay, perHour });
+  // A simulated day takes few turns.
+  const timing = { ...TIMING, idle: 300_000, whileWell: 300_000 };
+  const deliveries = new Deliveries({ database, table, relay, perHour, timing });
   stops.push(() => database.close());
-  /** Sleeps five minutes when nothing is due, so that a simulated day takes few turns. */
   const startLoop = () => {
-    const stop = startRetryLoop({ database, deliveries, timing: { ...TIMING, idle: 300_000 } });
+    deliveries.storage.watch();
+    const stopRetries = startRetryLoop({ database, deliveries, timing });
+    const stop = async () => {
+      await stopRetries();
+      await deliveries.storage.stop();
+    };
     stops.unshift(stop);
     return stop;
   };
@@ -50,8 +56,8 @@ export function startProcess(outcome: RelayOutcome = SENT, perHour = 1_000) {
 }
 
 /** Has the provider respond to its next call when the test says so, by the returned function. */
-export function heldBack(relay: Mock<(enquiry: Enquiry) => Promise<RelayOutcome>>) {
-  let finish: (outcome: RelayOutcome) => void = () => {};
+export function heldBack(relay: Mock<(enquiry: Enquiry) => Promise<ProviderAnswer>>) {
+  let finish: (outcome: ProviderAnswer) => void = () => {};
   relay.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
-  return (outcome: RelayOutcome) => finish(outcome);
+  return (outcome: ProviderAnswer) => finish(outcome);
 }

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { Database } from "../../server/enquiries/database";
+import { Database } from "../../server/enquiries/database/database";
 import { Deliveries } from "../../server/enquiries/deliveries";
 import { EnquiryTable } from "../../server/enquiries/enquiry-table";
 import { createRelay } from "../../server/enquiries/relay";
@@ -30,6 +30,7 @@ const database = new Database(url);
 const table = new EnquiryTable({ database, perHour, timing });
 const relay = createRelay({ userId, serviceId, templateId, privateKey: "", origin });
 const deliveries = new Deliveries({ database, table, relay, perHour, timing });
+deliveries.storage.watch();
 startRetryLoop({ database, deliveries, timing });
 
 const server = createServer(async (request, response) => {

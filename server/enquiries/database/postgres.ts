@@ -1,10 +1,18 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { log } from "../log.server";
+import { log } from "../../log.server";
 import type { Tables } from "./tables";
 
-/** Milliseconds for a connection, and for the result of a statement on it. */
-const LIMIT_MS = 1_500;
+/**
+ * Milliseconds that the server waits for a lock and works on a statement, and that we wait for a connection and for a
+ * result. Ours is the longest: a statement that we gave up on must not succeed later.
+ */
+const LIMITS = {
+  lock_timeout: 500,
+  statement_timeout: 1_000,
+  connectionTimeoutMillis: 1_500,
+  query_timeout: 1_500,
+};
 const CONNECTIONS = 10;
 
 /** Times and counts are 64-bit integers, and far below 2^53. */
@@ -15,14 +23,13 @@ export function openPostgres(connectionString: string) {
   const pool = new pg.Pool({
     connectionString,
     max: CONNECTIONS,
-    connectionTimeoutMillis: LIMIT_MS,
-    query_timeout: LIMIT_MS,
+    ...LIMITS,
     keepAlive: true,
     application_name: "frukto",
   });
   const onError = (error: Error) => log.debug({ err: error }, "a connection to PostgreSQL has ended");
   pool.on("error", onError);
-  // Of one that is in use the pool says nothing, and its statement rejects besides.
+  // The pool itself reports idle connections only.
   pool.on("connect", (client) => client.on("error", onError));
-  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), isCurrent: () => true };
+  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), isInPlace: () => true };
 }

@@ -1,15 +1,13 @@
-import { existsSync, mkdirSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { Kysely, SqliteDialect } from "kysely";
+import { Kysely, SqliteDialect, type SqliteStatement } from "kysely";
 import Libsql from "libsql";
-import { log } from "../log.server";
+import { log } from "../../log.server";
 import type { Tables } from "./tables";
 
-/** The driver is synchronous: while it waits for another process, nothing else happens in this one. */
-const BUSY_LIMIT_MS = 150;
-
 const SETTINGS = [
-  `busy_timeout = ${BUSY_LIMIT_MS}`,
+  // The driver is synchronous: a wait for another process would stop this one.
+  "busy_timeout = 0",
   "journal_mode = WAL",
   // What is committed outlives a power cut.
   "synchronous = FULL",
@@ -18,6 +16,8 @@ const SETTINGS = [
   // The root of the container is read-only.
   "temp_store = MEMORY",
 ];
+
+const WRITES = /^(insert|update|delete|create|alter|drop)\b/i;
 
 /** Not a database; malformed. */
 const DAMAGED = new Set(["SQLITE_NOTADB", "SQLITE_CORRUPT"]);
@@ -55,12 +55,57 @@ function openFile(path: string) {
     throw error;
   }
   const inode = inodeOf(path);
-  const database = { prepare: (sql: string) => file.prepare(sql), close: () => closeFile(file) };
+  const database = { prepare: (sql: string) => prepare(file, sql), close: () => closeFile(file) };
   return {
     db: new Kysely<Tables>({ dialect: new SqliteDialect({ database }) }),
-    /** False when another file lies at the path now. */
-    isCurrent: () => inodeOf(path) === inode,
+    /** Returns false when another file lies at the path by now. A file that was removed is put back before. */
+    isInPlace(): boolean {
+      const found = inodeOf(path);
+      if (found === 0) putBack(file, path);
+      return found === inode;
+    },
   };
+}
+
+/**
+ * Prepares a statement that takes its write lock by itself. Prepared statements must not meet a lock: the driver does not
+ * reset one that failed, and the next to succeed holds the write lock until garbage is collected.
+ */
+function prepare(file: Libsql.Database, sql: string): SqliteStatement {
+  const statement = file.prepare(sql) as unknown as SqliteStatement;
+  if (!WRITES.test(sql)) return statement;
+  const locked =
+    <Result>(run: (parameters: readonly unknown[]) => Result) =>
+    (parameters: readonly unknown[]): Result => {
+      file.exec("begin immediate");
+      try {
+        const result = run(parameters);
+        file.exec("commit");
+        return result;
+      } catch (error) {
+        if (file.inTransaction) file.exec("rollback");
+        throw error;
+      }
+    };
+  const all = locked((parameters) => statement.all(parameters));
+  const run = locked((parameters) => statement.run(parameters));
+  return { reader: statement.reader, all, run, iterate: statement.iterate };
+}
+
+/** Writes a removed file's content to its path again: the open connection still reads it. */
+function putBack(file: Libsql.Database, path: string): void {
+  log.fatal({ path }, "the enquiries' file was removed while the server used it: it is written anew");
+  const copy = `${path}.copy-${process.pid}-${Date.now()}`;
+  try {
+    createFile(copy);
+    file.prepare("vacuum into ?").run([copy]);
+    // In one step, and not over the copy that another process has made.
+    linkSync(copy, path);
+  } catch (error) {
+    if (!existsSync(path)) log.error({ err: error }, "the enquiries' file is begun anew without its content");
+  } finally {
+    rmSync(copy, { force: true });
+  }
 }
 
 /** The log beside the file is emptied first, so that it can't be taken for that of another file. */

@@ -1,0 +1,122 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { type Kysely, sql } from "kysely";
+import { log } from "../../log.server";
+import { isPassing } from "./passing-failure";
+import { openSqlite } from "./sqlite";
+import { migrate, type Tables } from "./tables";
+
+/** Milliseconds for which work is tried again after failures that pass. */
+const PATIENCE_MS = 2_000;
+
+/** Milliseconds between two tries, at random: a lock may be free for a moment only. */
+const PAUSE_MS = { shortest: 5, longest: 25 };
+
+/** Milliseconds that a frozen PostgreSQL may hold up the end of the process. */
+const CLOSE_LIMIT_MS = 500;
+
+type OpenDatabase = ReturnType<typeof openSqlite>;
+
+/** Returns the path of a `file:` address: relative to the working directory unless it has three slashes. */
+export function sqlitePath(url: string): string {
+  return url.startsWith("file://") ? fileURLToPath(url) : url.slice("file:".length);
+}
+
+/** A SQLite file or a PostgreSQL, opened when it is first needed and opened again after it broke. */
+export class Database {
+  #opened: Promise<OpenDatabase> | undefined;
+  /** Tries to empty SQLite's log that readers have stopped. */
+  #failedTries = 0;
+
+  /** `mustExist`: a SQLite file that is missing is reported, not created. */
+  constructor(
+    private readonly url: string,
+    private readonly options = { mustExist: false },
+  ) {}
+
+  /** Whether it is SQLite. */
+  get isFile(): boolean {
+    return this.url.startsWith("file:");
+  }
+
+  /** Whether something deleted may still lie in SQLite's log. */
+  get holdsDeleted(): boolean {
+    return this.#failedTries > 0;
+  }
+
+  /**
+   * Runs statements on the tables, which are brought up to date first. Work that meets a busy database or an ended
+   * connection runs again, for up to 2 s; so a repeat of it must do no harm, since its first run may have succeeded
+   * unseen. Rejects when the failure stays, and at once for any other failure, which also discards the connection.
+   */
+  async use<Result>(work: (db: Kysely<Tables>) => Promise<Result>): Promise<Result> {
+    const patienceEnds = performance.now() + PATIENCE_MS;
+    for (;;) {
+      const opened = this.#current();
+      try {
+        const { db, isInPlace } = await opened;
+        if (isInPlace()) return await work(db);
+        await this.#discard(opened);
+      } catch (error) {
+        if (!isPassing(error)) void this.#discard(opened);
+        if (!isPassing(error) || performance.now() > patienceEnds) throw error;
+        const { shortest, longest } = PAUSE_MS;
+        await wait(shortest + Math.random() * (longest - shortest));
+      }
+    }
+  }
+
+  /**
+   * Leaves nothing that was deleted in SQLite's log beside the file. A reader may be in the way: nobody waits for it, and
+   * {@link holdsDeleted} says to call again. PostgreSQL's own vacuum does it there. Never rejects.
+   */
+  async forgetDeleted(): Promise<void> {
+    if (!this.isFile) return;
+    const checkpoint = sql<{ busy: number }>`pragma wal_checkpoint(TRUNCATE)`;
+    const isEmptied = await this.use((db) => checkpoint.execute(db)).then(
+      ({ rows }) => rows[0]?.busy === 0,
+      () => false,
+    );
+    if (isEmptied && this.#failedTries > 1) log.info("SQLite's log is emptied again");
+    this.#failedTries = isEmptied ? 0 : this.#failedTries + 1;
+    // Another process that is writing stops one try, not two.
+    if (this.#failedTries === 2)
+      log.warn(
+        "SQLite's log can't be emptied: a backup or a shell reads the file. Delivered texts stay in it",
+      );
+  }
+
+  /** Ends all connections. Never rejects, and waits half a second at most. */
+  async close(): Promise<void> {
+    const late = new Promise((resolve) => setTimeout(resolve, CLOSE_LIMIT_MS).unref());
+    if (this.#opened) await Promise.race([this.#discard(this.#opened), late]);
+  }
+
+  #current(): Promise<OpenDatabase> {
+    if (this.#opened) return this.#opened;
+    const opened = this.#openMigrated();
+    opened.catch(() => this.#discard(opened));
+    this.#opened = opened;
+    return opened;
+  }
+
+  async #openMigrated(): Promise<OpenDatabase> {
+    const opened = this.isFile
+      ? openSqlite(sqlitePath(this.url), this.options)
+      : (await import("./postgres")).openPostgres(this.url);
+    try {
+      await migrate(opened.db);
+      return opened;
+    } catch (error) {
+      opened.db.destroy().catch(() => {});
+      throw error;
+    }
+  }
+
+  /** Somebody else may have opened it again meanwhile. Never rejects. */
+  async #discard(opened: Promise<OpenDatabase>): Promise<void> {
+    if (this.#opened !== opened) return;
+    this.#opened = undefined;
+    await opened.then(({ db }) => db.destroy()).catch(() => {});
+  }
+}

@@ -1,0 +1,52 @@
+import { CompiledQuery } from "kysely";
+import { getConfig } from "../config.server";
+import { log } from "../log.server";
+import { Database } from "./database/database";
+import { Deliveries } from "./deliveries";
+import { EnquiryTable } from "./enquiry-table";
+import { type CountEnquiry, createLimits } from "./limits";
+import { createRelay, missingIdentifier } from "./relay";
+import { startRetryLoop } from "./retry-loop";
+
+/** One per process even where the development server loads this module again. */
+const shared = globalThis as { fruktoEnquiries?: ReturnType<typeof open> };
+
+/** Returns the process's parts for enquiries; the first call opens and starts them. */
+export function enquiries() {
+  shared.fruktoEnquiries ??= open();
+  return shared.fruktoEnquiries;
+}
+
+/** Ends the retries and waits, at most the relay's limit, for attempts that run. */
+export async function stopEnquiries(): Promise<void> {
+  const running = shared.fruktoEnquiries;
+  if (!running) return;
+  await running.stopRetries();
+  await running.deliveries.settled();
+  await running.deliveries.storage.stop();
+  await running.database.close();
+  delete shared.fruktoEnquiries;
+}
+
+function open() {
+  const { databaseUrl, emailJs, enquiriesPerHour: perHour } = getConfig();
+  const missing = missingIdentifier(emailJs);
+  if (missing) log.warn(`Enquiries can't be sent yet. ${missing}`);
+  const database = new Database(databaseUrl);
+  const table = new EnquiryTable({ database, perHour });
+  const deliveries = new Deliveries({ database, table, relay: createRelay(emailJs), perHour });
+  deliveries.storage.watch();
+  const countEnquiry = limitsOf(database, deliveries);
+  return { table, database, deliveries, countEnquiry, stopRetries: startRetryLoop({ database, deliveries }) };
+}
+
+/** While the table is away, limits that replicas share ask nobody, and so cost visitors no time. */
+function limitsOf(database: Database, { storage }: Deliveries): CountEnquiry {
+  if (database.isFile) return createLimits();
+  return createLimits(async ({ text, values }) => {
+    const statement = CompiledQuery.raw(text, values);
+    const result = await storage.attempt(() => database.use((db) => db.executeQuery(statement)));
+    if (!result) throw new Error("the database is away");
+    return result;
+  });
+}
