@@ -9,6 +9,7 @@ const USAGE = `Usage: npm run -s outbox -- COMMAND
   list          every enquiry that is not delivered, suspects too, without personal data
   show ID       one enquiry with what the visitor wrote; the start of an ID is enough
   retry [ID]    tries one enquiry again within a minute, a suspect too; without an ID all but suspects
+  delete ID     deletes one enquiry that nobody needs any more
   export        everything as JSON, with what the visitors wrote: redirect it to a file
   import FILE   takes in what export wrote, from another database for one
   backup FILE   a copy of the SQLite file`;
@@ -31,12 +32,13 @@ export async function outboxCommand(
   if (command === "retry" && !argument) return retry(database, ["waiting", "dead"]);
   if (command === "import" && argument) return importFrom(argument, database);
   if (command === "backup" && argument) return backUp(database, argument);
-  if ((command !== "show" && command !== "retry") || !argument) throw new Error(USAGE);
+  if (!["show", "retry", "delete"].includes(command ?? "") || !argument) throw new Error(USAGE);
   const found = (await storedRows(database)).filter(({ id }) => id.startsWith(argument));
   const [row] = found;
   if (!row) throw new Error(`No enquiry ${argument}.`);
   if (found.length > 1) throw new Error(`${found.length} enquiries begin with ${argument}.`);
   if (command === "retry") return retry(database, ["waiting", "dead", "suspect"], row.id);
+  if (command === "delete") return remove(database, row.id);
   const times = TIMES.map((column) => [column, iso(row[column])]);
   return JSON.stringify({ ...row, ...Object.fromEntries(times) }, null, 2);
 }
@@ -59,6 +61,15 @@ async function retry(database: Database, states: EnquiryState[], id?: string): P
     return (id === undefined ? query : query.where("id", "=", id)).executeTakeFirst();
   });
   return `${numUpdatedRows} will be tried by the running server.`;
+}
+
+async function remove(database: Database, id: string): Promise<string> {
+  const isFree = sql<boolean>`id = ${id} and state <> 'sending'`;
+  const { numDeletedRows } = await database.use((db) =>
+    db.deleteFrom("enquiries").where(isFree).executeTakeFirst(),
+  );
+  await database.forgetDeleted();
+  return numDeletedRows > 0 ? `${id} is deleted.` : `${id} is being sent: nothing is deleted.`;
 }
 
 /** Rows whose id is there already stay as they are. What was being sent where they come from is tried again. */

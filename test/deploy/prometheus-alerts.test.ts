@@ -27,6 +27,7 @@ const QUIET: Record<string, string> = {
   'frukto_stored_enquiries{job="frukto",state="dead"}': "0x180",
   'frukto_stored_enquiries{job="frukto",state="suspect"}': "4x180",
   'frukto_oldest_waiting_enquiry_seconds{job="frukto"}': "300x180",
+  'frukto_oldest_suspect_enquiry_seconds{job="frukto"}': "86400x180",
   'frukto_enquiries_total{job="frukto",outcome="sent",way="plain"}': "0+1x180",
   'frukto_enquiries_total{job="frukto",outcome="invalid",way="plain"}': "0+1x180",
   'frukto_provider_duration_seconds_count{job="frukto",status="200"}': "0+1x180",
@@ -45,6 +46,7 @@ const FAULTS: Record<string, Record<string, string>> = {
     'frukto_enquiries_total{job="frukto",outcome="failed",way="script"}': "0x170 1x10",
   },
   FruktoEnquiriesWait: { 'frukto_oldest_waiting_enquiry_seconds{job="frukto"}': "0+30x180" },
+  FruktoSuspectsUnseen: { 'frukto_oldest_suspect_enquiry_seconds{job="frukto"}': "604000+30x180" },
   FruktoProviderFails: {
     'frukto_provider_duration_seconds_count{job="frukto",status="200"}': "0+1x90 90x90",
     'frukto_provider_duration_seconds_count{job="frukto",status="0"}': "0x160 0+1x20",

@@ -81,6 +81,13 @@ describe("a machine's enquiry that can't be stored", () => {
 describe("limits", () => {
   const numbered = (n: number) => form({ message: `Mensaje ${n}` });
 
+  test("keep a form sent on leaving for an operator: nobody can send it again", async () => {
+    for (const n of [1, 2, 3, 4, 5]) await post(numbered(n), from("192.0.2.1"));
+    const left = form({ id: "0a1b2c3d-form", message: "Me voy" });
+    expect((await post(left, from("192.0.2.1"))).status).toBe(429);
+    expect(await enquiryCounters()).toMatchObject({ sent: 5, suspect: 1 });
+  });
+
   test("a repeat of what was delivered costs nothing", async () => {
     for (const _ of Array(9)) expect((await post(numbered(1), from("192.0.2.1"))).status).toBe(303);
     expect((await post(numbered(2), from("192.0.2.1"))).status).toBe(303);

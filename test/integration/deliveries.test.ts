@@ -128,14 +128,26 @@ describe("more than an hour's enquiries", () => {
     expect(sent).toEqual([2, 4, 5]);
   });
 
-  test("are refused, loudly, when a week's are stored", async () => {
+  test("are refused, with one fatal line, when a week's are stored", async () => {
     const fatal = vi.spyOn(log, "fatal");
     const { deliveries, relay } = startProcess(DOWN, 1);
     for (let n = 0; n < 168; n += 1) await deliveries.submit(submissionOf(`form-${n}`));
-    expect(await deliveries.submit(submission)).toBe("full");
+    for (const _ of [1, 2, 3]) expect(await deliveries.submit(submission)).toBe("full");
     expect(fatal).toHaveBeenCalledExactlyOnceWith({ stored: 168 }, expect.stringContaining("no room"));
     expect(relay).toHaveBeenCalledTimes(168);
   });
+});
+
+test("a clock that jumps while an enquiry is sent has it sent once", async () => {
+  const { deliveries, relay } = startProcess();
+  const finish = heldBack(relay);
+  const sent = deliveries.submit(submission);
+  await vi.waitFor(() => expect(relay).toHaveBeenCalled());
+  vi.setSystemTime(Date.now() + HOUR);
+  expect(await deliveries.retryNext()).toBeUndefined();
+  finish(SENT);
+  expect(await sent).toBe("sent");
+  expect(relay).toHaveBeenCalledTimes(1);
 });
 
 describe("when the storage fails", () => {
@@ -167,6 +179,31 @@ describe("when the storage fails", () => {
     expect(relay, "ten minutes later it is a new enquiry").toHaveBeenCalledTimes(2);
   });
 
+  test("a correction that was sent meanwhile retires the text that waits", async () => {
+    const { deliveries, relay, table, startLoop } = startProcess(DOWN);
+    expect(await deliveries.submit(submission)).toBe("kept");
+    relay.mockResolvedValue(SENT);
+    vi.spyOn(table, "accept").mockRejectedValueOnce(full);
+    expect(await deliveries.submit(corrected)).toBe("sent");
+    startLoop();
+    await vi.advanceTimersByTimeAsync(HOUR);
+    expect(deliveries.storage.isAway).toBe(false);
+    expect(relay.mock.lastCall).toEqual([corrected.enquiry]);
+    expect(relay).toHaveBeenCalledTimes(2);
+  });
+
+  test("a probe finds that it is back while a delivery still waits for the provider", async () => {
+    const { deliveries, relay, table, startLoop } = startProcess();
+    const finish = heldBack(relay);
+    vi.spyOn(table, "accept").mockRejectedValueOnce(full);
+    const sent = deliveries.submit(submission);
+    startLoop();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(deliveries.storage.isAway).toBe(false);
+    finish(SENT);
+    expect(await sent).toBe("sent");
+  });
+
   test("for long, the same text is a new enquiry after ten minutes too", async () => {
     const { deliveries, relay, table } = startProcess();
     vi.spyOn(table, "accept").mockRejectedValue(full);
@@ -185,12 +222,18 @@ describe("when the storage fails", () => {
     expect(await deliveries.submit(submission)).toBe("sent");
   });
 
-  test("the hour's pace holds without a table, too", async () => {
-    const { deliveries, table } = startProcess(SENT, 2);
+  test("the hour's pace holds without a table, too, and failures take no place", async () => {
+    const fatal = vi.spyOn(log, "fatal");
+    const { deliveries, relay, table } = startProcess(SENT, 2);
     vi.spyOn(table, "accept").mockRejectedValue(full);
+    for (const _ of [1, 2, 3]) relay.mockResolvedValueOnce(DOWN);
     const results = [];
-    for (const n of [1, 2, 3]) results.push(await deliveries.submit(submissionOf(`form-${n}`)));
-    expect(results).toEqual(["sent", "sent", "full"]);
+    for (let n = 0; n < 7; n += 1) results.push(await deliveries.submit(submissionOf(`form-${n}`)));
+    expect(results).toEqual(["failed", "failed", "failed", "sent", "sent", "full", "full"]);
+    expect(fatal.mock.calls.map(([, text]) => text)).toEqual([
+      expect.stringContaining("can't be stored"),
+      expect.stringContaining("no room"),
+    ]);
   });
 
   test("after the provider has taken an enquiry, it is not sent again and noted when the storage is back", async () => {

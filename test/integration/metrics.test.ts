@@ -99,6 +99,7 @@ describe("metrics", () => {
       'frukto_stored_enquiries{state="suspect"}': 0,
     });
     expect(figures.get("frukto_oldest_waiting_enquiry_seconds")).toBeGreaterThan(0);
+    expect(figures.get("frukto_oldest_suspect_enquiry_seconds")).toBe(0);
     expect(figures.get("frukto_storage_up")).toBe(1);
   });
 

@@ -70,6 +70,13 @@ test("retry brings one back for the whole period, a suspect too; without an id a
   expect(await table.count()).toMatchObject({ waiting: 3, suspect: 0 });
 });
 
+test("delete removes one enquiry, but none that is being sent", async () => {
+  expect(await run(["delete", suspect.id])).toContain("is deleted");
+  await table.claimNext(Date.now() + 5_000);
+  expect(await run(["delete", waiting.id])).toContain("nothing is deleted");
+  expect(await statesOf(database)).toEqual(["dead", "sending", "sent"]);
+});
+
 test("export goes to a file or a pipe, never onto a screen; import takes it in, receipts too, once", async () => {
   await expect(run(["export"])).rejects.toThrow("redirect");
   const path = await exported();

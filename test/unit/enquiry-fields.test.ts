@@ -23,6 +23,18 @@ test("joiners within what can be seen stay: emoji and names need them", () => {
   expect(check({ from_name })).toMatchObject({ ok: true, enquiry: { from_name } });
 });
 
+test.each([..."\u061C\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069"])(
+  "a mark of the direction within one line is refused: %j",
+  (mark) => {
+    for (const field of ["from_name", "telefono", "from_mail"] as const)
+      expect(check({ [field]: `Ana${mark}evil` })).toMatchObject({
+        ok: false,
+        errors: { [field]: expect.any(String) },
+      });
+    expect(check({ message: `Ana${mark}evil` })).toMatchObject({ ok: true });
+  },
+);
+
 test("control characters are no part of a message; line breaks of every kind and tabs are", () => {
   const message = "uno\u0000\u0007\u001B\u009Fdos\ttres\vcuatro\r\ncinco\u2028seis\u0085siete";
   expect(check({ message })).toMatchObject({

@@ -90,6 +90,22 @@ describe("limits", () => {
     expect(await count(createLimits(), "", 40)).toEqual(Array(40).fill(0));
   });
 
+  test.each([
+    [
+      "/48 of IPv6, thirty in ten minutes",
+      (n: number) => `2001:db8:1:${n.toString(16)}::9`,
+      30,
+      "2001:db8:2::9",
+    ],
+    ["/24 of IPv4, thirty in ten minutes", (n: number) => `192.0.2.${n}`, 30, "192.0.3.1"],
+    ["/32 of IPv6, six hundred in a day", (n: number) => `2001:db8:${n.toString(16)}::9`, 600, "2001:db9::9"],
+  ])("are also those of a network: %s", async (_, addressOf, most, neighbour) => {
+    const limits = createLimits();
+    for (let n = 0; n < most; n += 1) expect(await limits(addressOf(n))).toBe(0);
+    expect(await limits(addressOf(most))).toBeGreaterThan(0);
+    expect(await limits(neighbour)).toBe(0);
+  });
+
   test("are those of a subscriber: one IPv4 address, a /64 of IPv6", async () => {
     const limits = createLimits();
     expect(await count(limits, "192.0.2.1", 5)).toEqual([0, 0, 0, 0, 0]);

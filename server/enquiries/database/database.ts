@@ -9,12 +9,13 @@ import { migrate, type Tables } from "./tables";
 /** Milliseconds for which work is tried again after failures that pass. */
 const PATIENCE_MS = 2_000;
 
-/** Milliseconds between two tries, at random: a lock may be free for a moment only. */
-const PAUSE_MS = { shortest: 5, longest: 25 };
+/** Milliseconds between two tries, more or less by half: a file's lock may be free for a moment only. */
+const PAUSE_MS = { file: 4, server: 50 };
 
 /** Milliseconds that a frozen PostgreSQL may hold up the end of the process. */
 const CLOSE_LIMIT_MS = 500;
 
+type Work<Result> = (db: Kysely<Tables>) => Promise<Result>;
 type OpenDatabase = ReturnType<typeof openSqlite>;
 
 /** Returns the path of a `file:` address: relative to the working directory unless it has three slashes. */
@@ -25,6 +26,8 @@ export function sqlitePath(url: string): string {
 /** A SQLite file or a PostgreSQL, opened when it is first needed and opened again after it broke. */
 export class Database {
   #opened: Promise<OpenDatabase> | undefined;
+  /** Ends with the last work that waits for a lock. */
+  #turn: Promise<void> = Promise.resolve();
   /** Tries to empty SQLite's log that readers have stopped. */
   #failedTries = 0;
 
@@ -49,20 +52,29 @@ export class Database {
    * connection runs again, for up to 2 s; so a repeat of it must do no harm, since its first run may have succeeded
    * unseen. Rejects when the failure stays, and at once for any other failure, which also discards the connection.
    */
-  async use<Result>(work: (db: Kysely<Tables>) => Promise<Result>): Promise<Result> {
+  async use<Result>(work: Work<Result>): Promise<Result> {
     const patienceEnds = performance.now() + PATIENCE_MS;
-    for (;;) {
-      const opened = this.#current();
-      try {
-        const { db, isInPlace } = await opened;
-        if (isInPlace()) return await work(db);
-        await this.#discard(opened);
-      } catch (error) {
-        if (!isPassing(error)) void this.#discard(opened);
-        if (!isPassing(error) || performance.now() > patienceEnds) throw error;
-        const { shortest, longest } = PAUSE_MS;
-        await wait(shortest + Math.random() * (longest - shortest));
+    try {
+      return await this.#tryOnce(work);
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+    }
+    const turn = this.#turn;
+    let endTurn = () => {};
+    this.#turn = new Promise((resolve) => (endTurn = resolve));
+    try {
+      // PostgreSQL has queues for its locks. For SQLite's, one poll at a time costs less and misses no gap.
+      if (this.isFile) await turn;
+      for (;;) {
+        try {
+          return await this.#tryOnce(work);
+        } catch (error) {
+          if (!isPassing(error) || performance.now() > patienceEnds) throw error;
+        }
+        await wait(PAUSE_MS[this.isFile ? "file" : "server"] * (0.5 + Math.random()));
       }
+    } finally {
+      endTurn();
     }
   }
 
@@ -90,6 +102,19 @@ export class Database {
   async close(): Promise<void> {
     const late = new Promise((resolve) => setTimeout(resolve, CLOSE_LIMIT_MS).unref());
     if (this.#opened) await Promise.race([this.#discard(this.#opened), late]);
+  }
+
+  async #tryOnce<Result>(work: Work<Result>): Promise<Result> {
+    const opened = this.#current();
+    try {
+      const { db, isInPlace } = await opened;
+      if (isInPlace()) return await work(db);
+    } catch (error) {
+      if (!isPassing(error)) void this.#discard(opened);
+      throw error;
+    }
+    await this.#discard(opened);
+    return this.#tryOnce(work);
   }
 
   #current(): Promise<OpenDatabase> {
