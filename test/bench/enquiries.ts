@@ -31,7 +31,7 @@ function send(url: string, round: number): Promise<Response> {
   return fetch(`${url}/?index`, {
     method: "POST",
     redirect: "manual",
-    headers: { Origin: "http://bench.example", "X-Forwarded-For": `198.51.100.${round}` },
+    headers: { Origin: "http://bench.example", "X-Forwarded-For": `10.${round >> 8}.${round & 255}.1` },
     body: new URLSearchParams({
       from_name: "Camila Rojas",
       telefono: "+56 9 1234 5678",

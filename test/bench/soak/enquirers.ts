@@ -48,7 +48,7 @@ export class Enquirers {
       redirect: "manual",
       headers: {
         Origin: this.origin,
-        "X-Forwarded-For": `198.18.${Math.floor(count / 250)}.${count % 250}`,
+        "X-Forwarded-For": `10.${count >> 8}.${count & 255}.1`,
       },
       body: new URLSearchParams({
         from_name: "Camila Rojas",
