@@ -5,15 +5,8 @@ import {
   type EnquiryErrors,
   type EnquiryField,
   type EnquiryValues,
-  MAX_LENGTHS,
 } from "./enquiry";
-
-const SUBJECTS: EnquiryValues = {
-  from_name: "El nombre",
-  telefono: "El teléfono",
-  from_mail: "El correo",
-  message: "El mensaje",
-};
+import { excessText } from "./messages";
 
 const MISSING: EnquiryValues = {
   from_name: "Escribe tu nombre.",
@@ -53,8 +46,5 @@ function cleaned(name: EnquiryField, value: string): string {
 function problemOf(name: EnquiryField, value: string): string {
   if (value.replace(INVISIBLE, "") === "") return MISSING[name];
   if (name !== "message" && /[\p{Control}\p{Bidi_Control}]/u.test(value)) return ONE_LINE;
-  const excess = value.length - MAX_LENGTHS[name];
-  return excess > 0
-    ? `${SUBJECTS[name]} admite hasta ${MAX_LENGTHS[name]} caracteres; te sobran ${excess}.`
-    : "";
+  return excessText(name, value.length);
 }

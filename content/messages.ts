@@ -45,17 +45,34 @@ export function summaryTitle(count: number, areAllMissing: boolean): string {
   return count === 1 ? "Falta 1 dato para enviar tu mensaje" : `Faltan ${count} datos para enviar tu mensaje`;
 }
 
-/** '152 / 730', and a word when nothing more fits; the limit alone where nothing counts (null). */
+/** '152 / 730', a word at the limit, '736 / 730 (−6)' above it; the limit alone without JavaScript (null). */
 export function counterText(length: number | null): string {
   if (length === null) return `Hasta ${MAX_LENGTHS.message} caracteres`;
   const count = `${length} / ${MAX_LENGTHS.message}`;
+  if (length > MAX_LENGTHS.message) return `${count} (−${length - MAX_LENGTHS.message})`;
   return length < MAX_LENGTHS.message ? count : `${count}. Llegaste al máximo.`;
 }
 
-/** What a screen reader hears near the limit. */
+/** Near the limit, a screen reader speaks this text. */
 export function remainingText(remaining: number): string {
   if (remaining === 0) return "Llegaste al máximo.";
   return remaining === 1 ? "Te queda 1 carácter" : `Te quedan ${remaining} caracteres`;
+}
+
+/** The way out for a value that does not fit. */
+const TOO_LONG_ADVICE: Readonly<Record<EnquiryField, string>> = {
+  from_name: " Acórtalo o escríbelo completo en el mensaje.",
+  telefono: " Deja un solo número y escribe el resto en el mensaje.",
+  from_mail: " Si tu dirección es más larga, escríbela en el mensaje.",
+  message: "",
+};
+
+/** Says by how much a value of `length` characters is too long, and what to do; empty within the field's limit. */
+export function excessText(name: EnquiryField, length: number): string {
+  const excess = length - MAX_LENGTHS[name];
+  if (excess <= 0) return "";
+  const limit = `El ${fieldLabels[name].toLowerCase()} admite hasta ${MAX_LENGTHS[name]} caracteres`;
+  return `${limit}; ${excess === 1 ? "te sobra" : "te sobran"} ${excess}.${TOO_LONG_ADVICE[name]}`;
 }
 
 /** What went wrong and what to do about it. The text stands before a link to WhatsApp or the phone number. */
