@@ -14,6 +14,7 @@ import {
   toasts,
   useUpLimit,
 } from "./contact-page";
+import { hold } from "./hold";
 
 const DOWN = { status: 500, text: "down" } as const;
 
@@ -121,20 +122,48 @@ test("our server delivers, once, what the provider does not; what neither does s
   });
 });
 
-test("the form does without the provider, a part of its code or its settings", async ({
+test("the form does without a connection, the provider, a part of its code or its settings", async ({
   page,
+  context,
   sandbox,
   allowConsole,
 }) => {
+  await test.step("a connection, before anybody touched the form: it stays, and goes once there is one", async () => {
+    await openContact(page, "/?maquina=jdm_ct#contacto");
+    await context.setOffline(true);
+    await sendButton(page).click();
+    await expect(failed(page)).toBeVisible();
+    await expect(page.locator("#contacto form > [aria-live=polite]")).toHaveText("Error al enviar el correo");
+    await expect(field(page, "message")).toHaveValue("Hola, quiero cotizar la máquina JDM CT.");
+    await fillIn(page);
+    await sendButton(page).click();
+    await expect(sendButton(page)).toHaveText("Enviar mensaje");
+    await expectValues(page, ENQUIRY);
+    await context.setOffline(false);
+    await sendButton(page).click();
+    await expect.poll(() => sandbox.messages()).toHaveLength(1);
+  });
+
   await test.step("what sends it: it goes as plain HTML", async () => {
     await page.route(/send-enquiry/, (route) => route.abort());
     await openContact(page);
+    const release = await hold(page, "**/healthz");
     await send(page);
+    await expect(sendButton(page)).toHaveText("Enviando...");
+    // As after Back, where the browser has kept the page.
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+    await expect(sendButton(page)).toHaveText("Enviar mensaje");
+    await expect(field(page, "message")).toBeEditable();
+    release();
     await expect(page).toHaveURL("/?contacto=enviado#contacto");
     await expect(titled(page, "Correo enviado con éxito")).toBeVisible();
     await expectValues(page, EMPTY);
-    expect(sandbox.messages()).toHaveLength(1);
+    expect(sandbox.messages()).toHaveLength(2);
     await page.unroute(/send-enquiry/);
+    await field(page, "message").fill("Otra cosa.");
+    await page.reload();
+    await expectValues(page, { ...EMPTY, message: "Otra cosa." });
+    await page.getByRole("button", { name: "Empezar de nuevo" }).click();
   });
 
   await test.step("the toasts: the page stays, delivers and says so at the form", async () => {
@@ -142,7 +171,7 @@ test("the form does without the provider, a part of its code or its settings", a
     await openContact(page);
     await send(page);
     await expect(received(page)).toBeVisible();
-    expect(sandbox.messages()).toHaveLength(2);
+    expect(sandbox.messages()).toHaveLength(3);
   });
 
   await test.step("the provider, which a content blocker keeps away: our server delivers", async () => {
@@ -150,7 +179,12 @@ test("the form does without the provider, a part of its code or its settings", a
     await send(page);
     await expect(received(page)).toBeVisible();
     await expectValues(page, EMPTY);
-    expect(sandbox.messages().map(({ caller }) => caller)).toEqual(["server", "browser", "server"]);
+    expect(sandbox.messages().map(({ caller }) => caller)).toEqual([
+      expect.any(String),
+      "server",
+      "browser",
+      "server",
+    ]);
   });
 
   await test.step("a template id: the library's text is in the console, an error at the form", async () => {

@@ -12,22 +12,60 @@ import {
   test,
   toasts,
 } from "./contact-page";
+import { startScreenReader } from "./screen-reader";
 
 test("the form counts the message, names what is wrong until it is right, hints at an odd address, keeps a draft", async ({
   page,
   sandbox,
 }) => {
-  const hint = page.getByText("Revisa tu correo: debería verse como nombre@empresa.cl");
+  const hintText = "Revisa tu correo: debería verse como nombre@empresa.cl";
+  const hint = field(page, "from_mail").locator("..").getByText(hintText);
   // The address of a form that came back, but nothing was sent.
   await openContact(page, "/?index#contacto");
   await expect(page).not.toHaveTitle(/^Error: /);
 
-  await test.step("the message ends at its limit", async () => {
-    await field(page, "message").fill("x".repeat(730));
+  await test.step("a field takes everything that is pasted; what is too much is spoken once", async () => {
+    await expect(page.locator("#contacto :is([required], [maxlength])")).toHaveCount(0);
+    const reader = await startScreenReader(page);
+    for (const name of ["from_name", "telefono", "from_mail"] as const) await field(page, name).focus();
+    expect(await reader.spoken()).toEqual([
+      "textbox, Nombre, required",
+      "textbox, Teléfono, required",
+      "textbox, Correo, required",
+    ]);
+    const advice = "Si tu dirección es más larga, escríbela en el mensaje.";
+    await page.keyboard.insertText("administracion.compras@universidadsur.com.ar");
+    await page.keyboard.insertText("xyz");
+    expect(await reader.spoken()).toEqual([
+      `polite: El correo admite hasta 40 caracteres; te sobran 4. ${advice}`,
+    ]);
+    await expect(field(page, "from_mail")).toHaveAccessibleDescription("");
+    await field(page, "message").focus();
+    await expect(field(page, "from_mail")).toHaveAccessibleDescription(/te sobran 7/);
+    await page.keyboard.insertText("x".repeat(679));
+    await page.keyboard.type("yyy");
+    await page.keyboard.insertText("x".repeat(48));
     await expect(page.getByText("730 / 730. Llegaste al máximo.")).toBeVisible();
-    await field(page, "message").press("End");
-    await page.keyboard.type("y");
-    await expect(field(page, "message")).toHaveValue("x".repeat(730));
+    await page.keyboard.type("yy");
+    await expect(page.getByText("732 / 730 (−2)")).toBeVisible();
+    expect(await reader.spoken()).toEqual([
+      "textbox, Mensaje, required",
+      "polite: Te quedan 50 caracteres",
+      "polite: Llegaste al máximo.",
+      "polite: El mensaje admite hasta 730 caracteres; te sobra 1.",
+    ]);
+
+    await field(page, "from_name").fill("x".repeat(21));
+    await field(page, "telefono").fill("9");
+    await sendButton(page).click();
+    await expect(field(page, "from_name")).toBeFocused();
+    await expect(field(page, "from_name")).toHaveAccessibleDescription(/^El nombre .* te sobra 1\. Acórtalo/);
+    await expect(page.getByRole("alert").getByRole("link")).toHaveText([/nombre/, /correo/, /mensaje/]);
+    expect(sandbox.messages()).toEqual([]);
+    await field(page, "from_mail").fill("begona@empresa");
+    await reader.spoken();
+    await field(page, "message").focus();
+    expect(await reader.spoken()).toContain(`polite: ${hintText}`);
   });
 
   await test.step("errors: summary with links, the same text at the field, the first one focused", async () => {

@@ -17,6 +17,8 @@ test("the form starts from the calculator's numbers; what came of it is in view 
   );
   await expect(field(page, "message")).toBeInViewport();
   await expect(field(page, "message")).toBeEditable();
+  await expect(page.locator("#contacto form [required][maxlength]")).toHaveCount(4);
+  await expect(field(page, "message")).toHaveAccessibleDescription("Hasta 730 caracteres");
   await page.setViewportSize({ width: 320, height: 640 });
 
   await test.step("errors: a summary, and the same text at each field", async () => {

@@ -12,6 +12,7 @@ import {
   toasts,
 } from "./contact-page";
 import { hold } from "./hold";
+import { startScreenReader } from "./screen-reader";
 
 const PROVIDER = "**/api/v1.0/email/send-form";
 /** The code that checks and sends the form. */
@@ -82,9 +83,11 @@ test("a press is answered at once; the message is sent once, and the visitor hea
     await expectSending(page);
     await expectValues(page, ENQUIRY);
     await sendButton(page).click({ force: true });
+    const reader = await startScreenReader(page);
     release();
-    const thanks = page.locator("#contacto form").getByText(`Te respondemos a ${ENQUIRY.from_mail}`);
-    await expect(thanks.locator("..")).toBeFocused();
+    const thanks = `Recibimos tu mensaje Te respondemos a ${ENQUIRY.from_mail} con una propuesta.`;
+    await expect(page.getByRole("group", { name: thanks })).toBeFocused();
+    expect((await reader.spoken()).sort()).toEqual([`group, ${thanks}`, "polite: Correo enviado con éxito"]);
     await expect(page.getByText("0 / 730")).toBeVisible();
     await expectValues(page, EMPTY);
     await expect(sendButton(page)).toHaveText("Enviar mensaje");

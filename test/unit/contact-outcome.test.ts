@@ -1,30 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { outcomeAfterTyping, outcomeOf } from "~/home/contact/notice";
+import { lengthAnnouncement } from "~/home/contact/length-announcement";
+import { outcomeAfterTyping } from "~/home/contact/notice";
 import { isOddEmail } from "~/home/contact/use-enquiry-form";
-import { counterText, remainingText, summaryTitle } from "~content/messages";
+import { counterText, summaryTitle } from "~content/messages";
 import { phoneHref, phoneText } from "~content/phone";
-
-const values = { from_name: "Camila", telefono: "", from_mail: "", message: "Hola" };
-
-describe("the outcome of a form that came back", () => {
-  it("knows whether everything wrong is simply missing", () => {
-    const missing = outcomeOf({ status: "invalid", errors: { telefono: "a", from_mail: "b" }, values });
-    expect(missing).toMatchObject({ areAllMissing: true });
-    const tooLong = outcomeOf({ status: "invalid", errors: { telefono: "a", message: "b" }, values });
-    expect(tooLong).toMatchObject({ areAllMissing: false });
-  });
-
-  it("is nothing when no form was sent, and the bare status of a failure", () => {
-    expect(outcomeOf(null)).toBeNull();
-    expect(outcomeOf({ status: "limited", values })).toEqual({ status: "limited" });
-  });
-});
 
 describe("typing", () => {
   const invalid = {
     status: "invalid",
     errors: { telefono: "a", from_mail: "b" },
-    areAllMissing: true,
   } as const;
 
   it("takes back the error of its own field, and the summary with the last one", () => {
@@ -47,9 +31,26 @@ describe("the form's texts", () => {
     expect(summaryTitle(2, false)).toBe("Revisa estos datos antes de enviar");
     expect(counterText(152)).toBe("152 / 730");
     expect(counterText(730)).toBe("730 / 730. Llegaste al máximo.");
-    expect(remainingText(20)).toBe("Te quedan 20 caracteres");
-    expect(remainingText(1)).toBe("Te queda 1 carácter");
-    expect(remainingText(0)).toBe("Llegaste al máximo.");
+    expect(counterText(736)).toBe("736 / 730 (−6)");
+  });
+
+  it.each([
+    ["message", 679, 680, "Te quedan 50 caracteres"],
+    ["message", 680, 681, undefined],
+    ["message", 600, 729, "Te queda 1 carácter"],
+    ["message", 729, 730, "Llegaste al máximo."],
+    ["message", 730, 731, "El mensaje admite hasta 730 caracteres; te sobra 1."],
+    ["message", 731, 732, undefined],
+    ["message", 732, 0, ""],
+    [
+      "from_mail",
+      0,
+      46,
+      "El correo admite hasta 40 caracteres; te sobran 6. Si tu dirección es más larga, escríbela en el mensaje.",
+    ],
+    ["from_mail", 46, 40, ""],
+  ] as const)("tell a screen reader of a limit once: %s from %i to %i", (name, before, now, text) => {
+    expect(lengthAnnouncement(name, before, now)).toBe(text);
   });
 
   it("show a Chilean mobile number in groups and link to all its digits", () => {

@@ -1,7 +1,7 @@
 import "../support/window";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { readStored, writeStored } from "~/browser/stored-json";
-import { beginDraft, mergeDraft, readDraft, storeDraft } from "~/home/contact/use-draft";
+import { beginDraft, mergeDraft, readDraft, storeDraft } from "~/home/contact/draft";
 
 const values = { from_name: "Camila", telefono: "9", from_mail: "", message: "Somos 80 personas." };
 const empty = { from_name: "", telefono: "", from_mail: "", message: "" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { HONEYPOT } from "~/home/contact/use-draft";
+import { HONEYPOT } from "~/home/contact/form-fields";
 import { validateEnquiry } from "~content/enquiry-check";
 import { sampleEnquiry } from "../support/enquiry-samples";
 

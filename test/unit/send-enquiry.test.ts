@@ -1,9 +1,9 @@
 import "../support/window";
 import { sendForm } from "@emailjs/browser";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { type Submission, sendEnquiry } from "~/home/contact/send-enquiry";
+import { endDraft, storeDraft } from "~/home/contact/draft";
+import { sendEnquiry } from "~/home/contact/send-enquiry";
 import { MINIMUM_HUMAN_TIME_MS, SERVER_LIMIT_MS } from "~/home/contact/send-through-server";
-import { readDraft } from "~/home/contact/use-draft";
 
 vi.mock("@emailjs/browser", () => ({ init: vi.fn(), sendForm: vi.fn() }));
 
@@ -14,19 +14,21 @@ const server = vi.fn<typeof fetch>();
 const emailJs = { userId: "u", serviceId: "s", templateId: "t", origin: "http://provider.test" };
 const accepted = { status: 200, text: "OK" };
 
-/** A complete form, with the draft's word on whether our server has a copy. */
-function submission(changes: Partial<Submission> & { message?: string } = {}): Submission {
+/** One attempt: what the form holds, and when its draft was begun (milliseconds since 1970). */
+interface Attempt {
+  readonly message?: string;
+  readonly honeypot?: string;
+  readonly startedAt?: number;
+}
+
+/** Fills a form in, and sends it under the visit's draft. */
+function send({ message = "Hola", honeypot = "", startedAt = Date.now() - 60_000 }: Attempt = {}) {
+  storeDraft({ id: "draft-0001", startedAt });
   const form = document.createElement("form");
   form.innerHTML = `<input name="from_name" value="Camila"><input name="telefono" value="9">
-    <input name="from_mail" value="c@e.cl"><textarea name="message"></textarea><input name="extra">`;
-  const { message = "Hola", ...rest } = changes;
-  (form.elements.namedItem("message") as HTMLTextAreaElement).value = message;
-  const draft = {
-    id: "draft-0001",
-    startedAt: Date.now() - 60_000,
-    serverCopy: readDraft()?.serverCopy,
-  };
-  return { form, draft, honeypot: "", emailJs, ...rest };
+    <input name="from_mail" value="c@e.cl"><textarea name="message">${message}</textarea>
+    <input name="extra" value="${honeypot}">`;
+  return sendEnquiry(form, emailJs);
 }
 
 /** The relayed fields of the n-th call to our action. */
@@ -41,14 +43,14 @@ const answers = (status: number, outcome?: "sent" | "kept") =>
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("fetch", server);
-  sessionStorage.clear();
+  endDraft();
   provider.mockReset().mockRejectedValue({ status: 500, text: "" });
   server.mockReset().mockImplementation(() => answers(200, "sent"));
 });
 
 describe("our server", () => {
   it("gets what the provider refused, with its id and time", async () => {
-    expect(await sendEnquiry(submission())).toBe("sent");
+    expect(await send()).toBe("sent");
     expect(relayed(0)).toEqual({
       from_name: "Camila",
       telefono: "9",
@@ -69,7 +71,7 @@ describe("our server", () => {
     [503, "failed"],
   ])("answers %i: the visitor is told '%s'", async (status, result) => {
     server.mockImplementation(() => answers(status));
-    expect(await sendEnquiry(submission())).toBe(result);
+    expect(await send()).toBe(result);
   });
 
   it.each([
@@ -79,20 +81,20 @@ describe("our server", () => {
     ["a proxy redirects", () => Promise.resolve(Response.redirect("http://login.test/", 302))],
   ])("counts as unreached when %s: the provider gets a second chance", async (_, answer) => {
     server.mockImplementation(answer);
-    expect(await sendEnquiry(submission())).toBe("failed");
+    expect(await send()).toBe("failed");
     provider.mockResolvedValue(accepted);
-    expect(await sendEnquiry(submission())).toBe("sent");
+    expect(await send()).toBe("sent");
     expect(server).toHaveBeenCalledTimes(2);
   });
 
   it("is asked alone for what it holds, under the same id, while it is away and after a correction", async () => {
     server.mockImplementation(() => answers(502, "kept"));
-    await sendEnquiry(submission());
+    await send();
     provider.mockClear();
     server.mockRejectedValue(new TypeError("Failed to fetch"));
-    expect(await sendEnquiry(submission())).toBe("failed");
+    expect(await send()).toBe("failed");
     server.mockImplementation(() => answers(200, "sent"));
-    expect(await sendEnquiry(submission({ message: "Hola, corregido" }))).toBe("sent");
+    expect(await send({ message: "Hola, corregido" })).toBe("sent");
     expect(provider).not.toHaveBeenCalled();
     expect(relayed(2)).toMatchObject({ id: "draft-0001", message: "Hola, corregido" });
   });
@@ -104,11 +106,11 @@ describe("our server", () => {
           init?.signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
         }),
     );
-    const delivery = sendEnquiry(submission());
+    const delivery = send();
     await vi.advanceTimersByTimeAsync(SERVER_LIMIT_MS);
     expect(await delivery).toBe("failed");
     provider.mockResolvedValue(accepted);
-    const second = sendEnquiry(submission());
+    const second = send();
     await vi.advanceTimersByTimeAsync(SERVER_LIMIT_MS - 1);
     expect(provider).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(1);
@@ -117,14 +119,14 @@ describe("our server", () => {
 
   it("holds nothing after a refusal: the provider is asked first again", async () => {
     server.mockImplementation(() => answers(429));
-    await sendEnquiry(submission());
+    await send();
     provider.mockResolvedValue(accepted);
-    expect(await sendEnquiry(submission())).toBe("sent");
+    expect(await send()).toBe("sent");
     expect(server).toHaveBeenCalledTimes(1);
   });
 
   it("is asked two seconds after the start at the earliest, since it takes faster people for bots", async () => {
-    const delivery = sendEnquiry(submission({ draft: { id: "draft-0001", startedAt: Date.now() - 500 } }));
+    const delivery = send({ startedAt: Date.now() - 500 });
     await vi.advanceTimersByTimeAsync(MINIMUM_HUMAN_TIME_MS - 501);
     expect(server).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -133,13 +135,11 @@ describe("our server", () => {
   });
 
   it("is asked at once where the clock was set back", async () => {
-    expect(
-      await sendEnquiry(submission({ draft: { id: "draft-0001", startedAt: Date.now() + 3_600_000 } })),
-    ).toBe("sent");
+    expect(await send({ startedAt: Date.now() + 3_600_000 })).toBe("sent");
   });
 
   it("judges a form whose honeypot is filled; the provider never sees it", async () => {
-    await sendEnquiry(submission({ honeypot: "http://spam" }));
+    await send({ honeypot: "http://spam" });
     expect(provider).not.toHaveBeenCalled();
     expect(server).toHaveBeenCalledTimes(1);
   });

@@ -2,12 +2,12 @@ import { useId } from "react";
 import { usePublicSettings } from "~/layout/use-public-settings";
 import buttonStyles from "~/ui/button.module.css";
 import { Icon } from "~/ui/icon";
-import { EMPTY_VALUES, type EnquiryField, type EnquiryResult } from "~content/enquiry";
+import { EMPTY_VALUES, ENQUIRY_FIELDS, type EnquiryResult } from "~content/enquiry";
 import { contactTexts, privacyNote, toastTexts } from "~content/messages";
 import styles from "./contact-form.module.css";
-import { Field, MessageCounter } from "./field";
+import { Field } from "./field";
+import { HONEYPOT } from "./form-fields";
 import { Notice } from "./notice";
-import { HONEYPOT } from "./use-draft";
 import { useEnquiryForm } from "./use-enquiry-form";
 
 interface Props {
@@ -37,16 +37,11 @@ export function ContactForm({ message, answer }: Props) {
     message: `${prefix}mensaje`,
   };
   const form = useEnquiryForm(answer);
-  const { outcome, isSending, length } = form;
-  const values = answer && "values" in answer ? answer.values : { ...EMPTY_VALUES, message };
-  const fieldProps = (name: EnquiryField) => ({
-    id: ids[name],
-    name,
-    defaultValue: values[name],
-    error: outcome?.status === "invalid" ? outcome.errors[name] : undefined,
-    isReadOnly: isSending,
-  });
-  const notice = outcome && <Notice noticeRef={form.noticeRef} outcome={outcome} ids={ids} />;
+  const { outcome, isSending } = form;
+  const shown = answer && "values" in answer ? answer.values : { ...EMPTY_VALUES, message };
+  const notice = outcome && (
+    <Notice noticeRef={form.noticeRef} outcome={outcome} values={form.values ?? shown} ids={ids} />
+  );
   // With the script a failure stands where the visitor is: at the button.
   const isAtButton = !answer && outcome?.status !== "sent" && outcome?.status !== "invalid";
   return (
@@ -56,26 +51,16 @@ export function ContactForm({ message, answer }: Props) {
       method="post"
       action="/?index#contacto"
       aria-label={contactTexts.title}
-      noValidate={length !== null}
+      noValidate={form.values !== null}
       {...form.handlers}
     >
       {!isAtButton && notice}
-      <Field {...fieldProps("from_name")} autoComplete="name" />
-      <Field {...fieldProps("telefono")} autoComplete="tel" inputMode="tel" />
-      <Field
-        {...fieldProps("from_mail")}
-        autoComplete="email"
-        inputMode="email"
-        note={
-          <p className={`small ${styles.hint}`} id={`${ids.from_mail}-nota`} aria-live="polite">
-            {form.hasOddEmail && contactTexts.emailHint}
-          </p>
-        }
-      />
-      <Field
-        {...fieldProps("message")}
-        note={<MessageCounter id={`${ids.message}-nota`} length={length} />}
-      />
+      {ENQUIRY_FIELDS.map((name) => (
+        <Field key={name} id={ids[name]} name={name} defaultValue={shown[name]} view={form} />
+      ))}
+      <p className="visually-hidden" aria-live="polite">
+        {form.spoken}
+      </p>
       <div className="visually-hidden" aria-hidden="true">
         <label htmlFor={`${prefix}extra`}>{contactTexts.honeypot}</label>
         <input
@@ -98,7 +83,8 @@ export function ContactForm({ message, answer }: Props) {
           {isSending ? toastTexts.sending : contactTexts.send}
           {!isSending && <Icon name="arrow-right" />}
         </button>
-        {form.canStartAgain && (
+        {/* While the form is being sent, our server may still be asked to read it. */}
+        {form.isRestored && !isSending && (
           <p className="small">
             {contactTexts.draft}{" "}
             <button type="button" className={styles.discard} onClick={form.startAgain}>

@@ -7,12 +7,14 @@ import { site } from "~content/site";
 import styles from "./contact.module.css";
 import { ContactForm } from "./contact-form";
 
+const SENT = { status: "sent" } as const;
+
 /** Contact block and form, whose message starts with `message`. Without JavaScript the action's result comes back here. */
 export function Contact({ message }: { message: string }) {
   const answer = useActionData<EnquiryResult>();
   const [query] = useSearchParams();
   const wasSent = query.get("contacto") === "enviado";
-  const result = answer ?? (wasSent ? ({ status: "sent" } as const) : null);
+  const result = answer ?? (wasSent ? SENT : null);
   const form = <ContactForm key={message} message={message} answer={result} />;
   return (
     <section

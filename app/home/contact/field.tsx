@@ -1,35 +1,43 @@
-import type { ReactNode } from "react";
 import { Icon } from "~/ui/icon";
 import { type EnquiryField, MAX_LENGTHS } from "~content/enquiry";
-import { counterText, fieldLabels, remainingText } from "~content/messages";
+import { contactTexts, counterText, excessText, fieldLabels } from "~content/messages";
 import styles from "./contact-form.module.css";
+import type { FormView } from "./use-enquiry-form";
+
+const INPUTS = {
+  from_name: { autoComplete: "name" },
+  telefono: { autoComplete: "tel", inputMode: "tel" },
+  from_mail: { autoComplete: "email", inputMode: "email" },
+} as const;
 
 interface Props {
   id: string;
   name: EnquiryField;
-  error: string | undefined;
   defaultValue: string;
-  isReadOnly: boolean;
-  autoComplete?: "name" | "tel" | "email";
-  inputMode?: "tel" | "email";
-  /** A second text under the field (counter, hint); its id ends in `-nota`. */
-  note?: ReactNode;
+  view: FormView;
 }
 
 /**
- * One labelled field with its error beneath, required and limited by plain HTML. The message is a textarea of 30
- * columns by 10 rows (docs/product.md, The contact form).
+ * One labelled field with its error, hint and counter beneath. Plain HTML requires and limits it until the script has
+ * taken over. The message is a textarea of 30 columns by 10 rows (docs/product.md, The contact form). Screen readers
+ * speak every change of a description, so a field has none while it is typed in.
  */
-export function Field({ id, name, error, isReadOnly, note, autoComplete, inputMode, defaultValue }: Props) {
+export function Field({ id, name, defaultValue, view }: Props) {
+  const { outcome, values, typedField, hasOddEmail, isSending } = view;
+  const length = values?.[name].length ?? 0;
+  const sentError = outcome?.status === "invalid" ? outcome.errors[name] : undefined;
+  const error = sentError ?? excessText(name, length);
+  const hint = name === "from_mail" && hasOddEmail ? contactTexts.emailHint : "";
+  const hasPlainCounter = name === "message" && !values;
+  const describedBy = [error && `${id}-error`, (hint || hasPlainCounter) && `${id}-nota`].filter(Boolean);
   const control = {
     id,
     name,
     defaultValue,
-    maxLength: MAX_LENGTHS[name],
-    required: true,
-    readOnly: isReadOnly,
+    readOnly: isSending,
+    ...(values ? { "aria-required": true } : { required: true, maxLength: MAX_LENGTHS[name] }),
     "aria-invalid": error ? true : undefined,
-    "aria-describedby": [error && `${id}-error`, note && `${id}-nota`].filter(Boolean).join(" ") || undefined,
+    "aria-describedby": (typedField !== name && describedBy.join(" ")) || undefined,
   };
   const isWide = name === "from_mail" || name === "message";
   return (
@@ -38,7 +46,7 @@ export function Field({ id, name, error, isReadOnly, note, autoComplete, inputMo
       {name === "message" ? (
         <textarea {...control} cols={30} rows={10} />
       ) : (
-        <input {...control} type="text" autoComplete={autoComplete} inputMode={inputMode} />
+        <input {...control} {...INPUTS[name]} type="text" />
       )}
       {error && (
         <p className={`problem ${styles.error}`} id={`${id}-error`}>
@@ -46,28 +54,19 @@ export function Field({ id, name, error, isReadOnly, note, autoComplete, inputMo
           {error}
         </p>
       )}
-      {note}
-    </div>
-  );
-}
-
-/** From here on, assistive technology hears every tenth character. */
-const NEAR_LIMIT = 50;
-
-/** How much of the message's limit is used; near its end, announced too. `length` is null without JavaScript. */
-export function MessageCounter({ id, length }: { id: string; length: number | null }) {
-  const remaining = MAX_LENGTHS.message - (length ?? 0);
-  const isWorthSaying = remaining <= NEAR_LIMIT && remaining % 10 === 0;
-  return (
-    <>
-      <p className={`small ${styles.counter}${remaining <= 0 ? ` ${styles.full}` : ""}`} id={id}>
-        {counterText(length)}
-      </p>
-      {length !== null && (
-        <p className="visually-hidden" aria-live="polite">
-          {isWorthSaying && remainingText(remaining)}
+      {hint && (
+        <p className={`small ${styles.hint}`} id={`${id}-nota`}>
+          {hint}
         </p>
       )}
-    </>
+      {name === "message" && (
+        <p
+          className={`small ${styles.counter} ${length >= MAX_LENGTHS.message ? styles.full : ""}`}
+          id={`${id}-nota`}
+        >
+          {counterText(values && length)}
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode, RefObject } from "react";
+import { type MouseEvent, type RefObject, useId } from "react";
 import { whatsappAddress } from "~/chat/whatsapp";
 import { usePublicSettings } from "~/layout/use-public-settings";
 import { Icon } from "~/ui/icon";
@@ -7,7 +7,7 @@ import {
   type EnquiryErrors,
   type EnquiryFailure,
   type EnquiryField,
-  type EnquiryResult,
+  type EnquiryValues,
 } from "~content/enquiry";
 import { failureTexts, sentTexts, summaryTitle } from "~content/messages";
 import { phoneHref, phoneText } from "~content/phone";
@@ -18,16 +18,8 @@ import styles from "./contact-form.module.css";
 export type Outcome =
   /** `email` where the script knows to whom we answer. */
   | { readonly status: "sent"; readonly email?: string }
-  | { readonly status: "invalid"; readonly errors: EnquiryErrors; readonly areAllMissing: boolean }
+  | { readonly status: "invalid"; readonly errors: EnquiryErrors }
   | { readonly status: EnquiryFailure };
-
-/** The outcome of a form that came back, or that the script has checked itself. */
-export function outcomeOf(answer: EnquiryResult | null): Outcome | null {
-  if (answer?.status !== "invalid") return answer && { status: answer.status };
-  const { errors, values } = answer;
-  const areAllMissing = ENQUIRY_FIELDS.every((name) => !errors[name] || values[name].trim() === "");
-  return { status: "invalid", errors, areAllMissing };
-}
 
 /** Typing takes back a field's error and the thanks for the last message; a failure stays until the next try. */
 export function outcomeAfterTyping(outcome: Outcome | null, name: string): Outcome | null {
@@ -39,58 +31,58 @@ export function outcomeAfterTyping(outcome: Outcome | null, name: string): Outco
 
 interface Props {
   outcome: Outcome;
+  /** What the fields hold. */
+  values: EnquiryValues;
   noticeRef: RefObject<HTMLDivElement>;
   /** Id of each field's control. */
   ids: Readonly<Record<EnquiryField, string>>;
 }
 
-/** The outcome in a frame that can take the focus. */
-export function Notice({ outcome, noticeRef, ids }: Props) {
+/** The outcome in a frame that can take the focus: a screen reader then speaks all of it. */
+export function Notice({ outcome, values, noticeRef, ids }: Props) {
+  const id = useId();
   const isSent = outcome.status === "sent";
-  const { title, content } = wordsOf(outcome, ids);
   return (
     <div
       className={`${styles.notice} ${isSent ? styles.success : styles.failure}`}
       ref={noticeRef}
-      role={outcome.status === "invalid" ? "alert" : undefined}
+      id={id}
+      {...(outcome.status === "invalid" ? { role: "alert" } : { role: "group", "aria-labelledby": id })}
       tabIndex={-1}
     >
       <h3 className="display-3">
         <Icon name={isSent ? "check" : "alert"} />
-        {title}
+        {titleOf(outcome, values)}
       </h3>
-      {content}
+      {isSent && <p>{outcome.email ? sentTexts.receivedText(outcome.email) : sentTexts.text}</p>}
+      {outcome.status === "invalid" && <ErrorLinks errors={outcome.errors} ids={ids} />}
+      {outcome.status in failureTexts && <Failure status={outcome.status as EnquiryFailure} />}
     </div>
   );
 }
 
-function wordsOf(outcome: Outcome, ids: Props["ids"]): { title: string; content: ReactNode } {
-  switch (outcome.status) {
-    case "sent": {
-      const { email } = outcome;
-      return {
-        title: email ? sentTexts.receivedTitle : sentTexts.title,
-        content: <p>{email ? sentTexts.receivedText(email) : sentTexts.text}</p>,
-      };
-    }
-    case "invalid": {
-      const { errors, areAllMissing } = outcome;
-      const wrong = ENQUIRY_FIELDS.filter((name) => errors[name]);
-      const lines = wrong.map((name) => (
+function titleOf(outcome: Outcome, values: EnquiryValues): string {
+  if (outcome.status === "sent") return outcome.email ? sentTexts.receivedTitle : sentTexts.title;
+  if (outcome.status !== "invalid") return failureTexts[outcome.status].title;
+  const wrong = wrongFields(outcome.errors);
+  const areAllMissing = wrong.every((name) => values[name].trim() === "");
+  return summaryTitle(wrong.length, areAllMissing);
+}
+
+const wrongFields = (errors: EnquiryErrors) => ENQUIRY_FIELDS.filter((name) => errors[name]);
+
+function ErrorLinks({ errors, ids }: { errors: EnquiryErrors; ids: Props["ids"] }) {
+  return (
+    <ul className={styles.links}>
+      {wrongFields(errors).map((name) => (
         <li key={name}>
           <a className="touch" href={`#${ids[name]}`} onClick={focusTarget}>
             {errors[name]}
           </a>
         </li>
-      ));
-      return {
-        title: summaryTitle(wrong.length, areAllMissing),
-        content: <ul className={styles.links}>{lines}</ul>,
-      };
-    }
-    default:
-      return { title: failureTexts[outcome.status].title, content: <Failure status={outcome.status} /> };
-  }
+      ))}
+    </ul>
+  );
 }
 
 /** Focuses the field without leaving a fragment in the history, which Remix would restore later. */

@@ -1,26 +1,19 @@
 import { toast } from "react-hot-toast/headless";
 import type { EnquiryResult } from "~content/enquiry";
 import { toastTexts } from "~content/messages";
+import { beginDraft, storeDraft } from "./draft";
+import { honeypotOf } from "./form-fields";
 import { type EmailJsSettings, sendThroughProvider } from "./send-through-provider";
 import { humanTime, sendOnLeave, sendThroughServer } from "./send-through-server";
-import { type Draft, storeDraft } from "./use-draft";
 
 export { validateEnquiry } from "~content/enquiry-check";
 
-export interface Submission {
-  readonly form: HTMLFormElement;
-  readonly draft: Pick<Draft, "id" | "startedAt" | "serverCopy">;
-  /** What the honeypot holds: empty for people. */
-  readonly honeypot: string;
-  readonly emailJs: EmailJsSettings;
-}
-
 export type SendStatus = Exclude<EnquiryResult["status"], "invalid">;
 
-/** Sends a valid enquiry under one toast from start to end. Never rejects. */
-export async function sendEnquiry(submission: Submission): Promise<SendStatus> {
+/** Sends the form, whose draft is valid, under one toast from start to end. Never rejects. */
+export async function sendEnquiry(form: HTMLFormElement, emailJs: EmailJsSettings): Promise<SendStatus> {
   const id = toast.loading(toastTexts.sending);
-  const status = await deliver(submission);
+  const status = await sendThroughEither(form, emailJs);
   if (status === "sent") toast.success(toastTexts.sent, { id });
   else toast.error(toastTexts.failed, { id });
   return status;
@@ -30,9 +23,9 @@ export async function sendEnquiry(submission: Submission): Promise<SendStatus> {
  * Sends through the provider, else through our server. Once our server may have a copy, it comes first: it delivers one
  * id once. docs/operations.md lists when an enquiry arrives twice.
  */
-async function deliver({ form, draft, honeypot, emailJs }: Submission): Promise<SendStatus> {
-  const { id, startedAt, serverCopy } = draft;
-  const askProvider = () => honeypot === "" && sendThroughProvider(form, emailJs);
+async function sendThroughEither(form: HTMLFormElement, emailJs: EmailJsSettings): Promise<SendStatus> {
+  const { id, startedAt, serverCopy } = beginDraft();
+  const askProvider = () => honeypotOf(form) === "" && sendThroughProvider(form, emailJs);
   storeDraft({ serverCopy: serverCopy ?? "possible" });
   const stopWatching = sendOnLeave(form, id);
   try {

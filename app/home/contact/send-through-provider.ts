@@ -1,6 +1,6 @@
 import { init, sendForm } from "@emailjs/browser";
 import type { usePublicSettings } from "~/layout/use-public-settings";
-import { valuesOf } from "./use-draft";
+import { valuesOf } from "./form-fields";
 
 export type EmailJsSettings = ReturnType<typeof usePublicSettings>["emailJs"];
 

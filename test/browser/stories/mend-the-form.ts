@@ -17,6 +17,8 @@ export const mendTheForm: Story = {
     await visitor.hasFocusOn({ field: "Teléfono" });
     await visitor.press("Escribe tu correo para responderte.");
     await visitor.hasFocusOn({ field: "Correo" });
+    await visitor.fill("Correo", `administracion.compras.${from_mail}`);
+    await visitor.reads("El correo admite hasta 40 caracteres; te sobran 2.");
     await visitor.fill("Correo", from_mail);
     await visitor.reads("Falta 1 dato para enviar tu mensaje");
 

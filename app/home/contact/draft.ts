@@ -1,37 +1,13 @@
-import { type RefObject, useEffect, useState } from "react";
 import { readStored, writeStored } from "~/browser/stored-json";
 import {
   byField,
   EMPTY_VALUES,
   ENQUIRY_FIELDS,
-  type EnquiryField,
   type EnquiryResult,
   type EnquiryValues,
   MAX_LENGTHS,
 } from "~content/enquiry";
-
-/**
- * Name of the field that only machines fill in, never part of what the provider gets. It means nothing to password
- * managers and to browsers' autofill, which would fill in a `website` for a customer.
- */
-export const HONEYPOT = "extra";
-
-/** The control of a field. */
-export function fieldOf(form: HTMLFormElement, name: EnquiryField): HTMLInputElement | HTMLTextAreaElement {
-  return form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement;
-}
-
-export function valuesOf(form: HTMLFormElement): EnquiryValues {
-  return byField((name) => fieldOf(form, name).value);
-}
-
-export function writeValues(form: HTMLFormElement, values: EnquiryValues): void {
-  for (const name of ENQUIRY_FIELDS) fieldOf(form, name).value = values[name];
-}
-
-export function honeypotOf(form: HTMLFormElement): string {
-  return String(new FormData(form).get(HONEYPOT) ?? "");
-}
+import { fieldOf, valuesOf, writeValues } from "./form-fields";
 
 /** An enquiry being written. It survives reload and navigation within the visit. */
 export interface Draft {
@@ -45,6 +21,8 @@ export interface Draft {
    * said that it goes on trying; undefined: it has nothing.
    */
   readonly serverCopy?: "possible" | "confirmed" | undefined;
+  /** Whether the form went as plain HTML and has not changed since. */
+  readonly isPosted?: boolean;
 }
 
 const KEY = "frukto.enquiry-draft";
@@ -53,46 +31,26 @@ const KEY = "frukto.enquiry-draft";
 let current: Draft | undefined;
 
 /**
- * Stores what is typed for the visit and offers it back. `answer` is the status of a form that came back from the
- * server: its values are newer than the draft.
+ * Writes the stored draft into the form. Returns whether it did so. `answer` is the status of a form that came back from
+ * the server: its values are newer than the draft. The thanks for a posted form end its draft.
  */
-export function useDraft(formRef: RefObject<HTMLFormElement>, answer: EnquiryResult["status"] | undefined) {
-  const [isRestored, setRestored] = useState(false);
+export function restoreDraft(form: HTMLFormElement, answer: EnquiryResult["status"] | undefined): boolean {
+  const stored = readDraft();
+  if (!stored) return false;
+  if (answer === "sent" && stored.isPosted) endDraft();
+  else current = stored;
+  if (!current || (answer && answer !== "sent")) return false;
+  writeValues(form, mergeDraft(stored.values, valuesOf(form)));
+  return true;
+}
 
-  useEffect(() => {
-    const form = formRef.current;
-    if (answer === "sent") clear();
-    const stored = readDraft();
-    if (!form || !stored) return;
-    current = stored;
-    if (answer) return;
-    writeValues(form, mergeDraft(stored.values, valuesOf(form)));
-    setRestored(true);
-  }, [formRef, answer]);
-
-  /** Stores what the visitor wrote, without what the page itself wrote. */
-  function save(): void {
-    const form = formRef.current;
-    if (!form) return;
-    const typed = byField((name) => {
-      const { value, defaultValue } = fieldOf(form, name);
-      return value === defaultValue ? "" : value;
-    });
-    storeDraft({ values: typed });
-  }
-
-  function end(): void {
-    clear();
-    setRestored(false);
-  }
-
-  /** Back to what the page came with. */
-  function discard(): void {
-    end();
-    formRef.current?.reset();
-  }
-
-  return { isRestored, save, end, discard };
+/** Stores the visitor's own words, without the page's. */
+export function saveDraft(form: HTMLFormElement): void {
+  const values = byField((name) => {
+    const { value, defaultValue } = fieldOf(form, name);
+    return value === defaultValue ? "" : value;
+  });
+  storeDraft({ values, isPosted: false });
 }
 
 /** Returns the draft; a new one on the first touch of the form. */
@@ -107,7 +65,8 @@ export function storeDraft(changes: Partial<Draft>): void {
   writeStored(KEY, current);
 }
 
-function clear(): void {
+/** Forgets the draft. */
+export function endDraft(): void {
   current = undefined;
   writeStored(KEY, undefined);
 }
