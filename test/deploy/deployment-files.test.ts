@@ -81,6 +81,15 @@ describe("Kubernetes", () => {
     ).toThrow("strategy/type");
   });
 
+  test("the container has a limit for everything that it could use up, above what it asks for", () => {
+    const [deployment] = read() as [Deployment, ...Manifest[]];
+    const { requests = {}, limits = {} } = deployment.spec?.template.spec?.containers[0]?.resources ?? {};
+    expect(Object.keys(limits).sort()).toEqual(["cpu", "ephemeral-storage", "memory"]);
+    expect(Object.keys(requests).sort()).toEqual(Object.keys(limits).sort());
+    // A loaded server stays below 160 MB.
+    expect(Number.parseInt(String(limits.memory), 10)).toBeGreaterThanOrEqual(1.5 * 160);
+  });
+
   test("Service and NetworkPolicy find the pods and their ports", () => {
     const manifests = read();
     const of = <T>(kind: string) => manifests.find((manifest) => manifest.kind === kind) as T;
@@ -97,6 +106,12 @@ describe("Kubernetes", () => {
     ];
     expect(named).not.toEqual([]);
     for (const name of named) expect(ports).toContainEqual(expect.objectContaining({ name }));
+    const { env } = template?.spec?.containers?.[0] ?? {};
+    const metrics = ports?.find(({ containerPort }) =>
+      env?.some(({ name, value }) => name === "METRICS_PORT" && value === String(containerPort)),
+    );
+    const rule = policy?.ingress?.find((rule) => rule.ports?.some(({ port }) => port === metrics?.name));
+    expect(rule?.ports, "Prometheus reaches the figures and nothing else").toHaveLength(1);
   });
 });
 

@@ -10,6 +10,8 @@ const START_LIMIT_MS = 10_000;
 
 export interface Nginx {
   readonly url: string;
+  /** Holds everything that nginx writes, its caches under their names. */
+  readonly folder: string;
   stop(): Promise<void>;
 }
 
@@ -35,6 +37,7 @@ export async function runNginx(port: number, site: (folder: string) => string): 
   await answers(url, child, errors);
   return {
     url,
+    folder,
     async stop() {
       const exit = once(child, "exit");
       child.kill("SIGTERM");
@@ -63,7 +66,7 @@ interface Places {
 function adapted(folder: string, { port, plainPort, upstreams }: Places): string {
   const servers = upstreams.map((upstream) => `server 127.0.0.1:${upstream} max_fails=0;`).join(" ");
   const replacements: readonly [string | RegExp, string][] = [
-    ["/var/cache/nginx/frukto", join(folder, "cache")],
+    [/\/var\/cache\/nginx/g, folder],
     ["  listen [::]:80;\n", ""],
     ["listen 80;", `listen 127.0.0.1:${plainPort};`],
     ["  listen [::]:443 ssl http2;\n", ""],
