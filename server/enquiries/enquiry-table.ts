@@ -1,20 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { type Kysely, type SqlBool, sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import * as v from "valibot";
-import { RETRY_PERIOD_MS } from "~content/enquiry";
 import { log } from "../log.server";
 import type { Database } from "./database/database";
-import {
-  type EnquiryRow,
-  type EnquiryState,
-  type SendableRow,
-  SendableRowSchema,
-  type Tables,
-} from "./database/tables";
+import { type EnquiryRow, type EnquiryState, type SendableRow, SendableRowSchema } from "./database/tables";
+import { mendTimes } from "./mend-times";
+import { cameFirst, hasJustSent, placesTaken } from "./pace";
 import type { Identity, Submission } from "./submission";
 import { TIMING, type Timing } from "./timing";
-
-const HOUR = 60 * 60_000;
 
 /** Undelivered enquiries by state; this is the empty table's answer. Times are null where there is none. */
 export const NOTHING = {
@@ -71,9 +64,7 @@ export class EnquiryTable {
   accept(submission: Submission, now = Date.now()) {
     const { id, content_hash, enquiry } = submission;
     const claim = randomUUID();
-    const cameFirst = sql`(select count(*) from enquiries as other
-      where other.state = 'waiting' and other.next_attempt_at <= ${now} and other.id <> ${id})`;
-    const isFull = sql`${placesTaken(now)} + ${cameFirst} >= ${this.options.perHour}`;
+    const isFull = sql`${placesTaken(now)} + ${cameFirst(id, now)} >= ${this.options.perHour}`;
     const row = {
       ...UNTRIED,
       content_hash,
@@ -141,12 +132,9 @@ export class EnquiryTable {
     const { lease, betweenSends, overdue } = this.options.timing ?? TIMING;
     const isDue = sql<SqlBool>`(state = 'waiting' and next_attempt_at <= ${now}
       or state = 'sending' and claimed_at <= ${now - lease})`;
-    // Visitors' own sends hold up a retry for a while, those of other retries always.
-    const hasJustSent = sql<SqlBool>`exists (select 1 from enquiries as other
-      where other.claimed_at > ${now - betweenSends}
-      and (other.claimed_at > other.accepted_at or enquiries.next_attempt_at > ${now - overdue}))`;
+    const isTooSoon = hasJustSent(now - betweenSends, now - overdue);
     const row = await this.options.database.use(async (db) => {
-      await this.#mendTimes(db, now);
+      await mendTimes(db, now, lease);
       const due = db.selectFrom("enquiries").select("id").where(isDue).orderBy("next_attempt_at").limit(1);
       return (
         db
@@ -156,28 +144,12 @@ export class EnquiryTable {
           // Once more: meanwhile another process may have taken it.
           .where(isDue)
           .where(sql<SqlBool>`${placesTaken(now)} < ${this.options.perHour}`)
-          .where(({ not }) => not(hasJustSent))
+          .where(({ not }) => not(isTooSoon))
           .returningAll()
           .executeTakeFirst()
       );
     });
     return row && this.#checked(row);
-  }
-
-  /** Has times from a clock that was ahead count as now. Clocks of replicas may differ by less than a lease. */
-  async #mendTimes(db: Kysely<Tables>, now: number): Promise<void> {
-    const atMost = (column: string, limit: number) =>
-      sql<number>`case when ${sql.ref(column)} > ${limit} then ${limit} else ${sql.ref(column)} end`;
-    await db
-      .updateTable("enquiries")
-      .set({
-        accepted_at: atMost("accepted_at", now),
-        claimed_at: now,
-        next_attempt_at: atMost("next_attempt_at", now),
-        retry_until: atMost("retry_until", now + RETRY_PERIOD_MS),
-      })
-      .where("claimed_at", ">", now + (this.options.timing ?? TIMING).lease)
-      .execute();
   }
 
   /**
@@ -244,12 +216,6 @@ export class EnquiryTable {
     await this.noteFailed(row, { state: "dead", last_failure: "damaged row" });
     return undefined;
   }
-}
-
-/** Places of the hour that are gone, counted from the table: restarts and replicas change nothing. */
-function placesTaken(now: number) {
-  return sql`(select count(*) from enquiries as gone
-    where gone.claimed_at > ${now - HOUR} and gone.state in ('sending', 'sent'))`;
 }
 
 function wasDelivered({ content_hash, repeatWindowMs }: Submission, now: number) {

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type EmailSandbox, startEmailSandbox } from "../../sandbox/email-sandbox";
 import { sampleEnquiry } from "../support/enquiry-samples";
@@ -123,6 +124,20 @@ describe.skipIf(!hasTool("postgres"))("two servers on one PostgreSQL", () => {
     expect(await health(0)).toBe("degraded");
     postgres.thaw();
     await bothWell();
+  });
+
+  test("store nothing later of which a visitor reads that it failed, after another client's long lock", async () => {
+    const client = new pg.Client({ connectionString: postgres.url });
+    await client.connect();
+    await client.query("begin; lock table enquiries in share mode");
+    sandbox.behave({ status: 500, text: "down" });
+    const { status } = await post(0, "bajo llave", "192.0.2.6");
+    expect(status).toBe(502);
+    await client.query("commit");
+    await client.end();
+    await bothWell();
+    expect(postgres.run("select count(*) from enquiries where message = 'bajo llave'").trim()).toBe("0");
+    sandbox.behave("normal");
   });
 
   test("lose and double nothing while it stops, freezes, restarts and dies amid a stream of enquiries", async () => {
