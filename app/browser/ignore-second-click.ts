@@ -1,14 +1,14 @@
 /**
- * Keeps the second click of a double click from acting on what the first has opened or uncovered: the visitor meant
- * what was there before. Call it while the first click is handled.
+ * Keeps the second click of a double click from acting on a control that the first one has opened or uncovered. Call it
+ * in the handler of the first click.
  */
 export function ignoreSecondClick(): void {
-  // The press, too: it would take the focus away from where the first click has put it.
+  // The press is stopped too: it would move the focus away from where the first click put it.
   for (const type of ["mousedown", "click"] as const) {
     document.addEventListener(
       type,
       (event) => {
-        // How many clicks in a row this is, by the system's own measure; 0 for the keyboard.
+        // `detail` counts clicks in a row, with the system's own double-click time; the keyboard sends 0.
         if (event.detail < 2) return;
         event.preventDefault();
         event.stopPropagation();

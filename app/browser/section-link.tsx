@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { type SectionId, sections } from "~content/site";
 import { REDUCED_MOTION } from "./use-media-query";
 
-/** Kept in a link's history entry: what happens on arrival at its section. `form`: its form gets the focus. */
+/** How to arrive at a section, kept in the link's history entry. `form` moves the focus to the section's form. */
 type SectionArrival = "glide" | "form";
 
 /**
@@ -51,10 +51,13 @@ export function SectionLinks({ className, linkClassName, current, onClick, child
 const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /**
- * What happens when the visitor follows a link inside the site: a section link scrolls smoothly to its section, or to
- * the form in it, and the focus follows; a new page takes the focus to its content. Back and Forward are left to
- * `<ScrollRestoration>`, which jumps to hashes. This must stand after it, to go back to where the visitor was and glide
- * from there before anything is painted.
+ * Moves scroll position and focus after the visitor follows a link inside the site:
+ * - a section link scrolls smoothly to its section, or to the form in it, and the focus follows;
+ * - a new page moves the focus to its content;
+ * - Back and Forward are left to `<ScrollRestoration>`.
+ *
+ * `<ScrollRestoration>` jumps to hashes. Render this component after it: it returns to the earlier position before the
+ * jump is painted, and scrolls from there.
  */
 export function Arrival() {
   const location = useLocation();
@@ -81,7 +84,7 @@ function glideTo(hash: string, arrival: SectionArrival, start: number): void {
   const field = form?.querySelector<HTMLInputElement>("input[required]");
   if (!field && !section.hasAttribute("tabindex")) section.tabIndex = -1;
   (field ?? section).focus({ preventScroll: true });
-  // The form itself, if it would be out of sight, or nearly so, once the section's top is in view.
+  // Scroll to the form itself if the section's top alone would leave it out of view, or nearly so.
   const formTop = (form ?? section).getBoundingClientRect().top - section.getBoundingClientRect().top;
   const target = form && formTop > window.innerHeight / 2 ? form : section;
   const lessMotion = window.matchMedia(REDUCED_MOTION).matches;

@@ -1,4 +1,4 @@
-/** A JSON value of the visit's storage; undefined when there is none, it is broken, or storage is refused. */
+/** Reads a JSON value from session storage. Returns undefined if it is missing or broken, or storage is refused. */
 export function readStored(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? "") as unknown;
@@ -8,8 +8,8 @@ export function readStored(key: string): unknown {
 }
 
 /**
- * Stores a JSON value for the visit; undefined removes it. Does nothing where storage is refused or full: it only holds
- * conveniences.
+ * Stores a JSON value in session storage; undefined removes it. Does nothing if storage is refused or full: the stored
+ * values are only conveniences.
  */
 export function writeStored(key: string, value: unknown): void {
   try {

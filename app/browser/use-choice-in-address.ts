@@ -1,13 +1,12 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-/** Parameters of the address; null for one that is to go. */
+/** Parameters of the address; null removes one. */
 export type AddressParameters = Readonly<Record<string, string | null>>;
 
 /**
- * Writes parameters into the address in place, with the fragment if one is given: no history entry, and the state
- * that the router keeps in the entry stays. Safari refuses more than a hundred such changes in half a minute; a later
- * one writes it then.
+ * Writes parameters, and the fragment if given, into the current address. It adds no history entry and keeps the
+ * router's state in the current one. Safari refuses more than a hundred changes in 30 seconds; a later call catches up.
  */
 export function writeToAddress(parameters: AddressParameters, fragment?: string): void {
   const address = new URL(window.location.href);
@@ -24,8 +23,8 @@ export function writeToAddress(parameters: AddressParameters, fragment?: string)
 }
 
 /**
- * Keeps address and choice together over navigations within the page. A new address that names one of the parameters
- * is followed; what the visitor chose (null: nothing yet) is added to one that does not.
+ * Keeps address and choice in step during navigations within the page. An address with one of the parameters sets the
+ * choice; an address without them gets the visitor's choice added (null: no choice yet).
  */
 export function useChoiceInAddress(
   names: readonly string[],

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 export const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
 
-/** Whether a media query matches, kept up to date; false on the server and during hydration. */
+/** Returns whether a media query matches, and stays up to date; false on the server and during hydration. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

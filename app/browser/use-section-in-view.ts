@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Where a section lies, in CSS pixels from the top of the screen. */
+/** A section's position, in CSS pixels from the top of the screen. */
 export interface SectionBox {
   readonly id: string;
   readonly top: number;
@@ -8,8 +8,8 @@ export interface SectionBox {
 }
 
 /**
- * The section that counts as in view: the one that owns the middle of the screen, or else the visible one nearest to
- * it. Null when none is visible.
+ * Returns the section in view: the one across the middle of the screen, or else the nearest visible one. Null when none
+ * is visible.
  */
 export function sectionInView(boxes: readonly SectionBox[], screenHeight: number): string | null {
   const middle = screenHeight / 2;
@@ -23,7 +23,7 @@ export function sectionInView(boxes: readonly SectionBox[], screenHeight: number
   return nearest?.id ?? null;
 }
 
-/** Which of the elements with these ids is in view, kept up to date; null on the server and when none is. */
+/** Returns the id of the element in view, and stays up to date; null on the server and when none is in view. */
 export function useSectionInView(ids: readonly string[]): string | null {
   return useSyncExternalStore(
     onViewportChange,
@@ -38,8 +38,8 @@ function boxOf(id: string): SectionBox[] {
 }
 
 /**
- * Calls `listener` whenever something in the document may have moved on the screen: scrolling, a new window size, or
- * content that grew or shrank. Returns the way to stop; made for `useSyncExternalStore`.
+ * Calls `listener` whenever something in the document may have moved on the screen: on scrolling, on resizing, and when
+ * content grows or shrinks. Returns a function that stops it, as `useSyncExternalStore` expects.
  */
 export function onViewportChange(listener: () => void): () => void {
   const contentSize = new ResizeObserver(listener);

@@ -1,13 +1,13 @@
 import { type PointerEvent, useRef } from "react";
 
-/** Way in CSS pixels that a finger must go sideways, and how much further than up or down. */
+/** Distance in CSS pixels that a finger must move sideways, and how many times further than up or down. */
 const MIN_WAY = 40;
 const MIN_SLOPE = 1.5;
 
 /**
- * Pointer handlers that call `onSwipe` with 1 after one finger's swipe to the left (forward) and -1 after one to the
- * right. The element needs `touch-action: pan-y pinch-zoom`: the browser keeps vertical scrolling and cancels the
- * pointer when it takes it.
+ * Returns pointer handlers that call `onSwipe` with 1 after a one-finger swipe to the left (forward), and with -1 after
+ * one to the right. The element needs `touch-action: pan-y pinch-zoom`: the browser then handles vertical scrolling and
+ * cancels the pointer when it does.
  */
 export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const start = useRef<{ id: number; x: number; y: number } | null>(null);

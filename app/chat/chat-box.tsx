@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The pop-up: a labelled dialog beside the page, inert and without height while closed. */
+/** The chat's pop-up: a labelled non-modal dialog, inert and without height while closed. */
 export function ChatBox({ config, isOpen, onClose }: Props) {
   const { accountName, avatar, chatboxHeight, chatMessage, darkMode, messageDelay, statusMessage } = config;
   const boxRef = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ export function ChatBox({ config, isOpen, onClose }: Props) {
     return () => listening.abort();
   });
 
-  // React 18 knows the attribute only as an unknown one.
+  // React 18 does not support `inert` as a boolean.
   const inert = isOpen ? {} : { inert: "" };
   return (
     <div
@@ -97,12 +97,12 @@ export function ChatBox({ config, isOpen, onClose }: Props) {
   );
 }
 
-/** In the visitor's time zone. */
+/** Returns the time of day in the visitor's time zone. */
 function timeText(date: Date): string {
   return date.toLocaleTimeString(site.language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 }
 
-/** One line to write in; sending goes on in WhatsApp. */
+/** A one-line form. Sending opens the conversation in WhatsApp. */
 function ChatForm({ config, isOpen }: Pick<Props, "config" | "isOpen">) {
   const { onSubmit, phoneNumber, placeholder, text: start } = config;
   const inputRef = useRef<HTMLInputElement>(null);
@@ -112,7 +112,7 @@ function ChatForm({ config, isOpen }: Pick<Props, "config" | "isOpen">) {
     if (isOpen) inputRef.current?.focus();
   }, [isOpen]);
 
-  // Another page has another start; what the visitor wrote stays.
+  // Each page starts the message differently. A message that the visitor has written stays.
   useEffect(() => {
     const input = inputRef.current;
     if (input && input.value === lastStart.current) input.value = start;

@@ -1,33 +1,33 @@
 import type { FormEvent } from "react";
 
-/** What the widget does unless told otherwise (docs/product.md, Chat). Delays in seconds, the height in pixels. */
+/** Defaults of the chat widget (docs/product.md, Chat). Delays are in seconds, the height in pixels. */
 export const CHAT_DEFAULTS = {
   statusMessage: "Typically replies within 1 hour",
   chatMessage: "Hello there! How can we help?",
   placeholder: "Type a message..",
-  /** Of three dots before the message. */
+  /** Time that three dots are shown before the message. */
   messageDelay: 2,
   /** Whether a click outside closes the box. */
   allowClickAway: false,
   /** Whether Escape closes the box. */
   allowEsc: false,
-  /** Whether a badge calls attention until the chat was opened. */
+  /** Whether a badge appears until the chat has been opened. */
   notification: false,
-  /** Between notifications, at least 10. */
+  /** Time between notifications, at least 10. */
   notificationDelay: 60,
-  /** How many notifications; 0 for no end. */
+  /** Number of notifications; 0 for no limit. */
   notificationLoop: 0,
-  /** Whether notifications also sound, where the browser lets them. */
+  /** Whether notifications play a sound, if the browser allows it. */
   notificationSound: false,
   darkMode: false,
-  /** Of the conversation while open; the closed box has no height. */
+  /** Height of the open conversation; the closed box has none. */
   chatboxHeight: 320,
-  /** What the visitor's message starts with, such as the machine on the page. */
+  /** Start of the visitor's message, such as the machine on the page. */
   text: "",
 };
 
 export interface ChatConfig extends Partial<typeof CHAT_DEFAULTS> {
-  /** Any notation; only its digits count. */
+  /** Phone number in any notation; only its digits count. */
   phoneNumber: string;
   accountName: string;
   /** Address of a square picture, shown 60 by 60. */

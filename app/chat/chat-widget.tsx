@@ -13,13 +13,13 @@ import { openConversation, whatsappAddress } from "./whatsapp";
 const OPEN = "Abrir chat de WhatsApp";
 const LAUNCHER = `${button.ink} ${styles.launcher}`;
 
-/** Asked for once: a second import would not wait for the style sheet that the first one waits for. */
+/** The box's code, imported once: a second import would not wait for the style sheet of the first. */
 let boxCode: Promise<typeof import("./chat-box")> | undefined;
 
 /**
- * A floating launcher that opens a small chat, which goes on in WhatsApp (docs/product.md, Chat). The box loads when
- * the pointer or the focus reaches the launcher. If it cannot be loaded, the launcher opens the conversation itself;
- * without JavaScript it is a link to it.
+ * A floating launcher that opens a small chat, which continues in WhatsApp (docs/product.md, Chat). The box loads when
+ * the pointer or the focus reaches the launcher. If the box fails to load, the launcher opens WhatsApp directly.
+ * Without JavaScript it is a link to WhatsApp.
  */
 export function ChatWidget(given: ChatConfig) {
   const config = { ...CHAT_DEFAULTS, ...given };
@@ -37,7 +37,7 @@ export function ChatWidget(given: ChatConfig) {
     if (!notification || wasOpened) return;
     const notify = () => {
       setNotified(true);
-      // Browsers let a page sound once it was touched. An element in the document holds up WebKit's `load` for 3 s.
+      // Browsers allow sound after a first click or key press. An `<audio>` element would delay WebKit's `load` by 3 s.
       if (notificationSound && navigator.userActivation?.hasBeenActive)
         new Audio("/chat/aviso.mp3").play().catch(() => undefined);
     };

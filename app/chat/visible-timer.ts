@@ -1,6 +1,6 @@
 /**
- * Calls `done` once, after `ms` milliseconds during which the tab was visible: nothing runs while it is hidden.
- * Returns how to cancel it.
+ * Calls `done` once, after the tab has been visible for `ms` milliseconds in all; the timer pauses while it is hidden.
+ * Returns a function that cancels it.
  */
 export function startVisibleTimer(done: () => void, ms: number): () => void {
   let remaining = ms;
@@ -28,8 +28,8 @@ export function startVisibleTimer(done: () => void, ms: number): () => void {
 }
 
 /**
- * Calls `notify` every `delay` seconds, `loop` times or, with 0, until it is stopped. Below 10 seconds it writes an
- * error to the console and starts nothing (docs/product.md, Chat). Returns how to stop it.
+ * Calls `notify` every `delay` seconds, `loop` times, or until stopped if `loop` is 0. A delay below 10 seconds writes
+ * an error to the console and starts nothing (docs/product.md, Chat). Returns a function that stops it.
  */
 export function startNotifications(notify: () => void, delay: number, loop: number): () => void {
   if (delay < 10) {

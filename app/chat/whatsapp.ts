@@ -1,8 +1,8 @@
 import { phoneDigits } from "~content/phone";
 
 /**
- * Address that opens a WhatsApp conversation with `phone` and, if given, `text` ready to send. Spaces become %20
- * because some WhatsApp clients show the query form's plus signs.
+ * Returns the address that opens a WhatsApp conversation with `phone`, with `text` ready to send. Spaces become %20:
+ * some WhatsApp clients show a plus sign as it is.
  */
 export function whatsappAddress(phone: string, text = ""): string {
   const query = new URLSearchParams({ phone: phoneDigits(phone), ...(text && { text }) });
@@ -10,8 +10,8 @@ export function whatsappAddress(phone: string, text = ""): string {
 }
 
 /**
- * Opens WhatsApp in a new window that knows nothing of ours, or, where the browser blocks new windows, in this one.
- * (`noopener` would hide whether the window was blocked.)
+ * Opens WhatsApp in a new window without access to ours, or in this one if the browser blocks new windows. It clears
+ * `opener` itself, because `noopener` would hide whether the window was blocked.
  */
 export function openConversation(phone: string, text: string): void {
   const address = whatsappAddress(phone, text);

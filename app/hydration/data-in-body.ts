@@ -1,11 +1,11 @@
 const DOCUMENT_END = "</body></html>";
 
-/** React's marks around what it waited for. Nothing in the browser takes these over. */
+/** React's comments around Suspense content. Hydration does not use them here. */
 const SUSPENSE_MARKS = /<!--\/?\$-->/g;
 
 /**
- * Has a rendered document end with `</html>`. Remix writes the page's data behind it, where no element may stand;
- * browsers put it at the end of the body all the same.
+ * Moves the page's data to the end of the body. Remix writes it after `</html>`, which is invalid, although browsers
+ * parse it as part of the body.
  */
 export function dataInBody(html: string): string {
   const end = html.lastIndexOf(DOCUMENT_END);

@@ -1,14 +1,14 @@
-/** Sets apart what the server wrote into `<head>` and `<body>` from what an extension has added since. */
+/** Attribute of the elements that the server wrote into `<head>` and `<body>`; those of extensions lack it. */
 const OWN = "data-own";
 
-/** Marks the elements that a rendered document holds directly in `<head>` or `<body>`. The layout marks its own. */
+/** Marks the direct children of `<head>` and `<body>` in a rendered document. The layout marks its own elements. */
 export function markOwnNodes(html: string): string {
   return html.replace(/<(meta|title|link|script)(?=[\s>])/g, `<$1 ${OWN}`);
 }
 
 /**
- * Moves whatever extensions have added to the end of the body or the head. React hydrates a document only if it finds
- * its own elements where it expects them; it ignores others behind them.
+ * Moves elements added by browser extensions to the end of the head or body. React hydrates a document only if its own
+ * elements come first; it ignores others after them.
  */
 export function moveForeignNodesAside({ documentElement, head, body }: Document): void {
   for (const node of [...documentElement.childNodes]) {

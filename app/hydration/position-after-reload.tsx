@@ -1,4 +1,4 @@
-/** Runs in the browser, right after Remix has scrolled to where the visitor was. */
+/** Inline script that runs right after Remix has restored the scroll position. */
 const RETURN_TO_POSITION = `if (location.hash && performance.getEntriesByType("navigation")[0]?.type === "reload") {
   const y = scrollY;
   const section = document.getElementById(location.hash.slice(1));
@@ -12,8 +12,8 @@ const RETURN_TO_POSITION = `if (location.hash && performance.getEntriesByType("n
 }`;
 
 /**
- * Keeps the visitor's place over a reload where the address has a fragment: WebKit goes to the fragment's section once
- * everything has loaded. Who has scrolled elsewhere by then stays there.
+ * Restores the scroll position after a reload if the address has a fragment: WebKit jumps to the fragment's section
+ * once everything has loaded. Visitors who have scrolled since keep their position.
  */
 export function PositionAfterReload() {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, allowed by its hash in the policy

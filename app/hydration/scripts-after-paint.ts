@@ -6,7 +6,7 @@ const BARE_IMPORT = /^import ("[^"]+");$/gm;
 /** Milliseconds after which scripts load anyway: in a background tab, or in a browser that reports no paint. */
 const LONGEST_WAIT = 3_000;
 
-/** Runs in the browser. */
+/** Inline script that waits for the first paint. */
 const AFTER_PAINT = `await new Promise((painted) => {
   new PerformanceObserver(painted).observe({ type: "paint", buffered: true });
   setTimeout(painted, ${LONGEST_WAIT});
@@ -15,8 +15,8 @@ for (const link of document.querySelectorAll("link[rel=modulepreload]")) link.me
 
 /**
  * Makes a rendered document load its scripts after its first paint. Remix loads them alongside style sheets, font and
- * first picture; on a slow connection the page now shows a second earlier, and it works without scripts until then.
- * The preloads get a medium that never matches, and the module waits for the paint before it imports.
+ * first picture. On a slow connection the page now paints a second earlier; it works without scripts until they load.
+ * The preloads get a media query that never matches, and the module waits for the paint before it imports.
  */
 export function scriptsAfterPaint(html: string): string {
   return html
@@ -24,7 +24,7 @@ export function scriptsAfterPaint(html: string): string {
     .replace(MODULE_SCRIPT, (_, tag: string, code: string) => `${tag}${AFTER_PAINT}${afterwards(code)}`);
 }
 
-/** Imports at the top of a module load before its first line runs; those in it wait for their turn. */
+/** Turns static imports, which load before a module's first line runs, into dynamic ones. */
 function afterwards(code: string): string {
   return code.replace(BARE_IMPORT, "await import($1);").replace(NAMED_IMPORT, "const $1 = await import($2);");
 }
