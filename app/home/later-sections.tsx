@@ -1,4 +1,4 @@
-/** Runs in the browser once it has read the sections before this one. */
+/** Inline script that runs when the browser has parsed the sections before it. */
 const HOLD_BACK = `if (!location.hash && performance.getEntriesByType("navigation")[0]?.type === "navigate") {
   const { dataset } = document.currentScript;
   const listening = new AbortController();
@@ -22,12 +22,12 @@ const HOLD_BACK = `if (!location.hash && performance.getEntriesByType("navigatio
 }`;
 
 /**
- * Keeps the browser from laying out the sections that follow until the page has loaded: on a slow phone they block it
- * for half a second. Then they come one by one while the browser is idle, and all at once when the visitor does
- * something. Links to a section, reloads and Back need every position from the start, so they hold nothing back.
+ * Delays the layout of the following sections until the page has loaded: on a slow phone they block it for half a
+ * second. They then appear one by one while the browser is idle, or all at once when the visitor does something. Links
+ * to a section, reloads and Back need every position from the start, so they delay nothing.
  */
 export function LaterSections() {
-  // In development React would report the attributes that the script sets.
+  // In development, React reports the attributes that the script sets.
   if (!import.meta.env.PROD) return null;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, allowed by its hash in the policy
   return <script dangerouslySetInnerHTML={{ __html: HOLD_BACK }} />;

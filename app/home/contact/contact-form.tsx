@@ -11,13 +11,13 @@ import { Notice } from "./notice";
 import { useEnquiryForm } from "./use-enquiry-form";
 
 interface Props {
-  /** Message to start from. */
+  /** Initial message. */
   message: string;
-  /** What came back when the form was sent without JavaScript. */
+  /** The action's answer, when the form was sent without JavaScript. */
   answer: EnquiryResult | null;
 }
 
-/** Marks by which password managers know a field that is none of theirs. */
+/** Attributes that keep password managers from filling in a field. */
 const LEAVE_ALONE = {
   "data-1p-ignore": "",
   "data-bwignore": "",
@@ -26,10 +26,10 @@ const LEAVE_ALONE = {
   "data-form-type": "other",
 };
 
-/** The contact form: plain HTML for the index route's action, taken over by the script where there is one. */
+/** The contact form: plain HTML for the index route's action; with JavaScript, the script sends it. */
 export function ContactForm({ message, answer }: Props) {
   const prefix = useId();
-  // Fragments of the summary's links, so in Spanish.
+  // These ids appear in the fragments of the summary's links, so they are Spanish.
   const ids = {
     from_name: `${prefix}nombre`,
     telefono: `${prefix}telefono`,
@@ -42,7 +42,7 @@ export function ContactForm({ message, answer }: Props) {
   const notice = outcome && (
     <Notice noticeRef={form.noticeRef} outcome={outcome} values={form.values ?? shown} ids={ids} />
   );
-  // With the script a failure stands where the visitor is: at the button.
+  // With JavaScript a failure appears next to the button, where the visitor is.
   const isAtButton = !answer && outcome?.status !== "sent" && outcome?.status !== "invalid";
   return (
     <form
@@ -83,7 +83,7 @@ export function ContactForm({ message, answer }: Props) {
           {isSending ? toastTexts.sending : contactTexts.send}
           {!isSending && <Icon name="arrow-right" />}
         </button>
-        {/* While the form is being sent, our server may still be asked to read it. */}
+        {/* Hidden while the form is being sent: our server may still receive it. */}
         {form.isRestored && !isSending && (
           <p className="small">
             {contactTexts.draft}{" "}

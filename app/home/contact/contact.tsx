@@ -9,7 +9,7 @@ import { ContactForm } from "./contact-form";
 
 const SENT = { status: "sent" } as const;
 
-/** Contact block and form, whose message starts with `message`. Without JavaScript the action's result comes back here. */
+/** Contact details and form, with `message` as its initial message. Without JavaScript it shows the action's result. */
 export function Contact({ message }: { message: string }) {
   const answer = useActionData<EnquiryResult>();
   const [query] = useSearchParams();
@@ -30,7 +30,7 @@ export function Contact({ message }: { message: string }) {
           </h2>
           <p className={`lead ${styles.lead}`}>{contactTexts.lead}</p>
         </div>
-        {/* In one column an answer comes before the details, so that it is seen at once. */}
+        {/* In one column the answer comes before the details, so that it is in view. */}
         {result && form}
         <ContactDetails />
         {!result && form}

@@ -9,30 +9,30 @@ import {
 } from "~content/enquiry";
 import { fieldOf, valuesOf, writeValues } from "./form-fields";
 
-/** An enquiry being written. It survives reload and navigation within the visit. */
+/** An enquiry being written. It survives reloads and navigation within the browser session. */
 export interface Draft {
-  /** Identifies the submission to our server, which delivers one id once. */
+  /** Id of the submission; our server delivers each id once. */
   readonly id: string;
-  /** When the form was first touched, in milliseconds since 1970. */
+  /** Time of the first touch of the form, in milliseconds since 1970. */
   readonly startedAt: number;
   readonly values: EnquiryValues;
   /**
-   * Whether our server has it too. `possible`: an attempt has begun and its end is unknown; `confirmed`: our server
-   * said that it goes on trying; undefined: it has nothing.
+   * Whether our server has a copy. `possible`: an attempt began and its outcome is unknown; `confirmed`: our server has
+   * stored it and keeps retrying; undefined: it has none.
    */
   readonly serverCopy?: "possible" | "confirmed" | undefined;
-  /** Whether the form went as plain HTML and has not changed since. */
+  /** Whether the form was posted as plain HTML and has not changed since. */
   readonly isPosted?: boolean;
 }
 
 const KEY = "frukto.enquiry-draft";
 
-/** The draft of this page; the form may be left and opened again while it is being sent. In the browser only. */
+/** The page's draft. It outlives the form, which may be unmounted and mounted again during a send. Browser only. */
 let current: Draft | undefined;
 
 /**
- * Writes the stored draft into the form. Returns whether it did so. `answer` is the status of a form that came back from
- * the server: its values are newer than the draft. The thanks for a posted form end its draft.
+ * Writes the stored draft into the form. Returns whether it did. `answer` is the status of a form that came back from
+ * the server, with values newer than the draft. A posted form's draft ends when the thanks are shown.
  */
 export function restoreDraft(form: HTMLFormElement, answer: EnquiryResult["status"] | undefined): boolean {
   const stored = readDraft();
@@ -44,7 +44,7 @@ export function restoreDraft(form: HTMLFormElement, answer: EnquiryResult["statu
   return true;
 }
 
-/** Stores the visitor's own words, without the page's. */
+/** Stores the visitor's own words, without the page's initial message. */
 export function saveDraft(form: HTMLFormElement): void {
   const values = byField((name) => {
     const { value, defaultValue } = fieldOf(form, name);
@@ -53,7 +53,7 @@ export function saveDraft(form: HTMLFormElement): void {
   storeDraft({ values, isPosted: false });
 }
 
-/** Returns the draft; a new one on the first touch of the form. */
+/** Returns the draft, and begins one on the first touch of the form. */
 export function beginDraft(): Draft {
   current ??= { id: newId(), startedAt: Date.now(), values: EMPTY_VALUES };
   return current;
@@ -71,7 +71,7 @@ export function endDraft(): void {
   writeStored(KEY, undefined);
 }
 
-/** The draft of this visit; undefined when there is none or it is not one of ours. */
+/** Returns the stored draft, or undefined if it is missing or malformed. */
 export function readDraft(): Draft | undefined {
   const stored = readStored(KEY) as Partial<Draft> | null | undefined;
   const isOurs =
@@ -82,8 +82,8 @@ export function readDraft(): Draft | undefined {
 }
 
 /**
- * The values to offer back over the ones that the page came with. What the visitor wrote wins; a message that the page
- * starts from, such as the wish for a machine, goes before the written one if both fit.
+ * Merges a draft into the values that the page came with. The visitor's words win. The page's initial message, such as
+ * the wish for a machine, goes before the visitor's if both fit.
  */
 export function mergeDraft(draft: EnquiryValues, page: EnquiryValues): EnquiryValues {
   const merged = byField((name) => draft[name] || page[name]);

@@ -18,9 +18,9 @@ interface Props {
 }
 
 /**
- * One labelled field with its error, hint and counter beneath. Plain HTML requires and limits it until the script has
- * taken over. The message is a textarea of 30 columns by 10 rows (docs/product.md, The contact form). Screen readers
- * speak every change of a description, so a field has none while it is typed in.
+ * One labelled field with its error, hint and counter below. Until hydration, plain HTML attributes require and limit
+ * it. The message is a textarea of 30 columns by 10 rows (docs/product.md, The contact form). Screen readers speak
+ * every change of a description, so a field has none while the visitor types in it.
  */
 export function Field({ id, name, defaultValue, view }: Props) {
   const { outcome, values, typedField, hasOddEmail, isSending } = view;

@@ -1,12 +1,12 @@
 import { byField, ENQUIRY_FIELDS, type EnquiryField, type EnquiryValues } from "~content/enquiry";
 
 /**
- * Name of the honeypot, which never reaches the provider. It means nothing to password managers and to browsers'
- * autofill, which would fill in a `website` for a customer.
+ * Name of the honeypot, which never reaches the provider. Password managers and autofill ignore this name; they would
+ * fill in a field called `website`.
  */
 export const HONEYPOT = "extra";
 
-/** The control of a field. */
+/** Returns the control of a field. */
 export function fieldOf(form: HTMLFormElement, name: EnquiryField): HTMLInputElement | HTMLTextAreaElement {
   return form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement;
 }
@@ -19,7 +19,7 @@ export function writeValues(form: HTMLFormElement, values: EnquiryValues): void 
   for (const name of ENQUIRY_FIELDS) fieldOf(form, name).value = values[name];
 }
 
-/** What the honeypot holds: empty for people. */
+/** Returns the honeypot's value: empty for people. */
 export function honeypotOf(form: HTMLFormElement): string {
   return String(new FormData(form).get(HONEYPOT) ?? "");
 }

@@ -1,7 +1,7 @@
 import { type EnquiryField, MAX_LENGTHS } from "~content/enquiry";
 import { excessText, remainingText } from "~content/messages";
 
-/** From here on, a screen reader speaks about the message's limit. */
+/** Characters left in the message when a screen reader first mentions the limit. */
 const NEAR_LIMIT = 50;
 
 /**
@@ -15,7 +15,7 @@ export function lengthAnnouncement(name: EnquiryField, before: number, now: numb
   return name === "message" && remaining <= NEAR_LIMIT ? remainingText(remaining) : "";
 }
 
-/** -1 above the limit, 0 at it, 1 near it, 2 elsewhere. */
+/** Returns -1 above the limit, 0 at it, 1 near it and 2 elsewhere. */
 function stageOf(remaining: number): number {
   return Math.sign(remaining) + Number(remaining > NEAR_LIMIT);
 }

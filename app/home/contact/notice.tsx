@@ -14,14 +14,14 @@ import { phoneHref, phoneText } from "~content/phone";
 import { site } from "~content/site";
 import styles from "./contact-form.module.css";
 
-/** What the form says after it was sent. */
+/** The result that the form shows after a send. */
 export type Outcome =
-  /** `email` where the script knows to whom we answer. */
+  /** `email` is the visitor's address, present when the script sent the form. */
   | { readonly status: "sent"; readonly email?: string }
   | { readonly status: "invalid"; readonly errors: EnquiryErrors }
   | { readonly status: EnquiryFailure };
 
-/** Typing takes back a field's error and the thanks for the last message; a failure stays until the next try. */
+/** Returns the outcome after typing: it clears the field's error and the thanks; a failure stays until the next try. */
 export function outcomeAfterTyping(outcome: Outcome | null, name: string): Outcome | null {
   if (outcome?.status === "sent") return null;
   if (outcome?.status !== "invalid" || !(name in outcome.errors)) return outcome;
@@ -31,14 +31,14 @@ export function outcomeAfterTyping(outcome: Outcome | null, name: string): Outco
 
 interface Props {
   outcome: Outcome;
-  /** What the fields hold. */
+  /** The fields' contents. */
   values: EnquiryValues;
   noticeRef: RefObject<HTMLDivElement>;
   /** Id of each field's control. */
   ids: Readonly<Record<EnquiryField, string>>;
 }
 
-/** The outcome in a frame that can take the focus: a screen reader then speaks all of it. */
+/** Shows the outcome in a focusable frame, so that a screen reader speaks all of it. */
 export function Notice({ outcome, values, noticeRef, ids }: Props) {
   const id = useId();
   const isSent = outcome.status === "sent";
@@ -93,7 +93,7 @@ function focusTarget(event: MouseEvent<HTMLAnchorElement>): void {
   field.focus();
 }
 
-/** What went wrong, and the way that is left: WhatsApp or the phone. */
+/** Says what failed and offers WhatsApp or the phone instead. */
 function Failure({ status }: { status: EnquiryFailure }) {
   const { chatPhone, contactPhone } = usePublicSettings();
   const { text, way } = failureTexts[status];

@@ -10,7 +10,7 @@ export { validateEnquiry } from "~content/enquiry-check";
 
 export type SendStatus = Exclude<EnquiryResult["status"], "invalid">;
 
-/** Sends the form, whose draft is valid, under one toast from start to end. Never rejects. */
+/** Sends a valid form and shows one toast from start to end. Never rejects. */
 export async function sendEnquiry(form: HTMLFormElement, emailJs: EmailJsSettings): Promise<SendStatus> {
   const id = toast.loading(toastTexts.sending);
   const status = await sendThroughEither(form, emailJs);
@@ -20,8 +20,8 @@ export async function sendEnquiry(form: HTMLFormElement, emailJs: EmailJsSetting
 }
 
 /**
- * Sends through the provider, else through our server. Once our server may have a copy, it comes first: it delivers one
- * id once. docs/operations.md lists when an enquiry arrives twice.
+ * Sends through the provider, or else through our server. Once our server may have a copy, it is tried first, because
+ * it delivers each id once. docs/operations.md lists when an enquiry arrives twice.
  */
 async function sendThroughEither(form: HTMLFormElement, emailJs: EmailJsSettings): Promise<SendStatus> {
   const { id, startedAt, serverCopy } = beginDraft();

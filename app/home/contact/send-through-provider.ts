@@ -4,7 +4,7 @@ import { valuesOf } from "./form-fields";
 
 export type EmailJsSettings = ReturnType<typeof usePublicSettings>["emailJs"];
 
-/** The library itself has no time limit. */
+/** Time limit of one send; the library has none of its own. */
 const PROVIDER_LIMIT_MS = 15_000;
 
 /**
@@ -23,7 +23,7 @@ export async function sendThroughProvider(
   return Promise.race([attempt, limit]);
 }
 
-/** The library sends every named control, so it gets a form without the honeypot and what browser extensions add. */
+/** Returns a form with our fields only: the library sends all named controls, also honeypot and extensions' ones. */
 function payloadOf(form: HTMLFormElement): HTMLFormElement {
   const payload = document.createElement("form");
   for (const [name, value] of Object.entries(valuesOf(form)))

@@ -1,17 +1,17 @@
 import { ENQUIRY_HEADER, type EnquiryResult } from "~content/enquiry";
 
-/** The same address as the form's, without the fragment. */
+/** Address of the form's action, without the fragment. */
 const ACTION = "/?index";
 
-/** Longer than our server gives the provider (10 s), so that its answer still arrives. */
+/** Longer than our server waits for the provider (10 s), so that its answer still arrives. */
 export const SERVER_LIMIT_MS = 15_000;
 
-/** Our server takes anything faster for a machine, so fast people wait here. */
+/** Our server treats anything faster as a bot, so fast people wait here. */
 export const MINIMUM_HUMAN_TIME_MS = 2_000;
 
 /**
- * `kept`: our server has it and goes on trying; `unreachable`: our server did not answer in time, or something else
- * answered in its place, so it may have nothing.
+ * Our server's answer. `kept`: it has stored the enquiry and keeps retrying. `unreachable`: it did not answer in time,
+ * or a proxy answered in its place, so it may have nothing.
  */
 export type ServerAnswer = Exclude<EnquiryResult["status"], "invalid" | "failed"> | "kept" | "unreachable";
 
@@ -21,10 +21,10 @@ const REFUSALS: Readonly<Record<number, ServerAnswer>> = {
   429: "limited",
 };
 
-/** Waits until a person could have filled in the form. `startedAt` in milliseconds since 1970. */
+/** Waits until a person could have filled in the form. `startedAt` is in milliseconds since 1970. */
 export async function humanTime(startedAt: number): Promise<void> {
   const missing = MINIMUM_HUMAN_TIME_MS - (Date.now() - startedAt);
-  // More than the whole time is missing only if the clock was set back.
+  // `missing` exceeds the minimum only if the clock was set back.
   if (missing > 0 && missing <= MINIMUM_HUMAN_TIME_MS)
     await new Promise((resolve) => setTimeout(resolve, missing));
 }
@@ -59,8 +59,8 @@ export async function sendThroughServer(
 }
 
 /**
- * From now on, a page that goes away sends the form to our action in its last moment, under the same id as any later
- * attempt and without the time it took: there is none left to wait. Returns a function that stops this.
+ * Sends the form to our action if the visitor leaves the page. The beacon carries the same id as any later attempt, and
+ * no time spent, because the minimum cannot be waited for. Returns a function that stops this.
  */
 export function sendOnLeave(form: HTMLFormElement, id: string): () => void {
   const onLeave = () => navigator.sendBeacon(ACTION, formBody(form, id));

@@ -11,7 +11,7 @@ import { type Outcome, outcomeAfterTyping } from "./notice";
 import type { SendStatus } from "./send-enquiry";
 import { useErrorTitle } from "./use-error-title";
 
-/** Validation, EmailJS's library and toasts: loaded on the first touch of the form, not before. */
+/** Validation, EmailJS's library and toasts, loaded on the first touch of the form. */
 let sendingCode: typeof import("./send-enquiry") | undefined;
 
 async function loadSendingCode() {
@@ -19,16 +19,16 @@ async function loadSendingCode() {
   return sendingCode;
 }
 
-/** The enquiry on its way: a form that is left and opened again meanwhile goes on from there. */
+/** The send in progress. A form that is mounted again during a send picks it up. */
 let underWay: Promise<SendStatus> | undefined;
 
 const UNTOUCHED = {
   outcome: null as Outcome | null,
   isSending: false,
-  /** Whether the fields show a draft of this visit. */
+  /** Whether the fields show a stored draft. */
   isRestored: false,
   hasOddEmail: false,
-  /** The fields' contents; null until the script has taken over. */
+  /** The fields' contents; null until hydration. */
   values: null as ReturnType<typeof valuesOf> | null,
   /** The field that is being typed in. */
   typedField: null as EnquiryField | null,
@@ -36,14 +36,13 @@ const UNTOUCHED = {
   spoken: "",
 };
 
-/** State of the form. */
 export type FormView = Readonly<typeof UNTOUCHED>;
 
 const changed = (view: FormView, changes: Partial<FormView>): FormView => ({ ...view, ...changes });
 
 /**
- * Takes the contact form over in the browser: checks it, sends it once, keeps or clears what was typed. `answer` is
- * what the page came with when the form was sent without JavaScript.
+ * Runs the contact form in the browser: checks it, sends it once, then keeps or clears the text. `answer` is the
+ * action's answer that the page came with if the form was sent without JavaScript.
  */
 export function useEnquiryForm(answer: EnquiryResult | null) {
   const { emailJs } = usePublicSettings();
@@ -66,7 +65,7 @@ export function useEnquiryForm(answer: EnquiryResult | null) {
       show({ isSending: true });
       showOutcomeOf(underWay);
     }
-    // A form that went as plain HTML left its page waiting, and Back may bring that page as it was.
+    // Back may restore a page from the back/forward cache in the middle of a plain HTML post.
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted && !underWay) show({ isSending: false });
     };
@@ -74,7 +73,7 @@ export function useEnquiryForm(answer: EnquiryResult | null) {
     return () => removeEventListener("pageshow", onPageShow);
   }, []);
 
-  /** The first touch begins a draft and loads what a submit will need. */
+  /** Begins a draft on the first touch, and loads the code that a submit needs. */
   function onFocus(): void {
     beginDraft();
     requestToaster();
@@ -130,10 +129,10 @@ export function useEnquiryForm(answer: EnquiryResult | null) {
     await showOutcomeOf(underWay);
   }
 
-  /** Sends the form as plain HTML would, if our server is there: the browser's error page would replace what was typed. */
+  /** Posts the form as plain HTML if our server is reachable; the browser's error page would lose the text. */
   async function submitPlainly(form: HTMLFormElement): Promise<void> {
     try {
-      // `navigator.onLine` is true in many networks that lead nowhere.
+      // `navigator.onLine` is also true in networks without internet access.
       await fetch("/healthz", { method: "HEAD", cache: "no-store" });
       storeDraft({ isPosted: true });
       HTMLFormElement.prototype.submit.call(form);
@@ -151,7 +150,7 @@ export function useEnquiryForm(answer: EnquiryResult | null) {
     const hadFocus = form.contains(document.activeElement);
     if (status !== "sent") {
       flushSync(() => show({ isSending: false, outcome: { status } }));
-      // The notice has pushed the button down, which has the focus for the next try.
+      // The notice has pushed the focused button down.
       if (hadFocus) form.querySelector("[type=submit]")?.scrollIntoView({ block: "nearest" });
       return;
     }
@@ -171,7 +170,7 @@ export function useEnquiryForm(answer: EnquiryResult | null) {
   return { ...view, formRef, noticeRef, startAgain, handlers: { onFocus, onBlur, onInput, onSubmit } };
 }
 
-/** Whether something was typed that doesn't look like name@domain.tld. A reason for a hint, never for a refusal. */
+/** Returns whether a value does not look like name@domain.tld. It triggers a hint only; the form is still sent. */
 export function isOddEmail(value: string): boolean {
   const text = value.trim();
   return text !== "" && !/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*\.[^\s@.\d]{2,}$/.test(text);

@@ -11,8 +11,8 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"
 }
 
 /**
- * A link that opens the page at a flavour. With JavaScript it chooses in place, and where it has the role of a button
- * or tab the space bar works too. Clicks that ask for a new tab or window stay the browser's.
+ * A link that opens the page at a flavour. With JavaScript it changes the flavour in place, and with the role of a
+ * button or tab it also reacts to the space bar. Clicks for a new tab or window are left to the browser.
  */
 export function FlavourLink({ flavour, onChoose, onKeyDown, ...anchor }: LinkProps) {
   function onClick(event: MouseEvent) {
@@ -31,14 +31,14 @@ export function FlavourLink({ flavour, onChoose, onKeyDown, ...anchor }: LinkPro
 
 interface ArrowsProps {
   current: Flavour;
-  /** `sides`: at both sides of the stage; `below`: repeated under the text, hidden from assistive technology. */
+  /** Position: at both sides of the stage, or repeated below the text and hidden from assistive technology. */
   place: "sides" | "below";
-  /** Once the script is there they act in place, as buttons do. */
+  /** Whether they act as buttons, in place, instead of as links. */
   isHydrated: boolean;
   onStep: (way: 1 | -1) => void;
 }
 
-/** Previous and next flavour. Both wrap around. */
+/** Arrows to the previous and next flavour. Both wrap around. */
 export function FlavourArrows({ current, place, isHydrated, onStep }: ArrowsProps) {
   const isRepeated = place === "below";
   const arrow = (direction: "previous" | "next") => {
@@ -47,7 +47,7 @@ export function FlavourArrows({ current, place, isHydrated, onStep }: ArrowsProp
       <FlavourLink
         role={isHydrated && !isRepeated ? "button" : undefined}
         tabIndex={isRepeated ? -1 : undefined}
-        // A click must not leave the focus on what assistive technology cannot see.
+        // A click must not move the focus to an element that assistive technology cannot see.
         onMouseDown={isRepeated ? (event) => event.preventDefault() : undefined}
         className={`${round.round} ${styles.arrow} ${styles[direction]}`}
         aria-label={isNext ? "Sabor siguiente" : "Sabor anterior"}

@@ -6,15 +6,15 @@ import { flavourForKey } from "./flavour-selection";
 
 interface Props {
   chosen: Flavour;
-  /** Links without JavaScript; a tab list in which the focus chooses with it. */
+  /** Whether it is a tab list in which the focus chooses, instead of a list of links. */
   isHydrated: boolean;
-  /** Of the ids of the tabs and their panels. */
+  /** Prefix of the ids of tabs and panels. */
   prefix: string;
-  /** Stays the same function, so that a choice draws only the two icons that it changes. */
+  /** Handler with a stable identity, so that a choice renders only the two icons that change. */
   onChoose: (flavour: Flavour) => void;
 }
 
-/** Icons that select a flavour directly; the current one stands on its mirror image. */
+/** Icons that select a flavour; the current one has a reflection below it. */
 export function FlavourPicker({ chosen, isHydrated, prefix, onChoose }: Props) {
   return (
     <div className={`screen-only ${styles.picker}`}>
@@ -82,12 +82,12 @@ const Choice = memo(function Choice({ flavour, isChosen, isHydrated, prefix, onC
   );
 });
 
-/** Id of the tab that chooses a flavour. */
+/** Returns the id of a flavour's tab. */
 export function tabId(prefix: string, { slug }: Flavour): string {
   return `${prefix}elegir-${slug}`;
 }
 
-/** Id of the panel with a flavour's text. */
+/** Returns the id of the panel with a flavour's text. */
 export function panelId(prefix: string, { slug }: Flavour): string {
   return `${prefix}sabor-${slug}`;
 }

@@ -1,11 +1,11 @@
 import { type Flavour, flavours } from "~content/flavours/flavours";
 
-/** The flavour of an address's `sabor`; the first one when there is none or it is unknown. */
+/** Returns the flavour of the address's `sabor`, or the first flavour if it is missing or unknown. */
 export function flavourOf(slug: string | null): Flavour {
   return flavours.find((flavour) => flavour.slug === slug) ?? flavourAt(0);
 }
 
-/** The flavour at an index; past either end it wraps around. */
+/** Returns the flavour at an index, which wraps around at both ends. */
 export function flavourAt(index: number): Flavour {
   return flavours.at(index % flavours.length) as Flavour;
 }
@@ -25,12 +25,12 @@ const KEYS = new Map<string, (current: Flavour) => Flavour>([
   ["End", () => flavourAt(-1)],
 ]);
 
-/** Where a key of the tab list pattern leads; undefined when the key means nothing there. */
+/** Returns the flavour that a key of the ARIA tabs pattern selects; undefined for other keys. */
 export function flavourForKey(key: string, current: Flavour): Flavour | undefined {
   return KEYS.get(key)?.(current);
 }
 
-/** Address that opens the home page at a flavour, without JavaScript too. */
+/** Returns the address that opens the home page at a flavour, also without JavaScript. */
 export function flavourAddress({ slug }: Flavour): string {
   return `/?sabor=${slug}#sabores`;
 }

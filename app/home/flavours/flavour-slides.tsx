@@ -9,13 +9,13 @@ const GLASS_SIZES = `${DENSE_PHONE}, (max-width: 640px) 340px, (max-width: 1100p
 
 interface PicturesProps {
   stage: Stage;
-  /** Whether the neighbours' pictures are there too; the browser fetches them when the stage comes near. */
+  /** Whether to include the neighbours' pictures, which the browser fetches when the stage comes near. */
   fetchesAhead: boolean;
-  /** Goes to the pictures of the waiting turn. */
+  /** Ref to the pictures of the waiting turn. */
   waitingRef: RefObject<HTMLDivElement>;
 }
 
-/** Backgrounds and glasses: what is shown, what is about to be, and what may be next, the latter two unseen. */
+/** Backgrounds and glasses: the visible ones, and, hidden, those about to be shown and those that may be next. */
 export const FlavourPictures = memo(function FlavourPictures({
   stage,
   fetchesAhead,
@@ -66,14 +66,14 @@ const Layer = memo(function Layer({ flavour }: { flavour: Flavour }) {
 
 interface TextProps {
   flavour: Flavour;
-  /** The showing that is on stage; the text shows if it is its flavour's. */
+  /** The turn on stage; the text is visible if it belongs to that turn's flavour. */
   turn: Turn;
   panelId: string;
-  /** Of the tab that names the panel; without JavaScript there are no tabs. */
+  /** Id of the tab that labels the panel; undefined without JavaScript. */
   tabId: string | undefined;
 }
 
-/** Name, icon and both paragraphs of one flavour. All share a place, so the longest text decides the height. */
+/** Name, icon and both paragraphs of one flavour. All flavours share one grid cell, so the longest sets the height. */
 export const FlavourText = memo(function FlavourText({ flavour, turn, panelId, tabId }: TextProps) {
   const isShown = flavour.id === turn.flavour.id;
   return (

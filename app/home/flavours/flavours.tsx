@@ -14,8 +14,8 @@ import { chosenFlavour, type Entrance, useFlavourStage } from "./use-flavour-sta
 const PARAMETERS = ["sabor"];
 
 /**
- * One flavour at a time (anchor sabores; docs/product.md, Flavours), as a carousel whose picker is a tab list.
- * The address decides which one; without JavaScript arrows and icons are links to such addresses.
+ * The flavours section (anchor sabores; docs/product.md, Flavours): a carousel of one flavour at a time with a tab
+ * list. The address selects the flavour; without JavaScript, arrows and icons are links to such addresses.
  */
 export function Flavours() {
   const [query] = useSearchParams();
@@ -26,7 +26,7 @@ export function Flavours() {
   const { stage, show } = useFlavourStage(flavourOf(query.get("sabor")), waitingRef);
   const turn = stage.current;
   const chosen = chosenFlavour(stage);
-  // Ahead of what is drawn: a second press may come before the first one shows.
+  // Ahead of the rendered choice: a second press may come before the first one is rendered.
   const latest = useRef(chosen);
 
   const follow = useCallback(
@@ -44,7 +44,7 @@ export function Flavours() {
       writeToAddress({ sabor: flavour.slug }, "sabores");
       afterPaint(() => {
         setHasChosen(true);
-        // Back or a second press may have come meanwhile.
+        // Back or a second press may have changed it since.
         show(latest.current, entrance);
       });
     },
@@ -91,7 +91,7 @@ export function Flavours() {
   );
 }
 
-/** Lets the browser show the pressed control first: a changed stage takes longer than a frame. */
+/** Runs a change after the next paint, so that the pressed control shows first: the stage takes longer than a frame. */
 function afterPaint(change: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(change));
 }

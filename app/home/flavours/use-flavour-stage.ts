@@ -1,31 +1,31 @@
 import { type RefObject, useCallback, useEffect, useReducer } from "react";
 import type { Flavour } from "~content/flavours/flavours";
 
-/** From which side a flavour slides in; `still` is the one that the page came with. */
+/** Direction in which a flavour slides in; `still` is the flavour that the page came with. */
 export type Entrance = "forward" | "backward" | "still";
 
-/** One showing of a flavour: shown again it is another turn, so that its animation plays again. */
+/** One appearance of a flavour on stage. Each appearance is a new turn, so that the animation plays again. */
 export interface Turn {
   readonly number: number;
   readonly flavour: Flavour;
   readonly entrance: Entrance;
 }
 
-/** What the stage shows and what it is about to show. */
+/** The turns that the stage shows and the one that waits to be shown. */
 export interface Stage {
   readonly current: Turn;
-  /** What the current turn covers while it enters: oldest first, each covering the one before. */
+  /** Turns below the current one while it enters: oldest first, each covering the one before. */
   readonly covered: readonly Turn[];
-  /** Chosen, but its pictures are not decoded yet. */
+  /** Chosen turn whose pictures are not decoded yet. */
   readonly waiting: Turn | null;
 }
 
 export type StageEvent =
-  /** Without an entrance, flavours further on in the order come forward. */
+  /** The visitor chose a flavour. Without an entrance, the order of the flavours sets its direction. */
   | { readonly type: "chosen"; readonly flavour: Flavour; readonly entrance?: Entrance | undefined }
-  /** The pictures of a turn can be shown, or the patience for them ended. */
+  /** The pictures of a turn are decoded, or the wait for them ended. */
   | { readonly type: "ready"; readonly number: number }
-  /** The animation of a turn ended: it covers everything beneath. */
+  /** The animation of a turn ended, so it covers everything below. */
   | { readonly type: "settled"; readonly number: number };
 
 /** Turns kept under the current one while visitors change faster than the animation ends. */
@@ -35,12 +35,12 @@ export function firstStage(flavour: Flavour): Stage {
   return { current: { number: 0, flavour, entrance: "still" }, covered: [], waiting: null };
 }
 
-/** The flavour that was chosen last, on stage already or not. */
+/** Returns the flavour that was chosen last, even if it is not on stage yet. */
 export function chosenFlavour({ waiting, current }: Stage): Flavour {
   return (waiting ?? current).flavour;
 }
 
-/** Next state of the stage; an event of a turn that is no longer awaited or on top changes nothing. */
+/** Returns the stage's next state. Only events of the awaited and the top turn change it. */
 export function stageAfter(stage: Stage, event: StageEvent): Stage {
   const { current, covered, waiting } = stage;
   switch (event.type) {
@@ -59,14 +59,14 @@ export function stageAfter(stage: Stage, event: StageEvent): Stage {
   }
 }
 
-/** How long the former flavour stays while the pictures of the new one are on their way. */
+/** Longest time that the former flavour stays while the next one's pictures load. */
 const PATIENCE_MS = 800;
-/** Length of the entrance (docs/product.md, Flavours). */
+/** Duration of the entrance (docs/product.md, Flavours). */
 const ENTRANCE_MS = 1_000;
 
 /**
- * What the stage shows, starting with one flavour. The next flavour waits for its pictures, which are those within
- * `waitingRef`, and then covers the one before.
+ * Returns the stage's state, starting with one flavour, and a function that shows another. The next flavour waits until
+ * the pictures within `waitingRef` are ready, and then covers the one before.
  */
 export function useFlavourStage(first: Flavour, waitingRef: RefObject<HTMLElement>) {
   const [stage, dispatch] = useReducer(stageAfter, first, firstStage);
@@ -97,8 +97,8 @@ export function useFlavourStage(first: Flavour, waitingRef: RefObject<HTMLElemen
 }
 
 /**
- * Resolves when every picture that the element displays is loaded and decoded, so that showing them paints at once, or
- * after the limit. A picture that fails counts as done: the rest shows without it.
+ * Resolves when every displayed picture of the element is decoded and ready to paint, or after the limit. A picture
+ * that fails counts as done.
  */
 async function decodePictures(element: ParentNode, limitMs: number): Promise<void> {
   const displayed = [...element.querySelectorAll("img")].filter((image) => image.getClientRects().length > 0);

@@ -7,11 +7,11 @@ import styles from "./hero.module.css";
 
 const STORAGE_KEY = "frukto:video";
 const AV1 = 'video/mp4; codecs="av01.0.05M.08"';
-/** The style sheet hides the plain film under reduced motion; without a source it isn't fetched either. */
+/** Media query of the film's sources: under reduced motion the film is hidden by the style sheet and not fetched. */
 const MOVING = "(prefers-reduced-motion: no-preference)";
 const SMALL = `${MOVING} and (max-width: 760px)`;
 
-/** What the film has with JavaScript and without. */
+/** Properties of the film with and without JavaScript. */
 const FILM = {
   muted: true,
   loop: true,
@@ -31,9 +31,9 @@ const FILM = {
 };
 
 /**
- * Looping muted video over the poster, with its pause button. It is added only where {@link useVideoAllowed} says so,
- * and rests while it is out of sight. A pause lasts for the visit. Without JavaScript the browser plays it, with its
- * own controls.
+ * Looping muted video over the poster, with a pause button. It is added only if {@link useVideoAllowed} allows it, and
+ * pauses while it is out of view. A visitor's pause lasts for the browser session. Without JavaScript the browser plays
+ * it with its own controls.
  */
 export function HeroVideo({ poster }: { poster: string }) {
   const video = useRef<HTMLVideoElement>(null);
@@ -44,7 +44,7 @@ export function HeroVideo({ poster }: { poster: string }) {
     const element = video.current;
     if (!isAllowed || !element) return;
     const observer = new IntersectionObserver((entries) => {
-      // After a quick scroll there are several: the last one holds.
+      // A quick scroll delivers several entries; the last one is current.
       if (!entries.at(-1)?.isIntersecting) element.pause();
       else if (readStored(STORAGE_KEY) !== "paused") play(element);
     });
@@ -94,12 +94,12 @@ export function HeroVideo({ poster }: { poster: string }) {
   );
 }
 
-/** A browser may refuse to play by itself, to save energy for one: then the poster and the button stand. */
+/** Plays the video. If the browser refuses autoplay, for example to save energy, poster and button stay. */
 function play(video: HTMLVideoElement | null): void {
   video?.play().catch(() => undefined);
 }
 
-/** Whether the film may be fetched: once the page has loaded, unless the visitor asks for less motion or less data. */
+/** Returns true once the page has loaded, unless the visitor prefers less motion or less data. */
 function useVideoAllowed(): boolean {
   const isLoaded = useSyncExternalStore(
     (listener) => {

@@ -7,9 +7,9 @@ import styles from "./hero.module.css";
 import { HeroVideo } from "./hero-video";
 
 const PHONES = "(max-width: 480px)";
-/** The hero is at least 600 px high and covered by its picture, so neither cut is ever drawn narrower than this. */
+/** Neither cut is drawn narrower than this: the picture covers the hero, which is at least 600 px high. */
 const poster = { name: "/portada/frukto", sizes: "max(100vw, 1434px)" } as const;
-/** The third of its width that phones see. */
+/** The third of the picture's width that phones show. */
 const phonePoster = { name: "/portada/frukto-movil", sizes: "max(100vw, 480px)", media: PHONES } as const;
 
 export function Hero() {
@@ -30,7 +30,7 @@ export function Hero() {
   );
 }
 
-/** Fetches the page's largest paint before the style sheets have been read. */
+/** Preloads of the poster, the page's largest paint, so that it does not wait for the style sheets. */
 export const posterPreloads: HtmlLinkDescriptor[] = [
   phonePoster,
   { ...poster, media: `not all and ${PHONES}` },

@@ -4,8 +4,8 @@ import { keepUnits, listed } from "~content/wording";
 import styles from "./comparison.module.css";
 
 /**
- * The machines side by side. One table at every width: narrow screens put each row's label above its values, and
- * name the machine at each value once there are more than two.
+ * The machines side by side, in one table at every width. On narrow screens each row's label is above its values; with
+ * more than two machines, each value also has its machine's name.
  */
 export function Comparison({ machines }: { machines: readonly MachineSummary[] }) {
   return (

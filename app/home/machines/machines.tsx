@@ -26,10 +26,10 @@ export function Machines({ machines }: { machines: readonly MachineSummary[] }) 
   );
 }
 
-/** It covers a card 700 px high. On phones four fifths of the pixels are enough. */
+/** The picture covers a card 700 px high. On phones four fifths of the pixels are enough. */
 const SIZES = `${DENSE_PHONE}, (max-width: 640px) max(80vw, 365px), (max-width: 1100px) max(50vw, 456px), max(50vw, 600px)`;
 
-/** Where the browser can, its picture becomes that of the page, and on the way back the card's again. */
+/** A machine's card. With view transitions, its picture moves to its place on the machine's page, and back. */
 function MachineCard({ machine }: { machine: MachineSummary }) {
   const { name, url, img, imgAlt, tagline } = machine;
   const isMoving = useViewTransitionState(`/${url}`);

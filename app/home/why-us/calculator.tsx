@@ -20,8 +20,8 @@ import {
 import { SavingsResult } from "./savings-result";
 
 /**
- * How many bottles a company saves. A GET form back to its result, whose buttons all submit it; plus and minus come
- * back to themselves. With JavaScript the same buttons and every key press answer in place.
+ * Shows how many bottles a company saves. It is a GET form that every button submits: the page comes back at the
+ * result, or at the plus or minus button pressed. With JavaScript, buttons and key presses update the result in place.
  */
 export function Calculator() {
   const form = useRef<HTMLFormElement>(null);
@@ -60,7 +60,7 @@ export function Calculator() {
         name="/fondos/profundo"
         sizes="(max-width: 640px) 1280px, (max-width: 1440px) 100vw, 1312px"
       />
-      {/* The first submit button of a form is the one that Enter presses. */}
+      {/* Enter presses a form's first submit button. */}
       <button className="visually-hidden" type="submit" tabIndex={-1} aria-hidden="true" />
       <div className={styles.question}>
         <h3 className="display-2">{savingsTexts.title}</h3>
@@ -88,7 +88,7 @@ interface Props {
   onWrite: (text: string) => void;
 }
 
-/** A labelled number between a minus and a plus button, with what is wrong with it beneath. */
+/** A labelled number field between a minus and a plus button, with its error below. */
 function CountField({ id, name, answer, onWrite }: Props) {
   const { label, less, more } = countTexts[name];
   const { problem } = answer;
@@ -138,7 +138,7 @@ function CountField({ id, name, answer, onWrite }: Props) {
 
 const NAMES = Object.keys(counts);
 
-/** The visitor's numbers: at first the address's, and kept there, so that a reload and a shared address find them. */
+/** Returns the visitor's numbers. They start from the address and are kept in it, for reloads and shared links. */
 function useSavingsQuestion(form: RefObject<HTMLFormElement>) {
   const [query] = useSearchParams();
   const [question, setQuestion] = useState(() => addressQuestion(query));
@@ -150,7 +150,7 @@ function useSavingsQuestion(form: RefObject<HTMLFormElement>) {
     writeToAddress(addressParameters(next), "nosotros");
   }, []);
 
-  // Somebody may have typed before the script was there.
+  // The visitor may have typed before hydration.
   const rendered = useRef(question);
   useEffect(() => {
     if (!form.current) return;
@@ -163,7 +163,7 @@ function useSavingsQuestion(form: RefObject<HTMLFormElement>) {
   return { question, ask };
 }
 
-/** What the form would put into the address. */
+/** Returns the parameters that the form would put into the address. */
 function formParameters(form: HTMLFormElement): URLSearchParams {
   return new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 }

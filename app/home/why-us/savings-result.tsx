@@ -17,7 +17,7 @@ interface Props {
   fieldIds: string;
 }
 
-/** The calculator's answer and how it was found. Screen readers speak each new answer as one sentence. */
+/** The calculator's answer and its formula. Screen readers speak each new answer as one sentence. */
 export function SavingsResult({ question, fieldIds }: Props) {
   const result = savings(question.personas.value, question.bebidas.value);
   const { bottlesPerMonth, bottlesPerYear, boxesPerMonth } = result;
@@ -25,7 +25,7 @@ export function SavingsResult({ question, fieldIds }: Props) {
   const company = companyText(question);
   return (
     <div className={styles.result} id="ahorro">
-      {/* Only what is new is spoken: a changed number alone would be, so a new answer replaces the former whole. */}
+      {/* Screen readers speak added nodes only, so each new answer replaces the former one as a whole. */}
       <output htmlFor={fieldIds} aria-atomic={false}>
         <span className={styles.figures} key={company}>
           <span className="visually-hidden">Para {company}: </span>
@@ -56,7 +56,7 @@ export function SavingsResult({ question, fieldIds }: Props) {
 interface FigureProps {
   value: number;
   text: string;
-  /** Joins the figures to a sentence, unseen. */
+  /** Visually hidden text that joins the figures to a sentence. */
   after: string;
   isMain?: boolean;
 }

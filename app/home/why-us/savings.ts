@@ -10,15 +10,15 @@ import {
 
 export type SavingsQuestion = Readonly<Record<CountName, CountAnswer>>;
 
-/** Parameter of the plus and minus buttons, which submit the form without JavaScript: `personas-mas`. */
+/** Parameter of the plus and minus buttons, which submit the form without JavaScript; a value is `personas-mas`. */
 export const STEP = "paso";
 
-/** The visitor's numbers from the address or the form, one step further if a plus or minus button sent them. */
+/** Returns the visitor's numbers from the address or the form, plus or minus one step if such a button sent them. */
 export function savingsQuestion(query: URLSearchParams): SavingsQuestion {
   return { personas: answer("personas", query), bebidas: answer("bebidas", query) };
 }
 
-/** The numbers of an address, which knows no text but those that can be used. */
+/** Returns the numbers of an address. Unusable texts count as empty. */
 export function addressQuestion(query: URLSearchParams): SavingsQuestion {
   const known = new URLSearchParams(query);
   for (const [name, count] of Object.entries(counts)) {
@@ -28,7 +28,7 @@ export function addressQuestion(query: URLSearchParams): SavingsQuestion {
   return savingsQuestion(known);
 }
 
-/** The parameters that carry the visitor's numbers, as they were written; a step is taken once only. */
+/** Returns the parameters with the visitor's numbers as typed. The step is left out, so that it happens only once. */
 export function addressParameters({ personas, bebidas }: SavingsQuestion) {
   return { personas: personas.text, bebidas: bebidas.text, [STEP]: null };
 }
@@ -37,7 +37,7 @@ export function isSameQuestion(one: SavingsQuestion, other: SavingsQuestion): bo
   return one.personas.text === other.personas.text && one.bebidas.text === other.bebidas.text;
 }
 
-/** The next multiple of the step in a direction, within the bounds: 84 up by tens is 90, 1 up is 10. */
+/** Returns the next multiple of the step in a direction, within the bounds: 84 up by tens is 90, 1 up is 10. */
 export function stepped(value: number, direction: "mas" | "menos", { min, max, step }: Count): number {
   const next =
     direction === "mas" ? (Math.floor(value / step) + 1) * step : (Math.ceil(value / step) - 1) * step;
@@ -55,14 +55,14 @@ function answer(name: CountName, query: URLSearchParams): CountAnswer {
   return written;
 }
 
-/** What the calculator counts with; the page shows each figure beside the result. */
+/** Figures of the formula. The page shows each of them next to the result. */
 const BOTTLES_PER_BOX = 280;
 const DAYS_PER_MONTH = 20;
 const DAYS_PER_YEAR = 240;
 
 /**
- * Bottles of 500 cc that so many people do not buy, with so many drinks each working day and one bottle per drink, and
- * the boxes of 3 litres instead, rounded up.
+ * Returns the 500 cc bottles saved, at one bottle per drink and `drinks` per person each working day, and the 3-litre
+ * boxes that replace them, rounded up.
  */
 export function savings(people: number, drinks: number) {
   const bottlesPerMonth = people * drinks * DAYS_PER_MONTH;
@@ -89,7 +89,7 @@ export const countTexts: Readonly<Record<CountName, { label: string; less: strin
   bebidas: { label: "Bebidas al día por persona", less: "Menos bebidas", more: "Más bebidas" },
 };
 
-/** The formula with the visitor's own numbers: '80 personas × 2 bebidas × 20 días = 3.200 botellas'. */
+/** Returns the formula with the visitor's numbers: '80 personas × 2 bebidas × 20 días = 3.200 botellas'. */
 export function formulaText({ personas, bebidas }: SavingsQuestion, { bottlesPerMonth }: Savings): string {
   return [
     counted(personas.value, "persona", "personas"),
@@ -98,24 +98,24 @@ export function formulaText({ personas, bebidas }: SavingsQuestion, { bottlesPer
   ].join(" × ");
 }
 
-/** Its second half: '3.200 botellas ÷ 280 = 12 cajas, redondeando hacia arriba'. */
+/** Returns the formula's second half: '3.200 botellas ÷ 280 = 12 cajas, redondeando hacia arriba'. */
 export function boxesText({ bottlesPerMonth, boxesPerMonth }: Savings): string {
   const bottles = `${formatCount(bottlesPerMonth)} botellas ÷ ${BOTTLES_PER_BOX}`;
   return `${bottles} = ${counted(boxesPerMonth, "caja", "cajas")}, redondeando hacia arriba`;
 }
 
-/** The company that the numbers describe: '80 personas, con 2 bebidas al día por persona'. */
+/** Returns the company's description: '80 personas, con 2 bebidas al día por persona'. */
 export function companyText({ personas, bebidas }: SavingsQuestion): string {
   const drinks = counted(bebidas.value, "bebida", "bebidas");
   return `${counted(personas.value, "persona", "personas")}, con ${drinks} al día por persona`;
 }
 
-/** Text of the link to the contact form: 'Cotizar para 80 personas'. */
+/** Returns the text of the link to the contact form: 'Cotizar para 80 personas'. */
 export function quoteText({ personas }: SavingsQuestion): string {
   return `Cotizar para ${counted(personas.value, "persona", "personas")}`;
 }
 
-/** First sentence of an enquiry with an address's numbers; "" when it names none or one that can't be used. */
+/** Returns the first sentence of an enquiry with the address's numbers; "" if one is missing or unusable. */
 export function quoteSentence(query: URLSearchParams): string {
   const { personas, bebidas } = addressQuestion(query);
   const isAsked = query.has("personas") || query.has("bebidas");

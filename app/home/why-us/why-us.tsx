@@ -38,7 +38,7 @@ export function WhyUs({ machines }: { machines: readonly MachineSummary[] }) {
 
 const DROPS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
-/** One 3-litre box equals 280 bottles: said, drawn to scale, and eight decorative drops of juice beside it. */
+/** The claim that one 3-litre box equals 280 bottles, drawn to scale, with eight decorative drops of juice. */
 function Claim() {
   return (
     <div className={`twelve ${styles.claim}`}>
@@ -68,7 +68,7 @@ function Claim() {
 
 const BOTTLE = "M8.2 2h5.6v6.5c0 3 5.2 5 5.2 11v26.5a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V19.5c0-6 5.2-8 5.2-11V2Z";
 
-/** 280 bottles, 28 by 10, and beside them one box at the bottles' scale. */
+/** 280 bottles, 28 by 10, and one box at the same scale. */
 function BottleField() {
   return (
     <svg className={styles.field} viewBox="0 0 700 540" aria-hidden="true">
