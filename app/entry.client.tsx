@@ -6,7 +6,7 @@ import { pageDataDecoded } from "./hydration/page-data";
 
 await pageDataDecoded();
 startTransition(() => {
-  // In development the server marks no nodes: all of them would be foreign.
+  // In development the server does not mark its nodes, so all of them would count as foreign.
   if (import.meta.env.PROD) moveForeignNodesAside(document);
   hydrateRoot(document, <RemixBrowser />);
 });

@@ -17,13 +17,13 @@ import { ErrorReference } from "./layout/error-reference";
 
 const RENDER_LIMIT_MS = 5_000;
 
-/** Of requests with an unexpected error: the name under which the log has it and the error screen shows it. */
+/** Error references by request, for requests with an unexpected error. The log and the error screen show them. */
 const errorReferences = new WeakMap<Request, string>();
 
 /**
- * Renders the whole document before it is sent: visitors, bots and the page cache get the same bytes, and the
- * inline scripts can be hashed into the Content-Security-Policy. An action that answers `null` gets no document: a script
- * reads status and headers only.
+ * Renders the whole document before sending it. Visitors, bots and the page cache get the same bytes, and the inline
+ * scripts can be hashed into the Content-Security-Policy. For an action that returns `null` no document is rendered:
+ * the calling script reads only status and headers.
  */
 export default async function handleRequest(
   request: Request,
@@ -40,7 +40,7 @@ export default async function handleRequest(
         <RemixServer context={context} url={request.url} abortDelay={RENDER_LIMIT_MS} />
       </ErrorReference.Provider>,
     );
-  // A form has been handled by now, however many wait. Pages had their turn before Remix was asked.
+  // A form's action has run by now, so only its page waits in the queue. Other pages waited before Remix was called.
   const rendered =
     request.method === "POST"
       ? await renderInTurn(renderDocument, MOST_WAITING.form, request.signal)
@@ -50,7 +50,7 @@ export default async function handleRequest(
     return new Response(busy.html, { status: 503, headers: busy.headers });
   }
   const whole = dataInBody(rendered);
-  // React's development build complains about attributes that it doesn't know of.
+  // React's development build warns about attributes that it did not render.
   const html = import.meta.env.DEV ? whole : markOwnNodes(scriptsAfterPaint(whole));
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(
@@ -70,8 +70,8 @@ export function handleDataRequest(response: Response): Response {
 }
 
 /**
- * Logs an unexpected error under the access log's reference, or a new one where the host gives none. Neither a visitor
- * who leaves is such an error nor what Remix itself answers, such as 405.
+ * Logs an unexpected error under the access log's reference, or under a new one if the host gives none. Aborted
+ * requests and Remix's own error responses, such as 405, are expected and stay out of the log.
  */
 export const handleError: HandleErrorFunction = (err, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(err)) return;
@@ -93,6 +93,6 @@ async function render(element: ReactElement): Promise<string> {
     });
     timer = setTimeout(() => stream.abort(new Error("Rendering took too long.")), RENDER_LIMIT_MS);
   }).finally(() => clearTimeout(timer));
-  // React 18 leaves zeros where a letter does not fit into the rest of its buffer (facebook/react#24985; 19 mends it).
+  // React 18 leaves NULs where a character does not fit its buffer's end (facebook/react#24985, fixed in 19).
   return (await text(whole)).replaceAll("\0", "");
 }

@@ -1,4 +1,4 @@
-// First, since it sets the order of the cascade's layers.
+// Imported first, because it sets the order of the cascade layers.
 import "./styles/index.css";
 import "virtual:flavour-themes.css";
 import type { LinksFunction } from "@remix-run/node";
@@ -38,13 +38,13 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-/** Used alone when a page failed; otherwise each page brings its own. */
+/** Meta of failed pages; every other page has its own. */
 export const meta: MetaFunction = ({ error }) => (error ? errorMeta(error) : [{ title: site.name }]);
 
-/** What every page knows of the configuration; nothing secret. */
+/** Returns the public part of the configuration. */
 export const loader = () => publicSettings();
 
-/** The configuration stays as it is while the server runs. */
+/** Never: the configuration is constant while the server runs. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -7,9 +7,9 @@ import styles from "./error-pages.module.css";
 import { useErrorReference } from "./error-reference";
 
 /**
- * Generic screen for an unhandled error (docs/product.md, Errors): its status or message and, for exceptions, a
- * stack trace. A production server hands over neither message nor stack, only the reference found in its log. It
- * needs no loader's data, so that it can also stand in for the root's.
+ * Generic screen for an unhandled error (docs/product.md, Errors): its status or message and, for exceptions, a stack
+ * trace. A production server sends only the error's reference, which is also in its log. The screen uses no loader
+ * data, so that it can also replace the root.
  */
 export function ErrorScreen({ error }: { error: unknown }) {
   const reference = useErrorReference();
@@ -17,7 +17,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   return (
     <section className={styles.screen} data-tone="dark">
       <div className={`wrap ${styles.error}`}>
-        {/* The text is promised in English. */}
+        {/* docs/product.md asks for this text in English. */}
         <h1 className="display-1" lang="en">
           Unexpected Application Error!
         </h1>
@@ -28,7 +28,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
           </p>
         )}
         <p className={styles.advice}>Algo falló de nuestro lado. Inténtalo de nuevo o vuelve al inicio.</p>
-        {/* After a failure only a fresh document can be trusted. */}
+        {/* A full page load: after a failure the client's state may be broken. */}
         <div className={`row ${styles.actions}`}>
           <ButtonLink variant="yellow" to={`${pathname}${search}`} reloadDocument>
             Intentar de nuevo
@@ -48,7 +48,7 @@ function summaryOf(error: unknown): string {
   return error instanceof Error ? error.message : "Error desconocido";
 }
 
-/** What an unknown path gets: the way home, and the machines instead of what was asked for. */
+/** Page for unknown paths, with links to the home page and the machines. */
 export function NotFound({ machines }: { machines: readonly Pick<Machine, "name" | "url" | "tagline">[] }) {
   return (
     <section className={`scene ${styles.screen} ${styles.page}`} data-tone="dark">

@@ -1,11 +1,11 @@
 import { createContext, useContext } from "react";
 
-/** Reference of the logged server error that the current document answers; empty in the browser and without one. */
+/** Reference of the server error behind the current document; empty in the browser and without an error. */
 export const ErrorReference = createContext("");
 
 /**
- * Returns the reference to show on the error screen. The browser has no context: it reads what the server wrote into
- * the document, so that hydration finds the same text.
+ * Returns the reference to show on the error screen. In the browser the context is empty, so it reads the reference
+ * from the document; hydration then finds the same text.
  */
 export function useErrorReference(): string {
   const fromServer = useContext(ErrorReference);

@@ -8,7 +8,7 @@ import { MobileMenu } from "./mobile-menu";
 
 const HOME_SECTIONS = [HERO_ID, ...sections.map(({ id }) => id)];
 
-/** Fixed header with the main menu; on the home page it marks the section in view. The skip link jumps over it. */
+/** Fixed header with skip link and main menu. On the home page it marks the section in view. */
 export function Header() {
   const header = useRef<HTMLElement>(null);
   const tone = useHeaderTone(header);
@@ -37,16 +37,18 @@ export function Header() {
 }
 
 /**
- * `dark`: white text on the picture that the page begins with. `glass`: the same on a ground of its own, while the
- * picture's words pass under it. `light`: black on white. `unsettled`: the page begins with such a picture, and the
- * style sheet picks the tone until the script has measured.
+ * The header's look:
+ * - `dark`: white text on the page's first picture.
+ * - `glass`: white text on a dark background, while the picture's text passes under it.
+ * - `light`: black text on white.
+ * - `unsettled`: the page begins with a picture; the style sheet picks the look until the script has measured.
  */
 type HeaderTone = "dark" | "glass" | "light" | "unsettled";
 
-/** The header's tone at the current scroll position; a page that begins with a dark picture says so in its `handle`. */
+/** Returns the header's tone at the scroll position. A route's `handle` says if it begins with a dark picture. */
 function useHeaderTone(header: RefObject<HTMLElement>): HeaderTone {
   const handle = useMatches().at(-1)?.handle as { headerTone?: "dark" } | undefined;
-  // The pages for errors, not found included, begin dark.
+  // Error pages, including not found, begin dark.
   const beginsDark = Boolean(useRouteError()) || handle?.headerTone === "dark";
   return useSyncExternalStore<HeaderTone>(
     onViewportChange,

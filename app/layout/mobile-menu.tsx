@@ -7,12 +7,12 @@ import styles from "./mobile-menu.module.css";
 import { SocialLinks } from "./social-links";
 
 const ID = "menu";
-/** Above this width the header shows its entries instead; the style sheet says the same. */
+/** Width from which the header shows the entries itself; the style sheet has the same value. */
 const WIDE = "(min-width: 47.5625em)";
 
 /**
- * Menu of small screens with the social links. The browser opens it, and closes it by Escape or a click elsewhere;
- * the script only closes it when the visitor has moved on: by an entry, with the focus, or to a wide window.
+ * Menu of small screens, with the social links. It is a popover: the browser opens it, and closes it on Escape or a
+ * click elsewhere. The script closes it when the visitor follows an entry, moves the focus out or widens the window.
  */
 export function MobileMenu({ current }: { current: string | null }) {
   const panel = useRef<HTMLDivElement>(null);
@@ -67,6 +67,6 @@ export function MobileMenu({ current }: { current: string | null }) {
   );
 }
 
-/** React 18 knows these attributes only as unknown ones. */
+/** Popover attributes, which React 18 does not support by name. */
 const POPOVER = { popover: "auto" };
 const opens = (action: "toggle" | "show") => ({ popovertarget: ID, popovertargetaction: action });

@@ -6,7 +6,7 @@ import type { PublicSettings } from "~content/public-settings";
 import { site } from "~content/site";
 import styles from "./social-links.module.css";
 
-/** Networks of the footer and the menu. One without an address is dimmed, as all are where the settings are missing. */
+/** Social networks of the footer and the menu. A network without an address is dimmed; without settings all are. */
 export function SocialLinks() {
   const settings = useRouteLoaderData<PublicSettings>("root");
   const networks = [
@@ -18,7 +18,6 @@ export function SocialLinks() {
     <ul className={styles.networks}>
       {networks.map(({ name, icon, address }) => (
         <li key={name}>
-          {/* An anchor without an address is no link. */}
           <a
             className={`${round.round} ${styles.network}`}
             {...(address && { href: address, target: "_blank", rel: "noopener noreferrer" })}

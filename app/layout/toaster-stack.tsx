@@ -5,8 +5,8 @@ import { toastTexts } from "~content/messages";
 import styles from "./toaster.module.css";
 
 /**
- * All toasts. Durations, order, distance and limit are the library's own defaults (docs/product.md, Toasts). Their
- * clocks stand still while one of them is hovered or holds the focus.
+ * All toasts. Durations, order, distance and limit are the library's defaults (docs/product.md, Toasts). Their timers
+ * pause while a toast is hovered or has the focus.
  */
 export default function ToasterStack(): ReactElement | null {
   const { toasts, handlers } = useToaster();
@@ -28,7 +28,7 @@ export default function ToasterStack(): ReactElement | null {
 
   function dismiss(id: string, button: HTMLElement): void {
     toast.dismiss(id);
-    // It leaves from under the pointer; a finger would tell of no leaving.
+    // The closed toast disappears under the pointer, and touch sends no leave event.
     setHovered(false);
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
     else button.blur();

@@ -2,21 +2,21 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { toastTexts } from "~content/messages";
 import styles from "./toaster.module.css";
 
-/** Without its code there are no toasts; what they would say stands by the form as well. */
+/** The toasts' code. If it fails to load, toasts are missing, but the form shows the same texts. */
 const ToasterStack = lazy(() => import("./toaster-stack").catch(() => ({ default: () => null })));
 
 let isRequested = false;
 let load = () => {};
 
-/** Makes the toast area load its code; the part that may soon show a toast calls it. */
+/** Makes the toast area load its code. Call it when a toast may appear soon. */
 export function requestToaster(): void {
   isRequested = true;
   load();
 }
 
 /**
- * Where toasts appear: top-center. The live region is part of every page, since screen readers miss regions that
- * arrive together with their text; what fills it loads on request.
+ * The toast area, at the top centre. The live region is part of every page, because screen readers miss regions that
+ * appear together with their text. The code that fills it loads on request.
  */
 export function Toaster() {
   const [isLoading, setLoading] = useState(false);

@@ -9,7 +9,7 @@ import styles from "./comparison-strip.module.css";
 
 type Compared = Pick<Machine, "name" | "url" | "img" | "comparison">;
 
-/** How another machine differs from this page's, and the way to it. */
+/** Compares this page's machine with another one, and links to it. */
 export function ComparisonStrip({ machine, other }: { machine: Compared; other: Compared }) {
   const titleId = `compara-${other.url}`;
   const differences = comparisonRows.filter(

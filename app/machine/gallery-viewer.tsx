@@ -12,20 +12,20 @@ interface Props {
   images: Machine["imgGaleria"];
   /** The picture to show, counting from 0; null while closed. */
   index: number | null;
-  /** Asks for the next picture (1) or the one before (-1). */
+  /** Called to move to the next picture (1) or the previous one (-1). */
   onMove: (step: 1 | -1) => void;
   onClose: () => void;
 }
 
 /**
  * The modal with the enlarged picture, which fades in and out in half a second (docs/product.md, Machine page). Arrow
- * keys, buttons and swipes move to the next picture and wrap around. A native dialog: the focus goes in, stays in and
- * returns, and the page behind is inert. Its children let clicks beside them through, which close it.
+ * keys, buttons and swipes move to the next picture and wrap around. The native dialog keeps the focus, returns it when
+ * closed, and makes the page behind inert. Clicks next to its children reach the dialog and close it.
  */
 export function GalleryViewer({ title, images, index, onMove, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [last, setLast] = useState(index);
-  // While it fades out it still shows the picture that it had.
+  // While it fades out it still shows the last picture.
   if (index !== null && index !== last) setLast(index);
   const shown = index ?? last;
   const image = shown === null ? undefined : images[shown];
@@ -40,9 +40,9 @@ export function GalleryViewer({ title, images, index, onMove, onClose }: Props) 
     dialog.current?.querySelector("h2")?.focus();
   }, [isOpen]);
 
-  /** It has closed: by its button, Escape, a click beside the picture or the system's gesture. */
+  /** Handles every way of closing: button, Escape, a click beside the picture, the system's back gesture. */
   function close(): void {
-    // The browser says so a moment later: Forward may have opened it again.
+    // The close event comes late: Forward may have reopened the dialog.
     if (dialog.current?.open) return;
     ignoreSecondClick();
     onClose();
@@ -67,7 +67,7 @@ export function GalleryViewer({ title, images, index, onMove, onClose }: Props) 
       {image && shown !== null && (
         <>
           <form method="dialog" className={styles.bar}>
-            {/* It has the focus first: screen readers speak the modal's name and the caption. */}
+            {/* Focused first, so that screen readers speak the modal's name and the caption. */}
             <h2 className={styles.title} tabIndex={-1} aria-label={label} aria-describedby="leyenda">
               {title}
             </h2>
@@ -109,11 +109,11 @@ function closeBesidePicture({ target, currentTarget }: MouseEvent<HTMLDialogElem
   if (target === currentTarget) currentTarget.close();
 }
 
-/** One picture as large as its place allows: its colour while it loads, a sentence when it can't be had. */
+/** One picture as large as its place allows, with its colour while it loads and a sentence if loading fails. */
 function EnlargedPicture({ src, alt }: Machine["imgGaleria"][number]) {
   const [state, setState] = useState<"loading" | "shown" | "missing">("loading");
   const { width, height, color } = pictures[src];
-  // Only ever rendered in the browser: the server could not send a style attribute.
+  // Rendered in the browser only: the Content-Security-Policy forbids style attributes in documents.
   const style = { "--ratio": width / height, "--placeholder": color } as CSSProperties;
   return (
     <div className={styles.frame} data-state={state} style={style}>

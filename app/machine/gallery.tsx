@@ -9,13 +9,13 @@ import { GalleryViewer } from "./gallery-viewer";
 const SMALL = "(min-width: 1440px) 310px, (min-width: 641px) 25vw, 46vw";
 const LARGE = "(min-width: 1440px) 644px, (min-width: 641px) 50vw, 100vw";
 
-/** Thumbnails that open the enlarged picture in a modal; without JavaScript they lead to the picture itself. */
+/** Thumbnails that open the enlarged picture in a modal; without JavaScript they link to the picture's file. */
 export function Gallery({ machine }: { machine: Pick<Machine, "name" | "imgGaleria"> }) {
   const images = machine.imgGaleria;
   const { index, open, move, close } = useImageInAddress(images.length);
 
   function enlarge(event: MouseEvent, which: number) {
-    // A click that asks for a new tab or a download keeps its meaning.
+    // Clicks for a new tab or a download are left to the browser.
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     open(which);
@@ -47,26 +47,26 @@ export function Gallery({ machine }: { machine: Pick<Machine, "name" | "imgGaler
 }
 
 /**
- * The enlarged picture, counting from 0, or null. It lives in the address's fragment: Back closes it instead of leaving
- * the page, and it can be linked to. Moving to a neighbour, around both ends, replaces the entry, so one step back is
- * always enough.
+ * Returns the enlarged picture's index from 0, or null, and functions that change it. The address's fragment holds it,
+ * so that Back closes the picture instead of leaving the page, and links can open it. Moving to a neighbour wraps
+ * around and replaces the history entry, so that one step back always closes the picture.
  */
 function useImageInAddress(count: number) {
   const { hash, search, state } = useLocation();
   const navigate = useNavigate();
   const isHydrated = useHydrated();
-  // The server never sees the fragment: the first render in the browser must not either.
+  // The server does not get the fragment, so hydration must ignore it.
   const index = isHydrated ? imageIn(hash, count) : null;
 
   return {
     index,
     open(next: number) {
-      // The address is ahead of what is rendered: the second click of a double click may still hit the thumbnail.
+      // Read the address, which is ahead of the render: a double click's second click may still hit the thumbnail.
       if (imageIn(window.location.hash, count) !== null) return;
       navigate({ search, hash: imageHash(next) }, { state: { openedHere: true }, preventScrollReset: true });
     },
     move(step: 1 | -1) {
-      // As when opening: a second press may come before the first one shows.
+      // As when opening: a second press may come before the first one is rendered.
       const current = imageIn(window.location.hash, count);
       if (current === null) return;
       const hash = imageHash((current + step + count) % count);
@@ -80,12 +80,12 @@ function useImageInAddress(count: number) {
   };
 }
 
-/** The fragment under which an enlarged picture has its own address; `index` counts from 0. */
+/** Returns the fragment of an enlarged picture's address; `index` counts from 0. */
 function imageHash(index: number): string {
   return `#imagen-${index + 1}`;
 }
 
-/** The picture that a fragment asks for, counting from 0; null for none and for one that does not exist. */
+/** Returns the index from 0 of the picture that a fragment names, or null if there is no such picture. */
 export function imageIn(hash: string, count: number): number | null {
   const number = Number(/^#imagen-([1-9]\d*)$/.exec(hash)?.[1]);
   return number <= count ? number - 1 : null;

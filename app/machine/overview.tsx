@@ -48,7 +48,7 @@ export function Overview({ machine, datasheet }: Props) {
               <p className={styles.description}>
                 <MeasuredText text={machine.txt} />
               </p>
-              {/* Without JavaScript too, and the browser's search in the page finds and opens it. */}
+              {/* Works without JavaScript, and the browser's find-in-page opens it. */}
               <details className={disclosure.disclosure}>
                 <summary className={`${button.button} ${disclosure.control}`}>
                   <span className={disclosure.show}>Ver más</span>
@@ -110,7 +110,7 @@ function Actions({ machine, datasheet }: Props) {
   );
 }
 
-/** On paper only: how to ask for a quote, and where this sheet comes from. */
+/** Print only: how to ask for a quote, and the page's address. */
 function PrintContact({ path }: { path: string }) {
   const { siteOrigin, contactEmail, contactPhone } = usePublicSettings();
   return (

@@ -1,6 +1,6 @@
 import { notFound } from "../../server/catalogue.server";
 
-/** Any path that no other route knows. */
+/** Answers 404 to every path without a route. */
 export function loader() {
   throw notFound();
 }

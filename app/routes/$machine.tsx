@@ -9,13 +9,13 @@ import { machines } from "~content/machines/machines.server";
 import type { PublicSettings } from "~content/public-settings";
 import { bySlug, datasheetOf, enquiryDraftFor, notFound } from "../../server/catalogue.server";
 
-/** Without data there is no page: the error's own meta stands alone. */
+/** Meta of a machine's page. Without data the page is an error page, and the root's meta applies. */
 export const meta: MetaFunction<typeof loader, { root: () => PublicSettings }> = ({ data, matches }) => {
   const settings = matches.find(({ id }) => id === "root")?.data;
   return data && settings ? machineMeta(settings.siteOrigin, data.machine, data.datasheet) : [];
 };
 
-/** This machine's data and what its comparison with the others needs. Throws 404 for an unknown slug. */
+/** Returns the machine's data and the facts to compare it with the others. Throws 404 for an unknown slug. */
 export function loader({ params }: LoaderFunctionArgs) {
   const machine = bySlug(params.machine ?? "");
   if (!machine) throw notFound();
@@ -25,18 +25,18 @@ export function loader({ params }: LoaderFunctionArgs) {
     others: machines
       .filter((other) => other !== machine)
       .map(({ name, url, img, comparison }) => ({ name, url, img, comparison })),
-    // The chat starts from it, as the contact form does.
+    // Initial message of chat and contact form.
     enquiryDraft: enquiryDraftFor(machine.url),
   };
 }
 
-/** Pictures open in the address's fragment: they need no data anew, which a lost connection could not bring. */
+/** False within one machine's page: opening a picture changes only the fragment, and must work offline. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, nextParams }) =>
   currentParams.machine !== nextParams.machine;
 
 export default function MachinePage() {
   const { machine, datasheet, others } = useLoaderData<typeof loader>();
-  // Another machine is another page: an open panel or picture does not carry over.
+  // The key resets the page for each machine, so that an open panel or picture does not carry over.
   return (
     <div key={machine.url}>
       <Overview machine={machine} datasheet={datasheet} />

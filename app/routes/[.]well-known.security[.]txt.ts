@@ -1,9 +1,9 @@
 import { getConfig } from "../../server/config.server";
 
-/** Milliseconds for which the contact holds, counted from each request: RFC 9116 recommends less than a year. */
+/** Validity of the contact in milliseconds from each request; RFC 9116 recommends less than a year. */
 const VALIDITY = 180 * 24 * 3_600_000;
 
-/** Whom to tell of a security flaw (RFC 9116). */
+/** Returns the contact for reports of security flaws (RFC 9116). */
 export function loader() {
   const { contactEmail, siteOrigin } = getConfig();
   const body = `Contact: mailto:${contactEmail}

@@ -27,14 +27,14 @@ export const links: LinksFunction = () => posterPreloads;
 
 export const meta: MetaFunction<typeof loader, { root: () => PublicSettings }> = ({ location, matches }) => {
   const settings = matches.find(({ id }) => id === "root")?.data;
-  // Only a form that could not be sent is answered under its own address: success redirects.
+  // The form's own address shows failures only: success redirects.
   const hasErrors = new URLSearchParams(location.search).has("index");
   return settings ? homeMeta(settings, hasErrors ? ERROR_PREFIX : "") : [];
 };
 
 export function loader({ request }: LoaderFunctionArgs) {
   return {
-    // What the contact form's message starts with: `?maquina=`, known machines only.
+    // Initial message of the contact form, from `?maquina=`; unknown machines are ignored.
     enquiryDraft: enquiryDraftFor(new URL(request.url).searchParams.get("maquina")),
     machines: machines.map(({ name, kind, url, img, imgAlt, tagline, comparison }) => ({
       name,
@@ -49,15 +49,15 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * Nothing else in the address changes the data. Otherwise Remix would ask for it on the way back from each section,
- * and replace the page with the error screen where the connection is gone.
+ * True only if a parameter changes that the data depends on. Otherwise Remix would reload the data on the way back from
+ * each section, and show the error screen if the visitor is offline.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.searchParams.get("maquina") !== nextUrl.searchParams.get("maquina");
 
 export const action = ({ request, context }: ActionFunctionArgs) => contactAction(request, context);
 
-/** The action's `Retry-After` also on the rendered page. */
+/** Passes the action's headers, such as `Retry-After`, on to the rendered page. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Home() {

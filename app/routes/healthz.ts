@@ -1,7 +1,7 @@
 import { version } from "../../package.json";
 import { enquiryCounters } from "../../server/enquiries/enquiries.server";
 
-/** For load balancers and the container's health check; degraded still serves, so it is no failure. */
+/** Answers load balancers and the container's health check. Degraded counts as healthy: the site still works. */
 export async function loader() {
   const { isDegraded, waitsSince, suspectSince, ...enquiries } = await enquiryCounters();
   return Response.json(

@@ -1,6 +1,6 @@
 import { getConfig } from "../../server/config.server";
 
-/** Everything may be read; the sitemap says what there is. */
+/** Allows crawlers everything and names the sitemap. */
 export function loader() {
   const body = `User-agent: *\nAllow: /\n\nSitemap: ${getConfig().siteOrigin}/sitemap.xml\n`;
   return new Response(body, {

@@ -4,10 +4,10 @@ import { getConfig } from "../../server/config.server";
 /** Day of the last change to the home page's own content, as `YYYY-MM-DD`. */
 const HOME_UPDATED_ON = "2026-11-21";
 
-/** Every page that search engines may show, with the day its content last changed. */
+/** Lists every page that search engines may show, with the day its content last changed. */
 export function loader() {
   const pages = machines.map(({ url, updatedOn }) => ({ path: `/${url}`, updatedOn }));
-  // Cards and comparison show the machines too: the home page is as new as the newest of them. ISO days sort as text.
+  // The home page shows the machines too, so it is as new as the newest of them. ISO dates sort as text.
   const newest = [HOME_UPDATED_ON, ...pages.map((page) => page.updatedOn)].sort().at(-1);
   const urls = [{ path: "/", updatedOn: newest }, ...pages].map(
     ({ path, updatedOn }) =>

@@ -3,7 +3,7 @@ import type { Datasheet, Machine } from "~content/machines/machine";
 import type { PublicSettings } from "~content/public-settings";
 import { site } from "~content/site";
 
-/** One thing that a page tells search engines about, in schema.org's words. */
+/** One schema.org object of a page, for search engines. */
 export type JsonLd = Extract<MetaDescriptor, { "script:ld+json": unknown }>["script:ld+json"];
 
 const CONTEXT = "https://schema.org";
@@ -32,7 +32,7 @@ export function organization(settings: Omit<PublicSettings, "chatPhone" | "email
   };
 }
 
-/** The site itself, so that results show its name. */
+/** Describes the site, so that search results show its name. */
 export function website(siteOrigin: string): JsonLd {
   return {
     "@context": CONTEXT,
@@ -44,7 +44,7 @@ export function website(siteOrigin: string): JsonLd {
   };
 }
 
-/** The breadcrumb as search engines read it; paths start at the site's root, the last one is the page itself. */
+/** Describes a breadcrumb. Paths start at the site's root; the last one is the page itself. */
 export function breadcrumbList(
   siteOrigin: string,
   crumbs: readonly { readonly name: string; readonly path: string }[],
@@ -62,8 +62,8 @@ export function breadcrumbList(
 }
 
 /**
- * A machine's page and what it is about. Not a `Product`: validators call one without offers, reviews or ratings an
- * error, and the site has none to show.
+ * Describes a machine's page and the machine. Its type is not `Product`, because validators require offers, reviews or
+ * ratings in a `Product`.
  */
 export function machinePage(siteOrigin: string, machine: Machine, datasheet: Datasheet | null): JsonLd {
   const address = `${siteOrigin}/${machine.url}`;

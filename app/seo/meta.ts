@@ -7,7 +7,7 @@ import { breadcrumbList, type JsonLd, machinePage, organization, website } from 
 interface PageFacts {
   /** Public origin without trailing slash (`SITE_ORIGIN`). */
   readonly siteOrigin: string;
-  /** Path of the page, without query: other queries show the same page. */
+  /** Path of the page, without query: every query shows the same page. */
   readonly path: string;
   readonly title: string;
   readonly description: string;
@@ -17,7 +17,7 @@ interface PageFacts {
   readonly jsonLd: readonly JsonLd[];
 }
 
-/** Everything that search engines and shared links want to know about a page. */
+/** Returns a page's meta for search engines and link previews. */
 function pageMeta(page: PageFacts): MetaDescriptor[] {
   const address = `${page.siteOrigin}${page.path}`;
   const image = `${page.siteOrigin}${page.image}`;
@@ -47,7 +47,7 @@ function pageMeta(page: PageFacts): MetaDescriptor[] {
   ];
 }
 
-/** Meta of the home page. `titlePrefix` tells of a form that came back with errors. */
+/** Returns the home page's meta. `titlePrefix` marks a form that came back with errors. */
 export function homeMeta(settings: PublicSettings, titlePrefix = ""): MetaDescriptor[] {
   const { siteOrigin } = settings;
   return pageMeta({
@@ -86,7 +86,7 @@ export function machineMeta(
   });
 }
 
-/** Meta of the pages that stand in for one that failed: never indexed, and without a canonical address. */
+/** Returns an error page's meta: `noindex`, and no canonical address. */
 export function errorMeta(error: unknown): MetaDescriptor[] {
   const isNotFound = isRouteErrorResponse(error) && error.status === 404;
   return [

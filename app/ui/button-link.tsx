@@ -3,7 +3,7 @@ import styles from "./button.module.css";
 
 interface Props extends Omit<LinkProps, "className"> {
   className?: string | undefined;
-  /** `yellow` stands over dark pictures. */
+  /** Colour of the button; `yellow` is for dark pictures. */
   variant?: "ink" | "yellow";
 }
 

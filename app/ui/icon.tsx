@@ -22,7 +22,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A decorative line icon in the text's colour; its control carries the name. */
+/** A decorative line icon in the text's colour. The control around it has the accessible name. */
 export function Icon({ name, size = "medium" }: { name: IconName; size?: "small" | "medium" }) {
   return (
     <svg className={styles.icon} width={size === "small" ? 20 : 24} viewBox="0 0 24 24" aria-hidden="true">
@@ -37,7 +37,7 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   "aria-label": string;
 }
 
-/** A round button that shows only an icon, 44 px wide unless its class says otherwise. */
+/** A round button with only an icon, 44 px wide by default. */
 export const IconButton = forwardRef<HTMLButtonElement, Props>(function IconButton(
   { icon, size = "medium", className = "", children, ...button },
   ref,

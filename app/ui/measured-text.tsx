@@ -1,9 +1,9 @@
 import { keepUnits } from "~content/wording";
 
-/** The sides of a machine, such as `400 × 590 × 420 mm`. */
+/** Dimensions of a machine, such as `400 × 590 × 420 mm`. */
 const SIDES = /(\d+ × \d+ × \d+\smm)/;
 
-/** Shows a text in which a measurement begins a new line rather than breaking. */
+/** Shows a text and keeps each measurement on one line. */
 export function MeasuredText({ text }: { text: string }) {
   const parts = keepUnits(text).split(SIDES);
   return (

@@ -3,21 +3,21 @@ import { type PictureName, pictures } from "~content/pictures";
 
 interface Props extends Omit<ImgHTMLAttributes<HTMLImageElement>, "src" | "srcSet" | "width" | "height"> {
   name: PictureName;
-  /** What the picture shows; "" when it is decoration. */
+  /** Text alternative; "" for decoration. */
   alt: string;
-  /** The space it takes, as in the `sizes` attribute: how the browser picks a width. */
+  /** Displayed width, as in the `sizes` attribute, from which the browser picks a file. */
   sizes: string;
-  /** Another cut of it, for windows that its media query matches. */
+  /** Alternative cut, for windows that match its media query. */
   cut?: SourceProps & { media: string };
-  /** Above the fold: fetched at once and first. Everything else is lazy. */
+  /** Whether it is above the fold and fetched first. Other pictures are lazy. */
   priority?: boolean;
 }
 
-/** Lower case: React 18 warns about the name that it has in React 19, and Remix passes no other on. */
+/** `fetchpriority` in lower case: React 18 warns about `fetchPriority`, and Remix passes only this name on. */
 export const FETCH_FIRST = { fetchpriority: "high" };
 const LATER = { loading: "lazy", decoding: "async" } as const;
 
-/** A picture of `public/` in AVIF and WebP at its useful widths, with its intrinsic size against layout shift. */
+/** A picture of `public/` in AVIF and WebP at several widths, with its intrinsic size to avoid layout shift. */
 export function Picture({ name, alt, sizes, cut, priority = false, ...img }: Props) {
   const { width, height } = pictures[name];
   return (
@@ -42,7 +42,7 @@ interface SourceProps {
   media?: string;
 }
 
-/** Both formats, the smaller one first. */
+/** Source elements for both formats, the smaller one first. */
 function Sources({ name, ...source }: SourceProps) {
   const { width, height } = pictures[name];
   return (["avif", "webp"] as const).map((format) => (
@@ -57,7 +57,7 @@ function Sources({ name, ...source }: SourceProps) {
   ));
 }
 
-/** `srcset` of a picture: the largest WebP has the plain name (docs/product.md, Addresses). */
+/** Returns a picture's `srcset`. The largest WebP has the plain name (docs/product.md, Addresses). */
 export function sourceSet(name: PictureName, format: "avif" | "webp"): string {
   const { widths } = pictures[name];
   const largest = Math.max(...widths);
@@ -71,14 +71,14 @@ export function sourceSet(name: PictureName, format: "avif" | "webp"): string {
 }
 
 /**
- * Begins a `sizes` value: phones with about three pixels a point take the 800 px of a picture that fills the screen.
- * That is two pixels a point; more would weigh twice as much and not show.
+ * Start of a `sizes` value: it makes 3x phones take the 800 px version of a picture that fills the screen. That is
+ * about two pixels per CSS pixel; more would weigh twice as much without a visible difference.
  */
 export const DENSE_PHONE = "(max-width: 640px) and (min-resolution: 2.6dppx) 250px";
 
 /**
- * A decorative picture that fills its section, behind whatever stands there. The section is positioned and isolated;
- * what it draws over the picture for the text's sake lies at z-index -1.
+ * A decorative picture that fills its section, behind the content. The section must be positioned and isolated. A shade
+ * between picture and text has z-index -1.
  */
 export function Backdrop({ className = "", ...picture }: Omit<Props, "alt">) {
   return <Picture {...picture} alt="" className={`cover backdrop ${className}`} />;
