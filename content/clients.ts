@@ -1,4 +1,4 @@
-/** Client brands in their order; their logos are `/marcas/{brand}.svg`. */
+/** Client brands in display order; their logos are `/marcas/{brand}.svg`. */
 export const clients = [
   "aliservice",
   "chile",

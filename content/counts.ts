@@ -1,6 +1,6 @@
 /**
- * The calculator's two numbers, under their names in the form and in the address (`/?personas=80&bebidas=2#nosotros`):
- * bounds that still describe one company, where they start, how far plus and minus go.
+ * The calculator's two numbers, by their name in the form and in the address (`/?personas=80&bebidas=2#nosotros`). Each
+ * has bounds that fit a single company, a start value and the step of plus and minus.
  */
 export const counts = {
   personas: { min: 1, max: 10_000, start: 80, step: 10 },
@@ -11,11 +11,11 @@ export type CountName = keyof typeof counts;
 export type Count = (typeof counts)[CountName];
 
 export interface CountAnswer {
-  /** As the visitor wrote it. */
+  /** The number as the visitor typed it. */
   readonly text: string;
-  /** To count with: always whole and within the bounds. */
+  /** The number used by the formula: always whole and within the bounds. */
   readonly value: number;
-  /** What is wrong with the text and what is counted with instead; empty when nothing is. */
+  /** Says why the text is unusable and which number replaces it; empty if the text is valid. */
   readonly problem: string;
 }
 
@@ -37,18 +37,15 @@ export function readCount(text: string, { min, max, start }: Count): CountAnswer
   return value === number ? { text, value, problem: "" } : counted(value, notWhole);
 }
 
-/**
- * The text as an address carries it: "" for every one that can't be used. Such addresses share one page, which the server
- * keeps.
- */
+/** Returns the text if it is usable, or else "". Addresses with unusable texts thus share one cached page. */
 export function usableText(text: string, count: Count): string {
   return readCount(text, count).problem ? "" : text;
 }
 
-/** Four digits are grouped too: '3.200'. */
+/** Groups numbers of four digits too: '3.200'. */
 const format = new Intl.NumberFormat("es-CL", { useGrouping: "always" });
 
-/** A number as it is written in Chile: '3.200'. */
+/** Formats a number for Chile: '3.200'. */
 export function formatCount(value: number): string {
   return format.format(value);
 }

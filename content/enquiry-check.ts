@@ -15,17 +15,19 @@ const MISSING: EnquiryValues = {
   message: "Cuéntanos qué necesitas.",
 };
 
-/** In a one-line field control characters could end up in a mail header, and direction marks reverse the mail. */
+/**
+ * Error of one-line fields: control characters could reach a mail header, and direction marks could reverse the mail.
+ */
 const ONE_LINE = "Escribe este dato en una sola línea, sin caracteres especiales de control.";
 
-/** A text of nothing else looks empty: spaces, joiners, fillers, tags, marks that turn the direction. */
+/** Characters that look empty: spaces, joiners, fillers, tags and direction marks. */
 const INVISIBLE = /[\s\p{Default_Ignorable_Code_Point}\p{Control}\p{Format}\u2800]/gu;
 
 export type Validation =
   | { readonly ok: true; readonly enquiry: Enquiry }
   | { readonly ok: false; readonly errors: EnquiryErrors };
 
-/** Checks what a visitor typed: all four fields required, within their lengths, one-line fields in one line. */
+/** Validates an enquiry: all four fields are required and limited in length, and one-line fields have one line. */
 export function validateEnquiry(values: EnquiryValues): Validation {
   const enquiry = byField((name) => cleaned(name, values[name]));
   const problems = byField((name) => problemOf(name, enquiry[name]));
@@ -35,8 +37,8 @@ export function validateEnquiry(values: EnquiryValues): Validation {
 }
 
 /**
- * Folds every kind of line break to LF, so that lengths count as the browser's `maxlength` does. Other control
- * characters come along when a message is pasted: they are no part of it, and no fault of its writer.
+ * Turns every kind of line break into LF, so that lengths match the browser's `maxlength`. Removes other control
+ * characters from the message: they come from pasting, and the visitor cannot see them.
  */
 function cleaned(name: EnquiryField, value: string): string {
   const folded = value.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n");

@@ -5,38 +5,41 @@ export const MAX_LENGTHS = { from_name: 20, telefono: 30, from_mail: 40, message
 export const ENQUIRY_FIELDS = ["from_name", "telefono", "from_mail", "message"] as const;
 
 /**
- * Header of the form's response: `sent`, or `kept` when the enquiry could not be sent yet and our server goes on trying.
- * It is missing where nothing arrived, and where a proxy responds in our place.
+ * Header of the form's response: `sent`, or `kept` if the enquiry is stored and our server keeps retrying. It is
+ * missing from errors and from responses of a proxy.
  */
 export const ENQUIRY_HEADER = "X-Enquiry";
 
-/** A form without an id counts as the same so long when the same visitor sends the same content. */
+/** Time in which forms without an id count as one if visitor and content are the same. */
 export const SAME_CONTENT_WINDOW_MS = 10 * 60_000;
 
-/** How long the delivery of one enquiry is tried (docs/product.md, Delivery of enquiries). */
+/** Longest time that the delivery of one enquiry is retried (docs/product.md, Delivery of enquiries). */
 export const RETRY_PERIOD_MS = 24 * 60 * 60_000;
 
 export type EnquiryField = (typeof ENQUIRY_FIELDS)[number];
 export type EnquiryValues = Readonly<Record<EnquiryField, string>>;
 export type EnquiryErrors = Readonly<Partial<Record<EnquiryField, string>>>;
 
-/** What became of an enquiry. `kept`: stored and tried again; `full`: no room for it; `failed`: neither. */
+/**
+ * Outcome of an enquiry. `kept`: stored and retried; `full`: the table had no space; `failed`: not stored for another
+ * reason.
+ */
 export type EnquiryOutcome = EnquiryResult["status"] | "kept" | "full";
 
-/** Why an enquiry whose fields are right was not sent. */
+/** Reason why a valid enquiry was not sent. */
 export type EnquiryFailure = Exclude<EnquiryResult["status"], "sent" | "invalid">;
 
 /** An enquiry that passed validation. */
 export type Enquiry = EnquiryValues;
 
-/** One text for each field. */
+/** Returns one text per field. */
 export function byField(textOf: (name: EnquiryField) => string): EnquiryValues {
   return Object.fromEntries(ENQUIRY_FIELDS.map((name) => [name, textOf(name)])) as EnquiryValues;
 }
 
 export const EMPTY_VALUES = byField(() => "");
 
-/** What the contact action answers, with and without JavaScript. */
+/** Answer of the contact action, with and without JavaScript. */
 export type EnquiryResult =
   | { readonly status: "sent" }
   | { readonly status: "invalid"; readonly errors: EnquiryErrors; readonly values: EnquiryValues }

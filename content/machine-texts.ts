@@ -1,14 +1,14 @@
 import type { MachineSummary } from "./machines/machine";
 import { countWord, listed } from "./wording";
 
-/** What the home page says of the machines before it shows them. */
+/** Returns the home page's introduction to the machines. */
 export function machinesLead(count: number): string {
   const machines =
     count === 1 ? "Una máquina europea que sirve" : `${countWord(count)} máquinas europeas que sirven`;
   return `${machines} agua y agua con fruta justo donde tu gente la necesita.`;
 }
 
-/** Why choose us; one reason is the machines there are. */
+/** Returns the reasons to choose us. One of them lists the machines. */
 export function reasonsFor(machines: readonly Pick<MachineSummary, "kind">[]) {
   return [
     {

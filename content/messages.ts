@@ -23,14 +23,14 @@ export const contactTexts = {
   phone: "Teléfono",
   address: "Dirección",
   send: "Enviar mensaje",
-  /** A label for a field that only machines fill in. */
+  /** Label of the honeypot. */
   honeypot: "No llenes este campo",
   emailHint: "Revisa tu correo: debería verse como nombre@empresa.cl",
   draft: "Recuperamos lo que habías escrito.",
   discardDraft: "Empezar de nuevo",
 } as const;
 
-/** How the document's title begins while the form has errors. */
+/** Prefix of the document's title while the form has errors. */
 export const ERROR_PREFIX = "Error: ";
 
 export const privacyNote = {
@@ -39,13 +39,15 @@ export const privacyNote = {
     "Frukto es responsable de tus datos: usamos tu nombre, teléfono y correo solo para responder esta consulta. El mensaje nos llega por un servicio externo de correo, en el extranjero; si no se puede entregar de inmediato, lo guardamos en nuestro servidor hasta entregarlo y después lo borramos, a más tardar a los 30 días. Puedes pedirnos verlo, corregirlo o borrarlo escribiendo a ",
 } as const;
 
-/** Heading of the error summary: counts what is missing, or asks to check when something else is wrong. */
+/** Returns the error summary's heading: the number of missing fields, or a request to check the fields. */
 export function summaryTitle(count: number, areAllMissing: boolean): string {
   if (!areAllMissing) return "Revisa estos datos antes de enviar";
   return count === 1 ? "Falta 1 dato para enviar tu mensaje" : `Faltan ${count} datos para enviar tu mensaje`;
 }
 
-/** '152 / 730', a word at the limit, '736 / 730 (−6)' above it; the limit alone without JavaScript (null). */
+/**
+ * Returns '152 / 730', a word at the limit, '736 / 730 (−6)' above it, or the limit alone without JavaScript (null).
+ */
 export function counterText(length: number | null): string {
   if (length === null) return `Hasta ${MAX_LENGTHS.message} caracteres`;
   const count = `${length} / ${MAX_LENGTHS.message}`;
@@ -53,13 +55,13 @@ export function counterText(length: number | null): string {
   return length < MAX_LENGTHS.message ? count : `${count}. Llegaste al máximo.`;
 }
 
-/** Near the limit, a screen reader speaks this text. */
+/** Returns the text that a screen reader speaks near the limit. */
 export function remainingText(remaining: number): string {
   if (remaining === 0) return "Llegaste al máximo.";
   return remaining === 1 ? "Te queda 1 carácter" : `Te quedan ${remaining} caracteres`;
 }
 
-/** The way out for a value that does not fit. */
+/** Advice for a value that is too long. */
 const TOO_LONG_ADVICE: Readonly<Record<EnquiryField, string>> = {
   from_name: " Acórtalo o escríbelo completo en el mensaje.",
   telefono: " Deja un solo número y escribe el resto en el mensaje.",
@@ -67,7 +69,7 @@ const TOO_LONG_ADVICE: Readonly<Record<EnquiryField, string>> = {
   message: "",
 };
 
-/** Says by how much a value of `length` characters is too long, and what to do; empty within the field's limit. */
+/** Returns by how much a value of `length` characters is too long, and advice; empty within the field's limit. */
 export function excessText(name: EnquiryField, length: number): string {
   const excess = length - MAX_LENGTHS[name];
   if (excess <= 0) return "";
@@ -75,7 +77,7 @@ export function excessText(name: EnquiryField, length: number): string {
   return `${limit}; ${excess === 1 ? "te sobra" : "te sobran"} ${excess}.${TOO_LONG_ADVICE[name]}`;
 }
 
-/** What went wrong and what to do about it. The text stands before a link to WhatsApp or the phone number. */
+/** Failures with advice. A link to WhatsApp or the phone number follows the text. */
 export const failureTexts: Readonly<
   Record<EnquiryFailure, { title: string; text: string; way: "whatsapp" | "phone" }>
 > = {
@@ -107,10 +109,10 @@ export const failureTexts: Readonly<
 };
 
 export const sentTexts = {
-  /** After a reload without JavaScript, where no toast says it. */
+  /** Title without JavaScript, in place of the toast. */
   title: toastTexts.sent,
   text: "Te respondemos con una propuesta.",
-  /** Beside the toast, with JavaScript. */
+  /** Title with JavaScript, next to the toast. */
   receivedTitle: "Recibimos tu mensaje",
   receivedText: (email: string) => `Te respondemos a ${email} con una propuesta.`,
 } as const;

@@ -4,7 +4,7 @@ export interface Picture {
   /** Intrinsic size of the largest file. */
   readonly width: number;
   readonly height: number;
-  /** Widths offered, in AVIF and WebP. */
+  /** Available widths, in AVIF and WebP. */
   readonly widths: readonly number[];
   /** Average colour, shown until the picture arrives. */
   readonly color: string;
@@ -12,8 +12,8 @@ export interface Picture {
 
 export type PictureName = keyof typeof manifest.pictures;
 
-/** What there is: `npm run media` writes it. */
+/** All pictures, as written by `npm run media`. */
 export const pictures: Readonly<Record<PictureName, Picture>> = manifest.pictures;
 
-/** The hero's films by name, in the order in which browsers choose. */
+/** Names of the hero's films, in the order in which browsers try them. */
 export const films: readonly string[] = manifest.films;

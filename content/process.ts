@@ -1,4 +1,4 @@
-/** From choosing a machine to its monthly maintenance. */
+/** Steps of the service, from choosing a machine to its monthly maintenance. */
 export const processSteps = [
   {
     title: "MÁQUINAS",

@@ -5,8 +5,8 @@ import * as v from "valibot";
 export const textSchema = v.pipe(v.string(), v.nonEmpty("a text"));
 
 /**
- * Reads the file in which a product is written, such as `flavours/pera/flavour.json`. Throws one line that says what is
- * missing or wrong.
+ * Reads a product's file, such as `flavours/pera/flavour.json`. Throws a one-line error that says what is missing or
+ * wrong.
  */
 export function readProduct<Schema extends v.GenericSchema>(
   path: string,
@@ -25,7 +25,7 @@ export function readProduct<Schema extends v.GenericSchema>(
   throw new Error(`${where}: ${v.getDotPath(issue)}: ${issue.message}`);
 }
 
-/** Where a file of this folder lies. */
+/** Returns the path of a file in this folder. */
 export function productFile(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url));
 }

@@ -1,10 +1,10 @@
-/** The part of the configuration that visitors' browsers may know: what the root loader gives. */
+/** The part of the configuration that the root loader sends to browsers. */
 export interface PublicSettings {
   readonly siteOrigin: string;
   readonly contactEmail: string;
   readonly contactPhone: string;
   readonly chatPhone: string;
-  /** Empty: shown dimmed, without a link. */
+  /** Address of the Facebook page; if empty, its icon is dimmed and has no link. */
   readonly facebookUrl: string;
   readonly videoChannelUrl: string;
   readonly emailJs: {

@@ -5,13 +5,13 @@ export const site = {
   description:
     "Máquinas europeas y concentrados de fruta para empresas, cafeterías, hoteles, restaurantes, bares y universidades.",
   slogan: "Bebe fruta, no plástico.",
-  /** In one line, below the slogan: the home page's sharing picture. */
+  /** One line below the slogan, on the home page's sharing picture. */
   offer: "Máquinas y concentrados de fruta para tu empresa",
   address: "Colina, Región Metropolitana",
   newWindow: "(se abre en una ventana nueva)",
 } as const;
 
-/** Sections of the home page that the menus lead to. */
+/** Sections of the home page that the menus link to. */
 export const sections = [
   { id: "maquinas", menuLabel: "MÁQUINAS", footerLabel: "Maquinas" },
   { id: "nosotros", menuLabel: "NOSOTROS", footerLabel: "Nosotros" },
@@ -19,7 +19,7 @@ export const sections = [
   { id: "contacto", menuLabel: "CONTACTO", footerLabel: "Contacto" },
 ] as const;
 
-/** The home page's first section; it has no menu entry. */
+/** Id of the home page's first section, which has no menu entry. */
 export const HERO_ID = "inicio";
 
 export type SectionId = (typeof sections)[number]["id"];

@@ -9,7 +9,7 @@ const color = v.pipe(
 const amount = v.pipe(v.number(), v.minValue(0));
 
 const FlavourSchema = v.object({
-  /** Name and two paragraphs, as visitors read them. */
+  /** Name and two paragraphs, in Spanish. */
   texts: v.object({ sabor: text, text1: text, text2: text }),
   /** Section colours: background shown until the picture loads, text colour, width of the name's letters. */
   theme: v.object({
@@ -26,7 +26,7 @@ const FlavourSchema = v.object({
       ),
     ),
   }),
-  /** Colours of the rendered background. A photograph needs none. */
+  /** Colours of the rendered background; a photograph needs none. */
   ground: v.optional(
     v.object({
       body: color,
@@ -36,14 +36,14 @@ const FlavourSchema = v.object({
       table: color,
     }),
   ),
-  /** Liquid and light of the rendered glass. A photograph needs none. */
+  /** Liquid and light of the rendered glass; a photograph needs none. */
   drink: v.optional(v.object({ liquid: color, density: amount, glow: amount, light: color, side: color })),
 });
 
 type FlavourFile = v.InferOutput<typeof FlavourSchema>;
 export type FlavourTexts = Readonly<FlavourFile["texts"]>;
 
-/** Reads a flavour's file. Throws one line that says what is missing or wrong. */
+/** Reads a flavour's file. Throws a one-line error that says what is missing or wrong. */
 export function readFlavour(slug: string): FlavourFile {
   return readProduct(`flavours/${slug}/flavour.json`, FlavourSchema);
 }

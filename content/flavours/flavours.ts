@@ -5,11 +5,11 @@ import { flavourOrder } from "./order";
 type FlavourSlug = (typeof flavourOrder)[number];
 
 export interface Flavour extends FlavourTexts {
-  /** From 0, the position in the showcase. */
+  /** Position in the showcase, from 0. */
   readonly id: number;
   /** Name in addresses, file names and the theme's `data-sabor`. */
   readonly slug: FlavourSlug;
-  /** Glass. */
+  /** Picture of the glass. */
   readonly img: PictureName;
   /** Full-width background. */
   readonly bgImg: PictureName;

@@ -1,4 +1,4 @@
-/** The flavours, in the order in which they are shown: each is the folder of its name. */
+/** The flavours in display order. Each has a folder of the same name. */
 export const flavourOrder = [
   "manzana",
   "te-helado",

@@ -1,4 +1,4 @@
-/** The facts by which machines are compared, in the order in which they are shown. */
+/** Rows of the comparison, in display order. */
 export const comparisonRows = [
   { fact: "drinks", label: "Bebidas" },
   { fact: "space", label: "Espacio" },

@@ -3,7 +3,7 @@ import { machineOrder } from "./order";
 
 const folders = import.meta.glob<MachineFile>("./*/machine.json", { eager: true, import: "default" });
 
-/** The machines, in the order of order.ts. Not for browsers: loaders send what a page shows. */
+/** The machines, in the order of order.ts. Server only: loaders send the parts that a page shows. */
 export const machines: readonly Machine[] = machineOrder.map((slug) => {
   const file = folders[`./${slug}/machine.json`];
   if (!file) throw new Error(`content/machines/order.ts names ${slug}, which has no folder`);

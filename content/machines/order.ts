@@ -1,2 +1,2 @@
-/** The machines, in the order in which they are shown: each is the folder of its name, which is its address. */
+/** The machines in display order. Each has a folder of the same name, which is also its address. */
 export const machineOrder = ["jdm_id3", "jdm_ct"] as const;
