@@ -1,5 +1,5 @@
 /**
- * The one place for Remix's options; vite.config.ts hands them to the Vite plugin.
+ * All of Remix's options; vite.config.ts passes them to the Vite plugin.
  * @type {import("@remix-run/dev").VitePluginConfig}
  */
 export default {
@@ -9,7 +9,7 @@ export default {
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,
     v3_throwAbortReason: true,
-    // Six routes are one small file, kept for a year; their discovery is a request for every page.
+    // Six routes fit into one small file that is cached for a year; lazy discovery costs a request per page.
     v3_lazyRouteDiscovery: false,
     v3_singleFetch: true,
   },

@@ -24,17 +24,17 @@ export default defineConfig(({ isSsrBuild }) => ({
     precompress({ roots: ["public", "build/client"], outDir: "build/precompressed" }),
   ],
   resolve: { alias: { "~": folder("app"), "~content": folder("content") } },
-  // Kysely is hundreds of small files: to read them was a fifth of the server's start.
+  // Bundled because Kysely has hundreds of small files; reading them took a fifth of the server's start.
   ssr: { noExternal: ["kysely"] },
   build: {
     target: "es2022",
-    // The server reads public/ itself: copied files would be served by remix-serve as immutable for a year.
+    // The server reads public/ itself. remix-serve would serve copied files as immutable for a year.
     copyPublicDir: false,
     modulePreload: { polyfill: false },
     ...(isSsrBuild
       ? {}
       : {
-          // Terser and one vendor chunk: 7 % less to load than esbuild and Rollup's own division.
+          // Terser and one vendor chunk load 7 % fewer bytes than esbuild and Rollup's default chunks.
           minify: "terser" as const,
           rollupOptions: {
             plugins: [licences()],
@@ -42,10 +42,10 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
         }),
   },
-  // Documents bring their own; these are for files and modules.
+  // Headers of files and modules; documents set their own.
   server: { headers: SECURITY_HEADERS },
   optimizeDeps: {
-    // All that pages import is found before the first one is asked for: a page reloaded in the middle does not hydrate.
+    // Finds all imports before the first request. A reload for a new import would break hydration.
     entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/*.tsx"],
     esbuildOptions: { target: "es2022" },
   },

@@ -1,6 +1,6 @@
 import { runWithSandbox } from "./with-sandbox";
 
-/** `npm run demo`: the production server and the e-mail sandbox. */
+/** Runs `npm run demo`: the production server with the e-mail sandbox. */
 await runWithSandbox({
   script: ["build/server/main.js"],
   siteOrigin: "http://localhost:3000",

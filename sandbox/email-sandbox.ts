@@ -15,23 +15,23 @@ import { emailJsHandlers } from "./emailjs-handlers";
 import { mailboxHandlers } from "./mailbox-handlers";
 
 export interface EmailSandboxOptions {
-  /** A free one when not given. */
+  /** Port to listen on; a free one by default. */
   readonly port?: number;
-  /** Loopback unless another container must reach it. */
+  /** Host to listen on; loopback unless another container must reach it. */
   readonly host?: string;
   readonly account?: Partial<EmailJsAccount>;
 }
 
-/** A provider double on a real socket: EmailJS's call under its own path, the mailbox page under `/`. */
+/** A fake provider on a real socket: EmailJS's API under its path, the mailbox page under `/`. */
 export interface EmailSandbox {
   readonly origin: string;
   readonly ids: Pick<EmailJsAccount, "userId" | "serviceId" | "templateId">;
-  /** What makes a server send to it. */
+  /** Environment that makes a server send to the sandbox. */
   readonly env: Readonly<Record<string, string>>;
-  /** What arrived, oldest first. */
+  /** Returns the received messages, oldest first. */
   messages(): ReceivedMessage[];
   behave(behaviour: Behaviour): void;
-  /** Cuts open connections, hanging ones too. */
+  /** Stops the sandbox and cuts all connections, hanging ones included. */
   close(): Promise<void>;
 }
 

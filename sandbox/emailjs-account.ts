@@ -1,37 +1,37 @@
-/** An EmailJS account as its settings pages describe it. */
+/** Settings of an EmailJS account, as on its settings pages. */
 export interface EmailJsAccount {
   readonly userId: string;
   readonly serviceId: string;
   readonly templateId: string;
-  /** Accepted as `accessToken`, which also opens the account to calls that come from no browser. */
+  /** Key that servers send as `accessToken`. A call with it needs no browser. */
   readonly privateKey: string;
-  /** The account's switch "Allow EmailJS API for non-browser applications". */
+  /** The account's setting "Allow EmailJS API for non-browser applications". */
   readonly allowsServers: boolean;
-  /** Calls accepted in any second; the service itself allows one. */
+  /** Calls accepted per second; the real service allows one. */
   readonly callsPerSecond: number;
 }
 
-/** Who called: a browser always sends an Origin, a server never does. */
+/** Kind of caller: a browser always sends an Origin, a server never does. */
 export type Caller = "browser" | "server";
 
-/** An answer of choice, no answer at all, or a connection cut before any answer. */
+/** A given answer, no answer, or a connection that closes before the answer. */
 export type Failure = { readonly status: number; readonly text: string } | "hang" | "close";
 
-/** How the provider behaves, for everybody or for one kind of caller. */
+/** The provider's behaviour, for all callers or for one kind. */
 export type Behaviour =
   | "normal"
   | Failure
   | { readonly browser?: "normal" | Failure; readonly server?: "normal" | Failure };
 
 export interface ReceivedMessage {
-  /** ISO 8601. */
+  /** Time of arrival in ISO 8601. */
   readonly receivedAt: string;
   readonly caller: Caller;
-  /** Every field of the multipart body, in the order of arrival. */
+  /** Fields of the multipart body, in the order of arrival. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** An account with harmless identifiers; `changes` replaces some of its settings. */
+/** Returns an account with made-up identifiers; `changes` replaces some of its settings. */
 export function testAccount(changes: Partial<EmailJsAccount> = {}): EmailJsAccount {
   return {
     userId: "user_sandbox",
@@ -44,7 +44,7 @@ export function testAccount(changes: Partial<EmailJsAccount> = {}): EmailJsAccou
   };
 }
 
-/** What one account has received and how it behaves at the moment. */
+/** Received messages and current behaviour of one account. */
 export class Mailbox {
   readonly account: EmailJsAccount;
   readonly #messages: ReceivedMessage[] = [];
@@ -65,7 +65,7 @@ export class Mailbox {
     this.#tell();
   }
 
-  /** The failure that this caller meets now, if any. */
+  /** Returns the failure that this caller currently gets, if any. */
   failureFor(caller: Caller): Failure | undefined {
     const behaviour = this.#behaviour;
     const isForAll = typeof behaviour === "string" || "status" in behaviour;
@@ -73,7 +73,7 @@ export class Mailbox {
     return own === "normal" ? undefined : own;
   }
 
-  /** Counts a call; false when it is one too many within a second. */
+  /** Counts a call. Returns false if it exceeds the calls per second. */
   countCall(now: number): boolean {
     this.#calls = [...this.#calls.filter((at) => now - at < 1_000), now];
     return this.#calls.length <= this.account.callsPerSecond;
@@ -84,7 +84,7 @@ export class Mailbox {
     this.#tell();
   }
 
-  /** Oldest first. */
+  /** Returns the messages, oldest first. */
   messages(): ReceivedMessage[] {
     return [...this.#messages];
   }
@@ -94,7 +94,7 @@ export class Mailbox {
     this.#tell();
   }
 
-  /** Calls `listener` after every change; returns how to stop it. */
+  /** Calls `listener` after every change. Returns a function that stops it. */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

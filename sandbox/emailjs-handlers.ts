@@ -1,7 +1,7 @@
 import { HttpResponse, http, type RequestHandler } from "msw";
 import type { Caller, Failure, Mailbox } from "./emailjs-account";
 
-/** The fields of the form, which the account's template asks for. */
+/** Fields of the account's template, the same as the form's. */
 const TEMPLATE_FIELDS = ["from_name", "telefono", "from_mail", "message"];
 const SERVICE_FIELDS = ["lib_version", "service_id", "template_id", "user_id"];
 const SIZE_LIMIT_BYTES = 50 * 1024;
@@ -9,8 +9,8 @@ const PATH = "*/api/v1.0/email/send-form";
 const CORS = { "Access-Control-Allow-Origin": "*" };
 
 /**
- * EmailJS's `POST /api/v1.0/email/send-form` for one account: refuses what the service refuses, with its status
- * and text, and puts the rest into `mailbox`. The same handlers serve msw in vitest and the sandbox's socket.
+ * Handles EmailJS's `POST /api/v1.0/email/send-form` for one account. Rejects the same calls as the service, with its
+ * status and text, and puts the others into `mailbox`. msw in vitest and the sandbox's socket use the same handlers.
  */
 export function emailJsHandlers(mailbox: Mailbox): RequestHandler[] {
   return [
@@ -83,7 +83,7 @@ function refuse(form: FormData, caller: Caller, { account }: Mailbox): Response 
   return refuseFields(form);
 }
 
-/** Stricter than the service, which ignores what its template does not use: the payload is a contract. */
+/** Rejects fields that the template does not use. The service ignores them, but the payload is a contract. */
 function refuseFields(form: FormData): Response | undefined {
   const expected = [...TEMPLATE_FIELDS, ...SERVICE_FIELDS];
   const names = [...form.keys()];

@@ -2,7 +2,7 @@ import { HttpResponse, http, type RequestHandler } from "msw";
 import type { Behaviour, Failure, Mailbox } from "./emailjs-account";
 import { mailboxPage } from "./mailbox-page";
 
-/** The mailbox for people: `/` lists the messages and has the switch, `/changes` tells the page what is new. */
+/** Serves the mailbox page: `/` lists the messages and has the failure switch; `/changes` is its event stream. */
 export function mailboxHandlers(mailbox: Mailbox): RequestHandler[] {
   return [
     http.get("*/", () => HttpResponse.html(mailboxPage(mailbox))),
@@ -23,7 +23,7 @@ function backToMailbox() {
   return new HttpResponse(null, { status: 303, headers: { Location: "/" } });
 }
 
-/** The switch's form: what happens (`kind`, `status`, `text`) and whom it meets (`caller`). */
+/** Reads the switch's form: the behaviour (`kind`, `status`, `text`) and the callers that get it (`caller`). */
 function chosenBehaviour(form: URLSearchParams): Behaviour {
   const failure = chosenFailure(form);
   const caller = form.get("caller");
@@ -40,7 +40,7 @@ function chosenFailure(form: URLSearchParams): "normal" | Failure {
   return { status: isAnswer ? status : 500, text: form.get("text") ?? "" };
 }
 
-/** Server-sent events: one for every change of the mailbox. */
+/** Sends a server-sent event for every change of the mailbox. */
 function changes(mailbox: Mailbox, request: Request): Response {
   const encoder = new TextEncoder();
   let stop = () => {};

@@ -8,12 +8,12 @@ const LABELS: Readonly<Record<string, string>> = {
   message: "Mensaje",
 };
 
-/** Reloads after a change, unless somebody is at the switch. */
+/** Inline script that reloads the page after a change, unless the focus is on the switch. */
 const LIVE = `new EventSource("/changes").onmessage = () => {
   if (!document.activeElement?.closest("form")) location.reload();
 };`;
 
-/** The mailbox as a page: the messages, newest first, and the switch that makes the provider fail. */
+/** Returns the mailbox page: the messages, newest first, and the switch that makes the provider fail. */
 export function mailboxPage(mailbox: Mailbox): string {
   const messages = mailbox.messages().reverse();
   return `<!doctype html>

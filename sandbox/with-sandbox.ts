@@ -6,16 +6,16 @@ const SANDBOX_PORT = 3001;
 const PARENT_CHECK_MS = 500;
 
 export interface SandboxedCommand {
-  /** A script that Node runs, with its arguments. */
+  /** Script for Node, with its arguments. */
   readonly script: readonly string[];
-  /** Where it will listen. */
+  /** Origin of the server. */
   readonly siteOrigin: string;
   readonly env?: Readonly<Record<string, string>>;
 }
 
 /**
- * Runs a server against the e-mail sandbox on port 3001 until it ends, a signal comes or the caller is gone, and
- * leaves no process behind. Sets the exit code.
+ * Runs a server with the e-mail sandbox on port 3001 until the server ends, a signal arrives or the parent process is
+ * gone. Ends every process that it started. Sets the exit code.
  */
 export async function runWithSandbox({ script, siteOrigin, env = {} }: SandboxedCommand): Promise<void> {
   const sandbox = await startEmailSandbox({ port: SANDBOX_PORT });

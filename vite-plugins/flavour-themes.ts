@@ -3,7 +3,7 @@ import { readFlavour } from "../content/flavours/flavour-file";
 import { flavourOrder } from "../content/flavours/order";
 import { productFile } from "../content/product-file";
 
-/** `virtual:flavour-themes.css`: what follows from which flavours there are. */
+/** Provides `virtual:flavour-themes.css`, the styles that depend on the flavours. */
 export function flavourThemes(): Plugin {
   const id = "virtual:flavour-themes.css";
   const file = "/flavour-themes.css";
@@ -18,12 +18,12 @@ export function flavourThemes(): Plugin {
   };
 }
 
-/** At most so many icons of the picker in a row, by the window's width. */
+/** Most icons of the picker in a row, by the window's width. */
 const MOST_IN_A_ROW = { wide: 12, medium: 10, narrow: 5 } as const;
 
 /**
- * Each flavour's theme, and how many icons stand in a row. A strict style-src refuses style attributes, so themes hang
- * on data-sabor.
+ * Returns each flavour's theme and the number of icons in a row. A strict style-src forbids style attributes, so the
+ * themes use `data-sabor`.
  */
 export function styleSheet(): string {
   const rows = Object.entries(MOST_IN_A_ROW).map(
@@ -37,7 +37,7 @@ export function styleSheet(): string {
   return `@layer base {\n:root { ${rows.join(" ")} }\n${themes.join("\n")}\n}\n`;
 }
 
-/** How many stand in each row when `count` are divided into as few rows as possible, as evenly as possible. */
+/** Returns the number per row when `count` is divided into as few rows as possible, as evenly as possible. */
 export function evenRows(count: number, most: number): number {
   return Math.ceil(count / Math.ceil(count / most));
 }

@@ -4,8 +4,8 @@ import license from "rollup-plugin-license";
 const FILE = "licencias.txt";
 
 /**
- * `/licencias.txt`: the licences of what browsers are sent, libraries and font. They ask for their text to go along, and
- * minifying takes it out of the scripts. The build fails on a licence that nobody has read yet.
+ * Writes `/licencias.txt` with the licences of the libraries and the font that browsers load. These licences require
+ * their text to be included, and minifying removes it from the scripts. The build fails on any other licence.
  */
 export function licences() {
   const font = readFileSync("app/styles/fonts/OFL.txt", "utf8");
@@ -24,7 +24,7 @@ export function licences() {
   });
 }
 
-/** The first line of scripts that hold libraries. */
+/** Returns the first line of a script, which names `/licencias.txt` if the script contains libraries. */
 export function licencesBanner({ moduleIds }: { moduleIds: string[] }): string {
   return moduleIds.some((id) => id.includes("node_modules")) ? `/*! Licences: /${FILE} */` : "";
 }

@@ -5,7 +5,7 @@ import { compress } from "../server/http/encodings";
 
 const COMPRESSIBLE = new Set([".js", ".css", ".svg", ".json", ".txt", ".xml", ".webmanifest", ".ico"]);
 
-/** Smaller files fit a network packet either way. */
+/** Smaller files fit into one network packet uncompressed. */
 const MIN_BYTES = 512;
 
 interface Options {
@@ -13,7 +13,7 @@ interface Options {
   readonly outDir: string;
 }
 
-/** After the last build: `.br` and `.gz` variants of everything textual, and a line per script and style sheet. */
+/** Writes `.br` and `.gz` variants of text files after the last build, and prints a line per script and style sheet. */
 export function precompress({ roots, outDir }: Options): Plugin {
   let isLast = false;
   return {

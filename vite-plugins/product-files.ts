@@ -4,7 +4,7 @@ import { readMachine } from "../content/machines/machine";
 
 const PRODUCT_FILE = /\/content\/(flavours|machines)\/([^/]+)\/(?:flavour|machine)\.json$/;
 
-/** Checks every product's file that the site imports: a wrong one stops the build with one line, not the server. */
+/** Checks every product's file that the site imports. A wrong file fails the build with a one-line error. */
 export function productFiles(): Plugin {
   return {
     name: "frukto:product-files",
