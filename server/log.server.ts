@@ -1,6 +1,6 @@
 import { pino, stdSerializers } from "pino";
 import { getConfig } from "./config.server";
-import { currentVisit, type Visit } from "./http/visit";
+import { currentRecord, type RequestRecord } from "./http/request-record";
 
 /** Standard output, 1, or error, 2. Lines are gathered and written off the event loop: no request waits for a reader. */
 const open = (dest: 1 | 2) =>
@@ -23,8 +23,8 @@ export const log = pino(
     level: getConfig().logLevel,
     base: null,
     serializers: { err: withoutExtras },
-    mixin: () => currentVisit.getStore() ?? {},
-    mixinMergeStrategy: (line: object, { reference, trace }: Partial<Visit>) =>
+    mixin: () => currentRecord.getStore() ?? {},
+    mixinMergeStrategy: (line: object, { reference, trace }: Partial<RequestRecord>) =>
       reference ? { ...line, reference, trace } : line,
   },
   { write: (line) => destination.write(Buffer.from(line) as unknown as string) },

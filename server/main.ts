@@ -5,7 +5,7 @@ import { getConfig } from "./config.server";
 import { startEnquiries, stopEnquiries } from "./enquiries/enquiries.server";
 import { loadFiles } from "./http/files";
 import { makePages } from "./http/pages";
-import { createSite } from "./http/site";
+import { createSiteServer } from "./http/site-server";
 import { flushLog, log } from "./log.server";
 
 /** Milliseconds that running requests have left when the process ends, and then the log's last lines. */
@@ -27,7 +27,7 @@ process.on("uncaughtException", (error) => {
 
 const files = await loadFiles(["public", build.assetsBuildDirectory], join("build", "precompressed"));
 const pages = await makePages(build, config.siteOrigin);
-const server = createSite({ build, memory: new Map([...files, ...pages]), config, log });
+const server = createSiteServer({ build, memory: new Map([...files, ...pages]), config, log });
 if (metricsPort !== undefined) {
   const { startMetrics } = await import("./metrics");
   startMetrics(host, metricsPort);

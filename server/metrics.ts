@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from "prom
 import { version } from "../package.json";
 import { enquiryCounters } from "./enquiries/enquiries.server";
 import { log } from "./log.server";
-import { measured } from "./measured";
+import { metricEvents } from "./metric-events";
 
 /**
  * Serves figures in Prometheus' format under `/metrics`, on a port of their own that visitors must not reach. Labels
@@ -42,7 +42,7 @@ function measureRequests(): void {
     // From memory an answer takes a fraction of a millisecond; the slowest wait for the provider.
     buckets: [0.0005, 0.001, 0.0025, 0.01, 0.05, 0.25, 1, 5, 15],
   });
-  measured.on("request", ({ cache: answer, status = "none", milliseconds }) =>
+  metricEvents.on("request", ({ cache: answer, status = "none", milliseconds }) =>
     duration.observe({ answer, status }, milliseconds / 1_000),
   );
 }
@@ -60,8 +60,8 @@ function measureEnquiries(): void {
     // Ten are the provider's limit.
     buckets: [0.1, 0.25, 0.5, 1, 2, 5, 10],
   });
-  measured.on("enquiry", (labels) => enquiries.inc(labels));
-  measured.on("providerCall", ({ status, milliseconds }) =>
+  metricEvents.on("enquiry", (labels) => enquiries.inc(labels));
+  metricEvents.on("providerCall", ({ status, milliseconds }) =>
     duration.observe({ status }, milliseconds / 1_000),
   );
 }

@@ -9,7 +9,7 @@ import {
 import { validateEnquiry } from "~content/enquiry-check";
 import { getConfig } from "../config.server";
 import { log } from "../log.server";
-import { measured } from "../measured";
+import { metricEvents } from "../metric-events";
 import { type ContactForm, echo, parseContactForm, readFormBody } from "./contact-form";
 import { deliver } from "./enquiries.server";
 
@@ -61,7 +61,7 @@ export async function contactAction(
   const form = await parseContactForm(request.headers.get("content-type"), body);
   const handled = await handle(request, visitor, form, body.isCut);
   const { outcome, retryAfter } = handled;
-  measured.emit("enquiry", { outcome, way: form?.isFromScript ? "script" : "plain" });
+  metricEvents.emit("enquiry", { outcome, way: form?.isFromScript ? "script" : "plain" });
   if (outcome === "sent" && !form?.isFromScript) return redirect(SENT_PAGE, 303);
   const headers = new Headers();
   if (outcome === "sent" || outcome === "kept") headers.set(ENQUIRY_HEADER, outcome);

@@ -1,6 +1,6 @@
 import { ENQUIRY_FIELDS, type Enquiry } from "~content/enquiry";
 import type { EmailJsConfig } from "../config.server";
-import { measured } from "../measured";
+import { metricEvents } from "../metric-events";
 
 /** How long the provider may take to answer. */
 export const RELAY_LIMIT_MS = 10_000;
@@ -49,7 +49,7 @@ export function createRelay(account: EmailJsConfig): Relay {
     if (missing) return { ok: false, status: 0, reason: missing, isLasting: true };
     const startedAt = performance.now();
     const answer = await send(enquiry, account);
-    measured.emit("providerCall", { status: answer.status, milliseconds: performance.now() - startedAt });
+    metricEvents.emit("providerCall", { status: answer.status, milliseconds: performance.now() - startedAt });
     return answer;
   };
 }

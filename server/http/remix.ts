@@ -1,12 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ReadableStream } from "node:stream/web";
 import type { RequestHandler } from "@remix-run/node";
-import { chooseCoding, compress } from "./encodings";
 import { errorPage } from "./error-page.server";
-import { responseHeaders } from "./headers.server";
 import { addressOf, withoutTrailingSlash } from "./page-addresses";
 import { MOST_WAITING, renderInTurn } from "./renderings.server";
-import type { Visit } from "./visit";
+import type { RequestRecord } from "./request-record";
 
 declare module "@remix-run/node" {
   interface AppLoadContext {
@@ -31,9 +29,6 @@ const ACCEPTS_ENQUIRIES = new Set(["/", "/_root.data"]);
  */
 const HEADERS_FOR_REMIX = ["content-type", "referer", "sec-fetch-site"];
 
-/** Smaller answers fit into a packet either way. */
-const LEAST_COMPRESSED_BYTES = 512;
-
 /**
  * Makes every answer that does not come from memory: checks the request and lets Remix answer it. Pages wait for their
  * turn, and when too many do, the answer is 503. `page` is the address of the page that was asked for, if it was one.
@@ -42,7 +37,7 @@ export function createRemixHandler(render: RequestHandler, siteOrigin: string, s
   return async (
     request: IncomingMessage,
     response: ServerResponse,
-    visit: Visit,
+    record: RequestRecord,
     page: string | undefined,
   ): Promise<Response> => {
     const { method = "", url = "", headers } = request;
@@ -56,9 +51,9 @@ export function createRemixHandler(render: RequestHandler, siteOrigin: string, s
     const asked = toRemixRequest(request, response, siteOrigin + (page ?? url));
     const answer = () =>
       render(asked, {
-        clientAddress: visit.address?.toString() ?? "",
+        clientAddress: record.address?.toString() ?? "",
         origin: headers.origin ?? null,
-        reference: visit.reference,
+        reference: record.reference,
       });
     if (page === undefined) return answer();
     const rendered = await renderInTurn(answer, MOST_WAITING.page, asked.signal);
@@ -92,31 +87,4 @@ function toRemixRequest(request: IncomingMessage, response: ServerResponse, addr
       ? { body: ReadableStream.from(request) as BodyInit, duplex: "half" }
       : {}),
   });
-}
-
-/**
- * Sends an answer whole, compressed where the visitor takes that. Returns the length of the body. Throws when the request
- * was refused meanwhile.
- */
-export async function sendWhole(
-  request: IncomingMessage,
-  response: ServerResponse,
-  answer: Response,
-): Promise<number> {
-  const headers = { ...responseHeaders(Object.fromEntries(answer.headers)) };
-  let body: Uint8Array | undefined;
-  if (request.method !== "HEAD" && answer.body !== null) {
-    body = Buffer.from(await answer.arrayBuffer());
-    if (body.byteLength >= LEAST_COMPRESSED_BYTES) {
-      headers.vary = "Accept-Encoding";
-      const coding = chooseCoding(request.headers["accept-encoding"]);
-      if (coding !== "identity") {
-        body = await compress(body, coding, "server");
-        headers["content-encoding"] = coding;
-      }
-    }
-    headers["content-length"] = String(body.byteLength);
-  }
-  response.writeHead(answer.status, headers).end(body);
-  return body?.byteLength ?? 0;
 }

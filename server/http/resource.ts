@@ -2,8 +2,11 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import fresh from "fresh";
 import parseRange from "range-parser";
-import { chooseCoding } from "./encodings";
+import { chooseCoding, compress } from "./encodings";
 import { type HeaderFields, responseHeaders } from "./headers.server";
+
+/** Smaller answers fit into a packet either way. */
+const LEAST_COMPRESSED_BYTES = 512;
 
 interface Content {
   /** How the access log calls answers from it: `file`, or `hit` for a page. */
@@ -101,4 +104,31 @@ function sendRange(response: ServerResponse, { body, headers, bodiless }: Varian
   const place = { "content-range": `bytes ${only.start}-${only.end}/${size}` };
   response.writeHead(206, { ...headers, ...place, "content-length": String(part.byteLength) }).end(part);
   return part.byteLength;
+}
+
+/**
+ * Sends an answer whole, compressed where the visitor takes that. Returns the length of the body. Throws when the request
+ * was refused meanwhile.
+ */
+export async function sendWhole(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Response,
+): Promise<number> {
+  const headers = { ...responseHeaders(Object.fromEntries(answer.headers)) };
+  let body: Uint8Array | undefined;
+  if (request.method !== "HEAD" && answer.body !== null) {
+    body = Buffer.from(await answer.arrayBuffer());
+    if (body.byteLength >= LEAST_COMPRESSED_BYTES) {
+      headers.vary = "Accept-Encoding";
+      const coding = chooseCoding(request.headers["accept-encoding"]);
+      if (coding !== "identity") {
+        body = await compress(body, coding, "server");
+        headers["content-encoding"] = coding;
+      }
+    }
+    headers["content-length"] = String(body.byteLength);
+  }
+  response.writeHead(answer.status, headers).end(body);
+  return body?.byteLength ?? 0;
 }

@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { readConfig } from "../../server/config.server";
 import { stopEnquiries } from "../../server/enquiries/enquiries.server";
 import type { Resource } from "../../server/http/resource";
-import { createSite } from "../../server/http/site";
+import { createSiteServer } from "../../server/http/site-server";
 
 interface Options {
   readonly build: ServerBuild;
@@ -39,7 +39,7 @@ export async function startOwnServer({
     ("cache" in line ? lines : errors).push(line);
   };
   const log = pino({ level: config.logLevel }, { write });
-  const server = createSite({ build, memory, config, log });
+  const server = createSiteServer({ build, memory, config, log });
   await new Promise<void>((resolve) => server.listen(listen ?? { port: 0, host: "127.0.0.1" }, resolve));
   const { port } = listen ? { port: 0 } : (server.address() as AddressInfo);
   return {

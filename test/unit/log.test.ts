@@ -9,7 +9,7 @@ vi.mock("pino", async (original) => {
 });
 vi.stubEnv("LOG_LEVEL", "info");
 
-const { currentVisit } = await import("../../server/http/visit");
+const { currentRecord } = await import("../../server/http/request-record");
 const { log } = await import("../../server/log.server");
 
 const lastLine = () => JSON.parse(written.lines.at(-1) ?? "") as Record<string, unknown>;
@@ -47,8 +47,8 @@ it("a line names neither the machine nor the process, and none is below the leve
 });
 
 it("only lines that a request waits for have its ids", async () => {
-  const visit = { reference: "a-1", trace: "b-2" } as NonNullable<ReturnType<typeof currentVisit.getStore>>;
-  await currentVisit.run(visit, async () => {
+  const record = { reference: "a-1", trace: "b-2" } as NonNullable<ReturnType<typeof currentRecord.getStore>>;
+  await currentRecord.run(record, async () => {
     await new Promise((resolve) => setImmediate(resolve));
     log.info("enquiry sent");
   });

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import type { Logger } from "pino";
-import { measured } from "../measured";
+import { metricEvents } from "../metric-events";
 import { networkOf, visitorAddress } from "./addresses";
 import type { RefusedRequest } from "./connections";
 
-/** The request that code runs for. Its names are in every line that this code logs. */
-export const currentVisit = new AsyncLocalStorage<Visit>();
+/** The current request. Its ids appear in every log line written while it runs. */
+export const currentRecord = new AsyncLocalStorage<RequestRecord>();
 
 const TRACE_PARENT = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
 const REQUEST_ID = /^[\w.:+/=-]{1,64}$/;
@@ -21,10 +21,10 @@ export function traceOf({ traceparent, "x-request-id": requestId }: IncomingHttp
 const bootId = Date.now().toString(36);
 let requests = 0;
 
-/** What log and figures need to know of a request, filled in on its way. */
-export type Visit = ReturnType<typeof beginVisit>;
+/** One request's entry in the access log and the metrics, filled in while the request is answered. */
+export type RequestRecord = ReturnType<typeof beginRecord>;
 
-export function beginVisit(request: RefusedRequest, trustedProxies: number) {
+export function beginRecord(request: RefusedRequest, trustedProxies: number) {
   return {
     /** Our name for the request in logs and on error pages. */
     reference: `${bootId}-${(requests++).toString(36)}`,
@@ -47,13 +47,13 @@ const LOGGED = { v4: 24, v6: 48 };
  * Logs and measures a request that has ended: one line, without query values and with the network of the address only.
  * It has no status when the visitor left before the answer, and no path when the request did not get that far.
  */
-export function endVisit(
-  visit: Visit,
+export function endRecord(
+  record: RequestRecord,
   { method, url }: RefusedRequest,
   { statusCode, headersSent }: Pick<ServerResponse, "statusCode" | "headersSent">,
   log: Logger,
 ): void {
-  const { reference, trace, startedAt, address, cache, bytes } = visit;
+  const { reference, trace, startedAt, address, cache, bytes } = record;
   const status = headersSent ? statusCode : undefined;
   const milliseconds = performance.now() - startedAt;
   log.info({
@@ -67,5 +67,5 @@ export function endVisit(
     reference,
     trace,
   });
-  measured.emit("request", { cache, status, milliseconds });
+  metricEvents.emit("request", { cache, status, milliseconds });
 }

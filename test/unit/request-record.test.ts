@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { traceOf } from "../../server/http/visit";
+import { traceOf } from "../../server/http/request-record";
 
 const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
 

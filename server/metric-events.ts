@@ -1,8 +1,8 @@
 import { EventEmitter } from "node:events";
 import type { EnquiryOutcome } from "~content/enquiry";
 
-/** What happens, for whoever measures it. It never tells anything of a visitor. */
-export const measured = new EventEmitter<{
+/** Events for the metrics, without any data of visitors. */
+export const metricEvents = new EventEmitter<{
   /** A request has ended, without a status when the visitor left before the answer. */
   request: [{ cache: "file" | "hit" | "none"; status: number | undefined; milliseconds: number }];
   /** Our server was given an enquiry, by the page's script or by a form without it. */

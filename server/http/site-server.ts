@@ -5,9 +5,9 @@ import type { Config } from "../config.server";
 import { createConnections } from "./connections";
 import { errorPage } from "./error-page.server";
 import { pageAddress } from "./page-addresses";
-import { createRemixHandler, sendWhole } from "./remix";
-import { type Resource, sendResource } from "./resource";
-import { beginVisit, currentVisit, endVisit } from "./visit";
+import { createRemixHandler } from "./remix";
+import { beginRecord, currentRecord, endRecord } from "./request-record";
+import { type Resource, sendResource, sendWhole } from "./resource";
 
 interface Options {
   readonly build: ServerBuild;
@@ -18,7 +18,7 @@ interface Options {
 }
 
 /** Answers files and pages from memory and everything else through Remix. */
-export function createSite({ build, memory, config, log }: Options): Server {
+export function createSiteServer({ build, memory, config, log }: Options): Server {
   const { siteOrigin, trustedProxies } = config;
   const styleSheet = build.assets.routes.root?.css?.[0] ?? "/";
   const answerByRemix = createRemixHandler(createRequestHandler(build, "production"), siteOrigin, styleSheet);
@@ -30,26 +30,26 @@ export function createSite({ build, memory, config, log }: Options): Server {
   }
 
   async function onRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const visit = beginVisit(request, trustedProxies);
-    response.once("close", () => endVisit(visit, request, response, log));
+    const record = beginRecord(request, trustedProxies);
+    response.once("close", () => endRecord(record, request, response, log));
     try {
       const page = pageOf(request);
       const resource = page === undefined ? undefined : memory.get(page);
       if (resource) {
-        visit.cache = resource.source;
-        visit.bytes = sendResource(request, response, resource);
+        record.cache = resource.source;
+        record.bytes = sendResource(request, response, resource);
       } else {
-        const answer = await currentVisit.run(visit, () => answerByRemix(request, response, visit, page));
-        visit.bytes = await sendWhole(request, response, answer);
+        const answer = await currentRecord.run(record, () => answerByRemix(request, response, record, page));
+        record.bytes = await sendWhole(request, response, answer);
       }
     } catch (error) {
       // Refused meanwhile, and answered: its body did not arrive in time, for one.
       if (response.headersSent) return;
-      const { reference } = visit;
+      const { reference } = record;
       log.error({ reference, err: error }, "unexpected error");
       const page = errorPage(500, styleSheet, reference);
       response.writeHead(500, page.headers).end(page.html);
-      visit.bytes = Buffer.byteLength(page.html);
+      record.bytes = Buffer.byteLength(page.html);
     }
   }
 
@@ -57,8 +57,8 @@ export function createSite({ build, memory, config, log }: Options): Server {
     styleSheet,
     onRequest,
     onRefused(request, statusCode, bytes) {
-      const visit = { ...beginVisit(request, trustedProxies), bytes };
-      endVisit(visit, request, { statusCode, headersSent: true }, log);
+      const record = { ...beginRecord(request, trustedProxies), bytes };
+      endRecord(record, request, { statusCode, headersSent: true }, log);
     },
   });
 }
