@@ -160,6 +160,8 @@ test("the form does without a connection, the provider, a part of its code or it
     await expectValues(page, EMPTY);
     expect(sandbox.messages()).toHaveLength(2);
     await page.unroute(/send-enquiry/);
+    // The script is in charge: it stores no draft of what is typed before.
+    await expect(page.getByText("0 / 730")).toBeVisible();
     await field(page, "message").fill("Otra cosa.");
     await page.reload();
     await expectValues(page, { ...EMPTY, message: "Otra cosa." });

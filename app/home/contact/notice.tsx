@@ -42,21 +42,26 @@ interface Props {
 export function Notice({ outcome, values, noticeRef, ids }: Props) {
   const id = useId();
   const isSent = outcome.status === "sent";
+  // Orca speaks no name that a group takes from itself.
+  const named = { role: "group", "aria-labelledby": `${id}-titulo`, "aria-describedby": `${id}-texto` };
   return (
     <div
       className={`${styles.notice} ${isSent ? styles.success : styles.failure}`}
       ref={noticeRef}
-      id={id}
-      {...(outcome.status === "invalid" ? { role: "alert" } : { role: "group", "aria-labelledby": id })}
+      {...(outcome.status === "invalid" ? { role: "alert" } : named)}
       tabIndex={-1}
     >
-      <h3 className="display-3">
+      <h3 className="display-3" id={`${id}-titulo`}>
         <Icon name={isSent ? "check" : "alert"} />
         {titleOf(outcome, values)}
       </h3>
-      {isSent && <p>{outcome.email ? sentTexts.receivedText(outcome.email) : sentTexts.text}</p>}
+      {isSent && (
+        <p id={`${id}-texto`}>{outcome.email ? sentTexts.receivedText(outcome.email) : sentTexts.text}</p>
+      )}
       {outcome.status === "invalid" && <ErrorLinks errors={outcome.errors} ids={ids} />}
-      {outcome.status in failureTexts && <Failure status={outcome.status as EnquiryFailure} />}
+      {outcome.status in failureTexts && (
+        <Failure id={`${id}-texto`} status={outcome.status as EnquiryFailure} />
+      )}
     </div>
   );
 }
@@ -94,11 +99,11 @@ function focusTarget(event: MouseEvent<HTMLAnchorElement>): void {
 }
 
 /** Says what failed and offers WhatsApp or the phone instead. */
-function Failure({ status }: { status: EnquiryFailure }) {
+function Failure({ id, status }: { id: string; status: EnquiryFailure }) {
   const { chatPhone, contactPhone } = usePublicSettings();
   const { text, way } = failureTexts[status];
   return (
-    <p>
+    <p id={id}>
       {text}
       {way === "phone" ? (
         <a href={phoneHref(contactPhone)}>{phoneText(contactPhone)}</a>
