@@ -1,7 +1,7 @@
 import type { Sharp } from "sharp";
 import type { TextOn } from "./wanted";
 
-/** One line for each text that would be hard to read on a picture. */
+/** Returns one line for each text that is hard to read on a picture. */
 export async function hardToRead(
   picture: Sharp,
   width: number,
@@ -31,7 +31,7 @@ export async function hardToRead(
   return lines.filter((line) => line !== "");
 }
 
-/** WCAG contrast that 99 % of the pixels reach. */
+/** Returns the WCAG contrast that 99 % of the pixels reach. */
 function worstContrast(pixels: Buffer, color: string): number {
   const ink = luminance(...hexBytes(color));
   const ratios = new Float32Array(pixels.length / 3).map((_, pixel) => {

@@ -6,7 +6,7 @@ import { hardToRead } from "./contrast";
 import { framed, type Source } from "./source";
 import type { WantedPicture } from "./wanted";
 
-/** Names of a picture's files in `public/`: AVIF and WebP in every width; the widest WebP bears the picture's name. */
+/** Returns the names of a picture's files: AVIF and WebP in every width. The widest WebP has the picture's name. */
 export function filesOf({ path, widths }: Pick<WantedPicture, "path" | "widths">) {
   const widest = Math.max(...widths);
   return widths.map((width) => ({
@@ -16,25 +16,27 @@ export function filesOf({ path, widths }: Pick<WantedPicture, "path" | "widths">
   }));
 }
 
-/** For sharing: what every messenger reads. */
+/** Encodes a sharing picture as JPEG, which every messenger reads. */
 export function jpeg(picture: Sharp): Promise<Buffer> {
   return picture.jpeg({ quality: 82, mozjpeg: true }).toBuffer();
 }
 
-/** Changes with the source and with how it is delivered. */
+/** Returns a hash of the source and of its delivery settings. */
 export function fingerprint(source: Source, { width, height, widths, quality }: WantedPicture): string {
   const settings = JSON.stringify([width, height, widths, quality]);
   return createHash("sha256").update(source.bytes).update(settings).digest("hex").slice(0, 16);
 }
 
-/** Whether every file of a picture is in `public/`. */
+/** Returns whether every file of a picture is in `public/`. */
 export function isDelivered(wanted: WantedPicture): boolean {
   return filesOf(wanted).every(({ avif, webp }) =>
     [avif, webp].every((name) => existsSync(join("public", name))),
   );
 }
 
-/** A picture's files by their names, in memory. Throws one line when the source is unfit or texts can't be read on it. */
+/**
+ * Encodes a picture's files in memory. Throws a one-line error if the source is unfit or its texts are hard to read.
+ */
 export async function encoded(source: Source, wanted: WantedPicture): Promise<Map<string, Buffer>> {
   const { width: full, height, quality, texts = [] } = wanted;
   const picture = await framed(source, wanted);
@@ -48,7 +50,7 @@ export async function encoded(source: Source, wanted: WantedPicture): Promise<Ma
       avif,
       await sized.clone().avif({ quality: quality.avif, effort: 4, chromaSubsampling }).toBuffer(),
     );
-    // Our renderings are such files already: another round would only lose.
+    // Our renderings are already WebP files, and encoding them again would lose quality.
     files.set(
       webp,
       !source.isPhotograph && width === full

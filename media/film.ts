@@ -3,7 +3,7 @@ import { mp4Facts } from "./mp4-facts";
 import type { OtherFile } from "./other-files";
 import { RENDERINGS } from "./source";
 
-/** The hero's film, whole and cut for phones, in the codec that every browser reads and in a smaller one. */
+/** Files of the hero's film: whole and cut for phones, each in a codec for every browser and in a smaller one. */
 const FILMS = [
   { name: "frukto-movil-av1", codec: "av01" },
   { name: "frukto-movil", codec: "avc1" },
@@ -15,15 +15,15 @@ const MOST_SECONDS = 20;
 const MOST_MEGABYTES = 1.8;
 const LEAST_WIDTH = 720;
 
-/** Where the film lies: with the owner's `frukto.mp4`, or else ours. No file is ever made from another. */
+/** Folder of the film: the owner's if it has `frukto.mp4`, or else ours. The files are copied as they are. */
 const folder = existsSync("content/film/frukto.mp4") ? "content/film" : `${RENDERINGS}/film`;
 
-/** The films there are, in the order in which browsers choose. */
+/** The existing films, in the order in which browsers try them. */
 export const films = FILMS.map(({ name, codec }) => ({ name, codec, file: `${folder}/${name}.mp4` })).filter(
   ({ file }) => existsSync(file),
 );
 
-/** The films as they are. Each must play everywhere, at once and without sound. */
+/** Returns the films' files unchanged. Reading the bytes of a film with a flaw throws. */
 export function filmFiles(): OtherFile[] {
   return films.map(({ name, codec, file }) => {
     const bytes = () => {
@@ -36,7 +36,7 @@ export function filmFiles(): OtherFile[] {
   });
 }
 
-/** What is wrong with a film; undefined when it is fit. */
+/** Returns a film's flaw, or undefined if it plays everywhere, starts at once and has no sound. */
 export function flaw(film: Buffer, codec: string): string | undefined {
   let facts: ReturnType<typeof mp4Facts>;
   try {

@@ -9,14 +9,14 @@ import { sourceOf } from "./source";
 import { type WantedPicture, wantedPictures } from "./wanted";
 
 const MANIFEST = "content/pictures.json";
-/** Of each picture: what its files were made from. */
+/** Record of each picture's fingerprint, to find the pictures that have changed. */
 const RECORD = "media/made-from.json";
-/** What `public/` holds beside: drawings and sounds that are their own source. */
+/** Other files of `public/`, which have no source in `content/`: drawings and sounds. */
 const NOT_OURS = /^\/(chat|marca)\/|^\/[^/]+\.(svg|ico|png|webmanifest)$/;
 
 /**
- * `npm run media`: writes into `public/` what content/ asks for, and the manifest of pictures. What was made from the
- * same source before is left alone. When something is unfit it says so, a line each, and writes nothing.
+ * Runs `npm run media`: writes the files that `content/` asks for into `public/`, and the manifest of pictures. Skips
+ * pictures with an unchanged source. Prints one line per unfit source, and then writes nothing.
  */
 async function main(): Promise<void> {
   const before: Record<string, string> = existsSync(RECORD) ? JSON.parse(readFileSync(RECORD, "utf8")) : {};
@@ -63,7 +63,7 @@ async function main(): Promise<void> {
   write(RECORD, `${JSON.stringify(record, null, 2)}\n`);
 }
 
-/** Takes away the files of what is gone from content/. */
+/** Deletes the files that `content/` no longer asks for. */
 function removeOthers(kept: readonly string[]): void {
   const known = new Set(kept);
   for (const entry of readdirSync("public", { recursive: true, withFileTypes: true })) {

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { WantedPicture } from "./wanted";
 
-/** The text of `content/pictures.json`. */
+/** Returns the text of `content/pictures.json`. */
 export function manifest(
   pictures: readonly (WantedPicture & { readonly color: string })[],
   films: readonly { readonly name: string }[],
@@ -14,7 +14,7 @@ export function manifest(
   return `{\n  "pictures": {\n${entries.join(",\n")}\n  },\n  "films": ${names}\n}\n`;
 }
 
-/** Average colour of a picture's opaque part as #rrggbb. */
+/** Returns the average colour of a picture's opaque part as #rrggbb. */
 export async function averageColor(file: Buffer): Promise<string> {
   const data = await sharp(file).resize(48, 48, { fit: "fill" }).ensureAlpha().raw().toBuffer();
   let weight = 0;

@@ -1,14 +1,13 @@
-/** What an MP4 file says of itself. */
+/** Metadata of an MP4 file. */
 export interface Mp4Facts {
   readonly seconds: number;
-  /** One per track. */
   readonly tracks: readonly Mp4Track[];
-  /** Whether the index stands before the data, so that the clip plays while it loads. */
+  /** Whether the index comes before the data, so that the clip plays while it loads. */
   readonly isFastStart: boolean;
 }
 
 interface Mp4Track {
-  /** Pixels; 0 for sound. */
+  /** Width in pixels; 0 for sound. */
   readonly width: number;
   readonly height: number;
   /** Four-character name of the sample description: `avc1`, `av01`, `mp4a`. */
@@ -43,7 +42,7 @@ function track(body: Buffer): Mp4Track {
   };
 }
 
-/** The body of the box at the end of a path of types. */
+/** Returns the body of the box at the end of a path of box types. */
 function inside(body: Buffer, ...path: string[]): Buffer {
   return path.reduce((outer, wanted) => {
     const found = boxes(outer).find(({ type }) => type === wanted);

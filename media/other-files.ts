@@ -7,19 +7,19 @@ import { jpeg } from "./encode";
 import { framed, photographAt, sourceOf } from "./source";
 import { mainPicture } from "./wanted";
 
-/** A file of `public/` that is no picture of the manifest, and how its bytes are made. */
+/** A file of `public/` outside the manifest, and the function that makes its bytes. */
 export interface OtherFile {
   readonly path: string;
   readonly bytes: () => Buffer | Promise<Buffer>;
 }
 
-/** Size that sharing previews are cut from. */
+/** Size of sharing pictures in pixels. */
 export const sharingFrame = { width: 1200, height: 630 };
 
-/** Megabytes that a datasheet may have. */
+/** Maximum size of a datasheet in megabytes. */
 export const MOST_OF_A_DATASHEET = 5;
 
-/** Icons, logos, datasheets, and sharing pictures. */
+/** Returns icons, logos, datasheets and sharing pictures. */
 export function otherFiles(): OtherFile[] {
   return [
     ...flavourOrder.map((slug) =>
@@ -32,7 +32,7 @@ export function otherFiles(): OtherFile[] {
   ];
 }
 
-/** A drawing as it is. It must need nothing else, since pages show it as a picture. */
+/** Returns a drawing unchanged. It must be self-contained, because pages show it as a picture. */
 function drawing(file: string, path: string): OtherFile {
   const bytes = () => {
     if (!existsSync(file)) throw new Error(`${file} is missing`);
@@ -47,7 +47,7 @@ function drawing(file: string, path: string): OtherFile {
   return { path, bytes };
 }
 
-/** What the page offers for download, if there is one. */
+/** Returns the machine's datasheet, if it has one. */
 function datasheet(slug: string): OtherFile[] {
   const file = `content/machines/${slug}/datasheet.pdf`;
   if (!existsSync(file)) return [];
@@ -64,7 +64,7 @@ function datasheet(slug: string): OtherFile[] {
   return [{ path: `/pdf/${slug.replaceAll("_", "-")}.pdf`, bytes }];
 }
 
-/** The machine's own, or else its first picture cut to that frame. */
+/** Returns the machine's own sharing picture, or else its first picture cut to the frame. */
 function machineSharing(slug: string): OtherFile {
   const own = `content/machines/${slug}/sharing`;
   const bytes = () =>
@@ -78,7 +78,7 @@ function machineSharing(slug: string): OtherFile {
   return { path: `/og/${slug}.jpg`, bytes };
 }
 
-/** A picture cut to the frame; one that fits, and tells nothing beside, as it is. */
+/** Returns a picture cut to the frame. A JPEG of the right size without EXIF data stays unchanged. */
 async function sharingPicture(place: string): Promise<Buffer> {
   const source = photographAt(place);
   if (!source) throw new Error(`${place}.jpg is missing (or .png, .webp, .avif)`);

@@ -3,21 +3,21 @@ import sharp, { type Sharp } from "sharp";
 import type { WantedPicture } from "./wanted";
 
 const EXTENSIONS = ["jpg", "jpeg", "png", "webp", "avif"];
-/** The largest picture that was ever delivered of each rendering: what a clone can make everything else from. */
+/** Folder with each rendering at its largest delivered size, from which a clone makes all other files. */
 export const RENDERINGS = "media/renderings";
-/** Share of a photograph that cutting it to its frame may take away. */
+/** Largest share of a photograph that cropping may remove. */
 const MOST_CUT_AWAY = 0.35;
-/** Share of a cut-out that is transparent at least: what stands around a glass. */
+/** Smallest transparent share of a cut-out, around the glass. */
 const LEAST_TRANSPARENT = 0.1;
 
-/** Where a picture comes from: the owner's photograph, or else our rendering. */
+/** Source of a picture: the owner's photograph, or else our rendering. */
 export interface Source {
   readonly file: string;
   readonly bytes: Buffer;
   readonly isPhotograph: boolean;
 }
 
-/** The photograph at a place, given without extension. Throws one line when there is more than one. */
+/** Returns the photograph at a path without extension. Throws a one-line error if there are several. */
 export function photographAt(place: string): Source | undefined {
   const found = EXTENSIONS.map((extension) => `${place}.${extension}`).filter((file) => existsSync(file));
   if (found.length > 1) throw new Error(`${found.join(" and ")}: keep one of them`);
@@ -25,7 +25,7 @@ export function photographAt(place: string): Source | undefined {
   return file === undefined ? undefined : { file, bytes: readFileSync(file), isPhotograph: true };
 }
 
-/** The photograph of a picture or its rendering. Throws one line when there is neither. */
+/** Returns a picture's photograph or rendering. Throws a one-line error if both are missing. */
 export function sourceOf({ path, photograph }: Pick<WantedPicture, "path" | "photograph">): Source {
   const own = photograph && photographAt(photograph);
   if (own) return own;
@@ -35,8 +35,10 @@ export function sourceOf({ path, photograph }: Pick<WantedPicture, "path" | "pho
 }
 
 /**
- * A source cut to its frame from the middle, in sRGB, as raw pixels that encoders take. Throws one line when it can't be
- * read, is too small, has another proportion, or is no cut-out where one is wanted.
+ * Crops a source to its frame from the middle and returns raw sRGB pixels. Throws a one-line error if the source:
+ * - is unreadable or too small;
+ * - has a very different aspect ratio;
+ * - is opaque, although a cut-out is wanted.
  */
 export async function framed(
   source: Source,

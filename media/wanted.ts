@@ -4,24 +4,24 @@ import { readMachine } from "~content/machines/machine";
 import { machineOrder } from "~content/machines/order";
 import { processSteps } from "~content/process";
 
-/** A picture that the pages show: where its photograph may lie, how it is cut and how it is delivered. */
+/** A picture that the pages show: place of its photograph, crop and delivery. */
 export interface WantedPicture {
   /** Public address without extension. */
   readonly path: string;
-  /** Where the owner's photograph lies, without extension; none for pictures that have no place of their own. */
+  /** Path of the owner's photograph without extension; undefined for pictures that only we render. */
   readonly photograph?: string;
-  /** Frame in px. */
+  /** Width of the frame in px. */
   readonly width: number;
   readonly height: number;
   readonly widths: readonly number[];
   readonly quality: Quality;
-  /** Cut out, on transparent ground. */
+  /** Whether the picture is a cut-out with a transparent background. */
   readonly isCutOut?: boolean;
-  /** Texts that stand on it. */
+  /** Texts on the picture. */
   readonly texts?: readonly TextOn[];
 }
 
-/** Qualities of the two encoders, chosen by eye per kind of picture. */
+/** Qualities of both encoders, chosen by eye for each kind of picture. */
 interface Quality {
   readonly avif: number;
   readonly webp: number;
@@ -29,7 +29,7 @@ interface Quality {
   readonly chroma?: "4:4:4";
 }
 
-/** Text on a picture: its colour, the contrast it needs, its place in shares of width and height. */
+/** Text on a picture: colour, minimum contrast, and place in shares of width and height. */
 export interface TextOn {
   readonly what: string;
   readonly color: string;
@@ -42,15 +42,15 @@ const studio: Quality = { avif: 54, webp: 80 };
 const drink: Quality = { avif: 45, webp: 68, chroma: "4:4:4" };
 const wetGlass: Quality = { avif: 48, webp: 74, chroma: "4:4:4" };
 const poster: Quality = { avif: 50, webp: 72 };
-/** More than half of it lies under the shade behind the words. */
+/** Lower quality: the shade behind the text covers more than half of the picture. */
 const phonePoster: Quality = { avif: 42, webp: 64 };
 
 const photoWidths = [480, 800, 1200];
-/** Of machines also what phones need: a card's picture, two thumbnails in a row. */
+/** Widths of machine pictures, with sizes for phones: a card's picture, two thumbnails in a row. */
 const machineWidths = [360, 480, 640, 800, 1200];
 const groundWidths = [640, 1280, 1920];
 
-/** The picture that a machine is known by. */
+/** Returns a machine's main picture. */
 export function mainPicture(slug: string): WantedPicture {
   return machinePicture(slug, "main", "", 1400);
 }
@@ -71,7 +71,7 @@ function machinePictures(slug: string): WantedPicture[] {
   return [mainPicture(slug), ...gallery.map(({ photo }) => machinePicture(slug, photo, `-${photo}`, 900))];
 }
 
-/** A flavour's drink, cut out. */
+/** Returns a flavour's drink, as a cut-out. */
 export function glass(slug: string): WantedPicture {
   return {
     path: `/sabores/${slug}`,
@@ -84,7 +84,7 @@ export function glass(slug: string): WantedPicture {
   };
 }
 
-/** Texts stand where the pages crop a ground between 768 and 1440 px. */
+/** Returns a flavour's background. The text areas fit windows of 768 to 1440 px. */
 function ground(slug: string): WantedPicture {
   const color = readFlavour(slug).theme.text;
   return {
@@ -103,7 +103,7 @@ function ground(slug: string): WantedPicture {
   };
 }
 
-/** A wet pane behind a section. */
+/** Returns a wet pane, the background of a section. */
 export function pane(name: string, texts: readonly TextOn[] = []): WantedPicture {
   return {
     path: `/fondos/${name}`,
@@ -117,7 +117,7 @@ export function pane(name: string, texts: readonly TextOn[] = []): WantedPicture
 
 const white = "#ffffff";
 
-/** Every raster picture that the pages may show, in the manifest's order. */
+/** Returns every raster picture that the pages may show, in the manifest's order. */
 export function wantedPictures(): readonly WantedPicture[] {
   return [
     ...machineOrder.flatMap(machinePictures),

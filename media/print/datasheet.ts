@@ -13,7 +13,7 @@ import { sourceOf } from "../source";
 import { mainPicture } from "../wanted";
 import { address } from "./address";
 
-/** Static cuts, one for each weight: Chromium would draw a variable font's letters into the PDF as shapes. */
+/** Static fonts, one per weight: Chromium embeds a variable font's letters into a PDF as shapes. */
 const fontFaces = ["430-100", "620-104", "740-110"]
   .map((cut) => {
     const file = address(`media/print/fonts/frukto-sans-${cut}.woff2`);
@@ -21,10 +21,10 @@ const fontFaces = ["430-100", "620-104", "740-110"]
   })
   .join("");
 
-/** A machine's datasheet as a document of two A4 pages. Its dimensions are there if it has a `drawing.svg`. */
+/** Returns a machine's datasheet as a document of two A4 pages. A `drawing.svg` adds its dimensions. */
 export async function datasheetPage(slug: string, machine: MachineFile, folder: string): Promise<string> {
   const { contactEmail, contactPhone } = readConfig(process.env);
-  // Chromium passes JPEG through; any other format would be stored losslessly.
+  // Chromium copies JPEG into the PDF; it would store any other format losslessly.
   const picture = join(folder, `${slug}.jpg`);
   await sharp(sourceOf(mainPicture(slug)).bytes)
     .rotate()
@@ -56,7 +56,7 @@ export async function datasheetPage(slug: string, machine: MachineFile, folder: 
 </body></html>`;
 }
 
-/** The drawing's `<title>` says what it shows, its `<desc>` stands below. */
+/** Returns the drawing with its `<title>` as text alternative and its `<desc>` as caption. */
 function dimensions(file: string): string {
   if (!existsSync(file)) return "";
   const svg = readFileSync(file, "utf8");

@@ -15,8 +15,8 @@ import { homeSharingPage, machineSharingPage } from "./sharing";
 const HOME = "inicio";
 
 /**
- * `npm run print -- NAME...`: writes a machine's `datasheet.pdf` and `sharing.jpg` anew from its texts and its picture,
- * or, for `inicio`, the home page's sharing picture. It needs Chromium, which `npm test` installs.
+ * Runs `npm run print -- NAME...`: prints a machine's `datasheet.pdf` and `sharing.jpg` from its texts and picture, or,
+ * for `inicio`, the home page's sharing picture. It needs Chromium, which `npm test` installs.
  */
 async function main(names: readonly string[]): Promise<void> {
   const known: readonly string[] = [HOME, ...machineOrder];

@@ -17,14 +17,14 @@ img{position:absolute}
 h1{position:absolute;left:60px;bottom:160px;width:560px;font-size:96px;line-height:.92;font-weight:720;font-stretch:110%;letter-spacing:-.045em}
 p{position:absolute;left:64px;bottom:64px;width:470px;font-size:29px;line-height:1.25;font-weight:520;text-wrap:balance}`;
 
-/** Where the glasses of the home page's picture stand: left, height and bottom in px. The last one is in front. */
+/** Places of the glasses in the home page's picture: left, height and bottom in px. The last one is in front. */
 const PLACES = [
   [588, 440, 66],
   [838, 440, 66],
   [688, 520, 18],
 ] as const;
 
-/** The home page's sharing picture: its slogan beside the first flavours. */
+/** Returns the page of the home page's sharing picture: the slogan next to the first flavours. */
 export function homeSharingPage(): string {
   const glasses = PLACES.map(([left, height, bottom], index) => {
     const { file } = sourceOf(glass(flavourOrder[index] ?? flavourOrder[0]));
@@ -34,7 +34,7 @@ export function homeSharingPage(): string {
   return page("#fff", ground, "frukto-claro", glasses.join(""), site.slogan, site.offer);
 }
 
-/** A machine's sharing picture: name and subtitle beside its first picture. */
+/** Returns the page of a machine's sharing picture: name and subtitle next to its first picture. */
 export function machineSharingPage(slug: string, { name, subtitle }: MachineFile): string {
   const picture = `<img class="machine" src="${address(sourceOf(mainPicture(slug)).file)}">`;
   return page("#0a1413", "#e8f0f1", "frukto", picture, name, subtitle);

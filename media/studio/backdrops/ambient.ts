@@ -5,7 +5,7 @@ import { renderPane } from "./pane";
 const size = { width: 1920, height: 1200 } as const;
 const aspect = size.width / size.height;
 
-/** Frosted white glass that turns to blue ice on the right: ground of the 280 bottles. */
+/** Renders frosted white glass that turns to blue ice on the right, the background of the 280 bottles. */
 export function icePane(): Image {
   const [paper, pale, blue, dark] = ["#F7FAFA", "#DFECEF", "#B4D3DA", "#7FA9B4"].map(srgb) as [
     Rgb,
@@ -32,7 +32,7 @@ export function icePane(): Image {
   });
 }
 
-/** Dark teal glass with a cold light and one warm yellow one behind it: ground of calculator, footer and showroom. */
+/** Renders dark teal glass with a cold and a warm light behind it, for calculator, footer and showroom. */
 export function deepPane(): Image {
   const [night, deep, teal, light, yellow] = ["#02110F", "#04201F", "#0B4A4A", "#7FD0C8", "#FFD400"].map(
     srgb,
@@ -46,7 +46,7 @@ export function deepPane(): Image {
       color = mix(color, yellow, 0.3 * bell(Math.hypot((u - 0.93) * aspect, v - 0.55), 0.1));
       color = mix(color, teal, 0.7 * smooth(0.075, 0.055, Math.hypot((u - 0.66) * aspect, v - 0.68)));
       color = mix(color, light, 0.16 * smooth(0.05, 0.036, Math.hypot((u - 0.9) * aspect, v - 0.14)));
-      // Only drops see the light above the frame.
+      // The light above the frame is visible only in the drops.
       return mix(color, light, 0.6 * smooth(-0.05, -0.35, v) * smooth(0, 0.5, u));
     },
     wetness: (u, v) => smooth(0.4, 0.82, u + 0.04 * Math.sin(v * 6)),

@@ -5,7 +5,7 @@ import type { Image } from "./image";
 import { juiceDrop, juices } from "./juice-drop";
 import { palettes } from "./palettes";
 
-/** Every procedural picture by the name of its master. */
+/** Procedural pictures by the name of their master. */
 export const backdrops: Readonly<Record<string, () => Image>> = {
   ...Object.fromEntries(
     Object.entries(palettes).map(([slug, palette], index) => [
@@ -20,7 +20,7 @@ export const backdrops: Readonly<Record<string, () => Image>> = {
   ),
 };
 
-/** Computes one procedural picture into its master. */
+/** Renders one procedural picture and writes its master. */
 export async function buildBackdrop(name: string): Promise<void> {
   const draw = backdrops[name];
   if (!draw) throw new Error(`no backdrop is called ${name}`);

@@ -1,7 +1,7 @@
-/** Linear RGB, 1 is paper white; more is a light source. */
+/** Linear RGB. 1 is paper white; larger values are light sources. */
 export type Color = readonly [number, number, number];
 
-/** `#rrggbb` as linear RGB. */
+/** Converts `#rrggbb` to linear RGB. */
 export function srgb(hex: string): Color {
   const channel = (at: number) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -10,29 +10,29 @@ export function srgb(hex: string): Color {
   return [channel(1), channel(3), channel(5)];
 }
 
-/** Linear light to a display value 0-255, with a soft shoulder so that highlights keep their hue. */
+/** Converts linear light to a display value of 0-255, with a soft shoulder so that highlights keep their hue. */
 export function display(value: number): number {
   const shoulder = value < 0.9 ? Math.max(0, value) : 1 - 0.1 * Math.exp(-(value - 0.9) / 0.1);
   return 255 * (shoulder <= 0.0031308 ? shoulder * 12.92 : 1.055 * shoulder ** (1 / 2.4) - 0.055);
 }
 
-/** Linear mixture; t outside 0..1 is not limited. */
+/** Mixes two colours linearly; t may lie outside 0..1. */
 export function mix(a: Color, b: Color, t: number): Color {
   return [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t];
 }
 
-/** 0 before `from`, 1 after `to`, smooth between; from > to falls instead of rising. */
+/** Returns 0 before `from`, 1 after `to` and a smooth value between. If from > to it falls instead of rising. */
 export function smooth(from: number, to: number, x: number): number {
   const t = Math.min(1, Math.max(0, (x - from) / (to - from)));
   return t * t * (3 - 2 * t);
 }
 
-/** Bell of height 1 around 0. */
+/** Returns a bell curve's value, of height 1 around 0. */
 export function bell(x: number, width: number): number {
   return Math.exp(-((x / width) ** 2));
 }
 
-/** Perceptual coordinates (Oklab), in which mixtures keep their saturation. */
+/** Converts to Oklab, in which mixtures keep their saturation. */
 export function toLab([r, g, b]: Color): Color {
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
@@ -44,7 +44,7 @@ export function toLab([r, g, b]: Color): Color {
   ];
 }
 
-/** Back from Oklab. */
+/** Converts from Oklab. */
 export function fromLab([lightness, a, b]: Color): Color {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
@@ -56,7 +56,7 @@ export function fromLab([lightness, a, b]: Color): Color {
   ];
 }
 
-/** Repeatable random numbers in [0, 1) (splitmix). */
+/** Returns a generator of repeatable random numbers in [0, 1) (splitmix). */
 export function random(seed: number): () => number {
   let state = seed | 0;
   return () => {

@@ -10,27 +10,27 @@ export interface Drop {
   /** Irregularity of the outline, 0 is an ellipse. */
   readonly wobble: number;
   readonly phase: number;
-  /** Sine of the contact angle: 0.5 lies flat, 0.95 stands up like a bead. */
+  /** Sine of the contact angle: 0.5 is flat, 0.95 is a bead. */
   readonly steepness: number;
   /** 1 is a spherical cap, 2 and more a puddle with a round edge. */
   readonly flatness: number;
 }
 
-/** What is wet: size in px and how many drops where. */
+/** Size of the pane in px, and number and places of its drops. */
 export interface Rain {
   readonly width: number;
   readonly height: number;
   readonly seed: number;
-  /** How many beads to try to place; crowded ones are left out. */
+  /** Number of beads to try; beads that would touch another are left out. */
   readonly beads: number;
   /** Radius of the largest bead, in px. */
   readonly largest: number;
   readonly trails: number;
-  /** How wet a place is, 0..1, of u and v. */
+  /** Wetness of a place, 0..1. */
   readonly wetness: (u: number, v: number) => number;
 }
 
-/** Beads of all sizes, small ones by far the most, and a few that ran down and left a trail of beads. */
+/** Places beads of all sizes, most of them small, and a few drops that ran down and left a trail of beads. */
 export function fall(rain: Rain): Drop[] {
   const next = random(rain.seed);
   const taken = new Crowd(rain.width, rain.largest * 2.4);
@@ -65,7 +65,7 @@ function bead(x: number, y: number, radius: number, next: () => number): Drop {
   };
 }
 
-/** A drop that ran down, and what it left behind: a wavering chain of ever smaller beads. */
+/** Returns a drop that ran down and its trail, a wavy chain of ever smaller beads. */
 function trail(rain: Rain, next: () => number): Drop[] {
   const spot = wetSpot(rain, next);
   if (!spot || spot.wet < 0.5) return [];
@@ -78,7 +78,7 @@ function trail(rain: Rain, next: () => number): Drop[] {
   const sway = next() * 6.28;
   const top = spot.y - rain.height * 0.1 * next();
   for (let y = end - radius * 2.4; y > top; ) {
-    // Mostly gaps and specks; now and then a bead that stayed behind.
+    // Mostly gaps and specks, and now and then a bead.
     const size = next() < 0.16 ? radius * (0.25 + 0.25 * next()) : radius * (0.05 + 0.1 * next());
     x += Math.sin(y / 41 + sway) * 1.1 + (next() - 0.5) * radius * 0.3;
     drops.push({ ...bead(x + (next() - 0.5) * radius * 0.35, y, size, next), stretch: 1 + 0.6 * next() });
@@ -97,7 +97,7 @@ function wetSpot(rain: Rain, next: () => number): { x: number; y: number; wet: n
   return undefined;
 }
 
-/** Answers quickly whether a drop would touch another. */
+/** A grid that quickly finds out whether a drop would touch another. */
 class Crowd {
   private readonly cells = new Map<number, Drop[]>();
   private readonly columns: number;

@@ -5,12 +5,12 @@ import { renderPane } from "./pane";
 
 const width = 1920;
 const height = 1000;
-/** Where the table begins, and the glow behind the glass. */
+/** Positions of the table's edge and of the glow behind the glass. */
 const horizon = 0.82;
 const glowAt = [0.7, 0.46] as const;
 const aspect = width / height;
 
-/** A flavour's ground: wet pane lit from behind the glass, calm on the left, table in front. */
+/** Renders a flavour's background: a wet pane lit from behind the glass, plain on the left, with a table in front. */
 export function flavourGround(palette: Palette, seed: number): Image {
   const wall = wallOf(palette);
   const light = isLight(palette);
@@ -37,16 +37,16 @@ export function flavourGround(palette: Palette, seed: number): Image {
   return withTable(pane, palette, seed);
 }
 
-/** The lit wall behind the pane, as a function of the frame; beyond it a window above and the dark table below. */
+/** Returns the lit wall behind the pane as a function of the frame, with a window above and the dark table below it. */
 function wallOf(palette: Palette): (u: number, v: number) => Color {
   const stops = [palette.calm, palette.body, palette.bright, palette.glow].map((hex) => toLab(srgb(hex)));
-  // On a light ground the full body colour would stand as a dark ring around the glow.
+  // On a light background the full body colour would look like a dark ring around the glow.
   if (isLight(palette)) stops[1] = mix(stops[0] as Color, stops[1] as Color, 0.62);
   const [deep, low, spark] = palette.lights.map((hex) => toLab(srgb(hex))) as [Color, Color, Color];
   const table = toLab(srgb(palette.table));
   const glow = stops[3] as Color;
   const at = [0, 0.4, 0.7, 1.04];
-  // Dark grounds carry white text: there the light must end sooner.
+  // Dark backgrounds have white text, so their light must end sooner.
   const towardsText = isLight(palette) ? 0.66 : 0.96;
   const ramp = (t: number): Color => {
     for (let i = 0; i < 3; i++) {
@@ -74,7 +74,7 @@ function wallOf(palette: Palette): (u: number, v: number) => Color {
     color = mix(color, spark, 0.42 * soft(0.865, 0.14, 0.085, 0.066));
     color = mix(color, spark, 0.34 * soft(0.94, 0.4, 0.06, 0.046));
     color = mix(color, spark, 0.34 * soft(0.81, 0.03, 0.055, 0.042));
-    // Only drops see these: the table's darkness below, a bright window above to the left.
+    // Visible only in the drops: the dark table below and a bright window at the upper left.
     color = mix(color, [table[0] * 0.72, table[1], table[2]], smooth(horizon - 0.02, horizon + 0.12, v));
     color = mix(
       color,
@@ -85,7 +85,7 @@ function wallOf(palette: Palette): (u: number, v: number) => Color {
   };
 }
 
-/** Sets the pane on a polished table that mirrors it, ever more blurred, with light that the drink throws on it. */
+/** Adds a polished table with a blurred reflection of the pane and light from the drink. */
 function withTable(pane: Image, palette: Palette, seed: number): Image {
   const out = new Image(width, height);
   out.data.set(pane.data);

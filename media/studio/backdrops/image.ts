@@ -15,7 +15,7 @@ export class Image {
     this.data = new Float32Array(width * height * channels);
   }
 
-  /** A picture from a function of the pixel's centre, both 0..1. */
+  /** Makes a picture from a function of the pixel's centre, both coordinates 0..1. */
   static from(width: number, height: number, colorAt: (u: number, v: number) => Color): Image {
     const image = new Image(width, height);
     for (let y = 0; y < height; y++)
@@ -30,7 +30,7 @@ export class Image {
     return image;
   }
 
-  /** Bilinear value of one channel at pixel coordinates, held at the borders. */
+  /** Returns one channel's bilinear value at pixel coordinates, clamped at the borders. */
   at(x: number, y: number, channel: number): number {
     const px = Math.min(this.width - 1.001, Math.max(0, x - 0.5));
     const py = Math.min(this.height - 1.001, Math.max(0, y - 0.5));
@@ -47,7 +47,7 @@ export class Image {
     return top * (1 - fy) + bottom * fy;
   }
 
-  /** Nearly Gaussian blur (three box means) of standard deviation about `radius` px; the borders are held. */
+  /** Returns a nearly Gaussian blur (three box means), standard deviation about `radius` px, clamped at the borders. */
   blurred(radius: number): Image {
     const half = Math.max(1, Math.round(radius));
     let image: Image = this;
@@ -77,7 +77,7 @@ export class Image {
     return out;
   }
 
-  /** Half the size, four pixels averaged into one. */
+  /** Returns the picture at half its size, with four pixels averaged into one. */
   halved(): Image {
     const out = new Image(this.width >> 1, this.height >> 1, this.channels);
     const { channels, width } = this;

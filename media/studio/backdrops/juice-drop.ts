@@ -5,21 +5,21 @@ import { palettes } from "./palettes";
 
 const size = 240;
 const zoom = 3;
-/** Half width of the drop in its square, which leaves room for the shadow. */
+/** Half width of the drop in its square; the rest is for the shadow. */
 const body = 0.74;
 
-/** A drop of juice, lying, lit from the upper left: its colour, and what it gathers on the far side. */
+/** Colours of a drop of juice, lit from the upper left: the juice, and the light focused on its far side. */
 export interface Juice {
   readonly color: string;
   readonly light: string;
 }
 
-/** The drops are eight, of the first flavours and the last. */
+/** Colours of the eight drops, from the first flavours and the last. */
 export const juices: readonly Juice[] = Object.values(palettes)
   .filter((_, index, { length }) => index < 7 || index === length - 1)
   .map(({ body, glow }) => ({ color: body, light: glow }));
 
-/** Draws one drop with straight alpha; `index` makes its outline its own. */
+/** Draws one drop with straight alpha; each `index` has its own outline. */
 export function juiceDrop({ color, light }: Juice, index: number): Image {
   const juice = srgb(color);
   const glow = srgb(light);
@@ -46,7 +46,7 @@ export function juiceDrop({ color, light }: Juice, index: number): Image {
   return straight(scaled(big));
 }
 
-/** Colour inside the drop: dark towards the light, bright where it gathers it, a window mirrored on top. */
+/** Returns the colour inside the drop: dark towards the light, bright on the far side, with a reflected window. */
 function inside(juice: Color, glow: Color, nx: number, ny: number, from: number): Color {
   const length = Math.max(1e-4, Math.hypot(nx, ny));
   const [dx, dy] = [nx / length, ny / length];
@@ -58,7 +58,7 @@ function inside(juice: Color, glow: Color, nx: number, ny: number, from: number)
   const pale = toLab(glow);
   let color = mix(deep, full, smooth(-0.85, -0.05, away));
   color = mix(color, vivid, smooth(-0.05, 0.6, away));
-  // What the drop gathers: a bright crescent along the far side, sharper towards the rim.
+  // Focused light: a bright crescent along the far side, sharper towards the rim.
   const gathered = smooth(0.3, 0.82, away) * (1 - smooth(0.9, 1, from));
   color = mix(color, pale, 0.9 * gathered ** 1.4);
   const rim = smooth(0.86, 1, from);
@@ -71,7 +71,7 @@ function inside(juice: Color, glow: Color, nx: number, ny: number, from: number)
   );
 }
 
-/** Colour and cover of the coloured shadow, with the light that came through the drop. */
+/** Returns colour and opacity of the tinted shadow, with the light that passed through the drop. */
 function shadow(juice: Color, glow: Color, from: number, x: number, y: number): readonly [Color, number] {
   const fade = smooth(1.5, 0.92, Math.hypot(x, y) / 0.72);
   const cover = 0.42 * (1 - Math.min(1, Math.max(0, from - 0.82) / 0.36)) ** 1.6 * fade;

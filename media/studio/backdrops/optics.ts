@@ -3,31 +3,31 @@ import type { Drop } from "./drops";
 import type { Image } from "./image";
 
 const water = 1.333;
-/** Towards the key light, upper left. */
+/** Direction to the key light, at the upper left. */
 const light = [-0.53, -0.85] as const;
 
-/** What drops see through themselves and mirrored: a small picture that reaches beyond the frame. */
+/** The scene that drops refract and reflect: a small picture that extends beyond the frame. */
 export interface Surroundings {
   readonly image: Image;
-  /** Colour at a place of the frame, both 0..1 inside and anything outside. */
+  /** Colour at a place; coordinates are 0..1 inside the frame. */
   readonly place: (u: number, v: number) => readonly [number, number];
 }
 
-/** How a layer of drops is lit. */
+/** Lighting of a layer of drops. */
 export interface Look {
-  /** How far behind the pane the world is, in frame heights: how much of it a drop gathers. */
+  /** Distance of the scene behind the pane, in frame heights; it sets how much of it a drop shows. */
   readonly distance: number;
-  /** Strength of the mirrored window, of the light gathered on the far side, and of the dark rim. */
+  /** Strength of the reflected window, of the focused light, and of the dark rim. */
   readonly window: number;
   readonly caustic: number;
   readonly rim: number;
-  /** Colour of the light that drops mirror and gather. */
+  /** Colour of the light that drops reflect and focus. */
   readonly tint: Color;
 }
 
 /**
  * Draws a drop into `layer` (premultiplied RGBA, `zoom` pixels per unit of the drop's coordinates).
- * The world appears upside down in it, darker at the rim; a soft window is mirrored towards the light.
+ * The scene appears upside down in it, darker at the rim, with a soft window reflected on the light's side.
  */
 export function drawDrop(layer: Image, drop: Drop, zoom: number, world: Surroundings, look: Look): void {
   const { width, height, data } = layer;
@@ -77,10 +77,12 @@ export function drawDrop(layer: Image, drop: Drop, zoom: number, world: Surround
     }
 }
 
-/** Brightness of what a slope mirrors towards the viewer: a softbox upper left, a thin strip right. */
+/**
+ * Returns the brightness that a slope reflects to the viewer: a softbox at the upper left, a thin strip at the right.
+ */
 export function windowLight(nx: number, ny: number, slope: number): number {
   const facing = Math.sqrt(1 - slope * slope);
-  // Steeper than 45 degrees mirrors what lies behind the pane.
+  // Slopes steeper than 45 degrees reflect the scene behind the pane.
   if (facing < 0.7) return 0;
   const rx = 2 * facing * slope * nx;
   const ry = 2 * facing * slope * ny;
@@ -90,7 +92,7 @@ export function windowLight(nx: number, ny: number, slope: number): number {
   return box + 0.22 * bell(rx - 0.8, 0.07) * smooth(0.5, 0.1, Math.abs(ry - 0.1));
 }
 
-/** Adds a drop's shadow, and the light it gathers inside it, to a map of factors that begin at 1. */
+/** Adds a drop's shadow, and the focused light within it, to a map of factors that begin at 1. */
 export function castShadow(shade: Image, drop: Drop, strength: number): void {
   const { width, height, data } = shade;
   const reach = drop.radius * 1.5;

@@ -4,11 +4,11 @@ import { type Color, srgb } from "./color";
 
 /** Colours of one wet pane, all `#rrggbb`. */
 export interface Palette {
-  /** Text on it. */
+  /** Text colour. */
   readonly ink: string;
-  /** Ground where the text stands: calm, dark or light enough for it. */
+  /** Plain background behind the text, dark or light enough for it. */
   readonly calm: string;
-  /** Body of the colour, around the glow. */
+  /** Main colour, around the glow. */
   readonly body: string;
   /** Bright ring of the glow. */
   readonly bright: string;
@@ -20,7 +20,7 @@ export interface Palette {
   readonly table: string;
 }
 
-/** The colours of each flavour whose background is drawn here. A photograph needs none. */
+/** Colours of each flavour with a rendered background. A photograph needs none. */
 export const palettes: Readonly<Record<string, Palette>> = Object.fromEntries(
   flavourOrder.flatMap((slug) => {
     const { theme, ground } = readFlavour(slug);
@@ -28,12 +28,12 @@ export const palettes: Readonly<Record<string, Palette>> = Object.fromEntries(
   }),
 );
 
-/** Relative luminance, 0 to 1. */
+/** Returns the relative luminance, 0 to 1. */
 function luminance([r, g, b]: Color): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Whether dark text stands on this palette. */
+/** Returns whether the palette has dark text. */
 export function isLight(palette: Palette): boolean {
   return luminance(srgb(palette.calm)) > 0.3;
 }

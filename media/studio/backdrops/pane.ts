@@ -7,11 +7,11 @@ import { castShadow, drawDrop, type Look, type Surroundings } from "./optics";
 export interface Pane {
   readonly width: number;
   readonly height: number;
-  /** Colour of the world at a place of the frame (0..1), also outside of it. */
+  /** Colour of the scene at a place; coordinates are 0..1 inside the frame. */
   readonly world: (u: number, v: number) => Color;
   /** Wet places, 0..1. */
   readonly wetness: (u: number, v: number) => number;
-  /** How far out of focus, 0..1: the pane runs obliquely through the plane of focus. */
+  /** Blur at a place, 0..1: the pane crosses the plane of focus at an angle. */
   readonly softness: (u: number, v: number) => number;
   readonly seed: number;
   readonly beads: number;
@@ -21,7 +21,7 @@ export interface Pane {
   readonly look: Look;
 }
 
-/** How far the drops' surroundings reach beyond the frame on each side, in frame sizes. */
+/** Extent of the drops' surroundings beyond the frame on each side, in frame sizes. */
 const margin = 0.8;
 const zoom = 2;
 
@@ -78,7 +78,7 @@ export function renderPane(pane: Pane): Image {
   return base;
 }
 
-/** The world as drops see it, small and reaching beyond the frame. */
+/** Returns the small picture that the drops refract, which extends beyond the frame. */
 function surroundings({ world, width, height }: Pane): Surroundings {
   const w = 640;
   const h = Math.round((w * height) / width);
@@ -87,7 +87,7 @@ function surroundings({ world, width, height }: Pane): Surroundings {
   return { image, place: (u, v) => [((u + margin) / span) * w, ((v + margin) / span) * h] };
 }
 
-/** A layer of drops, premultiplied, at the picture's size. */
+/** Returns a layer of drops, premultiplied, at the picture's size. */
 function drops({ width, height }: Pane, list: readonly Drop[], world: Surroundings, look: Look): Image {
   const layer = new Image(width * zoom, height * zoom, 4);
   for (const drop of list) drawDrop(layer, drop, zoom, world, look);
@@ -103,7 +103,7 @@ function over(base: Image, layer: Image, opacity: number): void {
   }
 }
 
-/** Breath on the glass: a fine, slightly brighter grain that every larger drop has cleared around itself. */
+/** Adds mist: a fine, slightly brighter grain, except around larger drops. */
 function mist(base: Image, pane: Pane, list: readonly Drop[]): void {
   const { width, height } = base;
   const next = random(pane.seed + 9);
@@ -131,7 +131,7 @@ function mist(base: Image, pane: Pane, list: readonly Drop[]): void {
     }
 }
 
-/** Depth of field: the picture gives way to its blurred self where the pane leaves the plane of focus. */
+/** Adds depth of field: blurs the picture where the pane leaves the plane of focus. */
 function soften(base: Image, { width, height, softness }: Pane): void {
   const steps = [base.clone(), base.blurred(width / 1100), base.blurred(width / 430)] as const;
   for (let y = 0, i = 0; y < height; y++)

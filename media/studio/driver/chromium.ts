@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { run } from "./run";
 
-/** Runs headless Chromium once, offline and with a profile of its own. */
+/** Runs headless Chromium once, offline and with its own profile. */
 export async function chromium(args: readonly string[]): Promise<void> {
   const profile = await mkdtemp(join(tmpdir(), "chromium-"));
   try {

@@ -4,12 +4,12 @@ import sharp from "sharp";
 import type { WantedPicture } from "../../wanted";
 import { masterPath, root } from "./paths";
 
-/** A picture's master carries the name of its public path. */
+/** Returns the path of a picture's master, which is named after its public path. */
 export function masterOf({ path }: WantedPicture): string {
   return path.slice(1);
 }
 
-/** Keeps a master as the rendering that `npm run media` cuts the site's pictures from. */
+/** Encodes a master as the rendering from which `npm run media` makes the site's pictures. */
 export async function keepRendering(picture: WantedPicture): Promise<void> {
   const target = join(root, "media/renderings", `${picture.path}.webp`);
   await mkdir(dirname(target), { recursive: true });

@@ -6,7 +6,7 @@ import { run } from "./run";
 
 const python = "/usr/bin/python3";
 
-/** Mona Sans as its npm package ships it: Latin, both axes. */
+/** Mona Sans from its npm package: Latin, both axes. */
 export const monaSans = fileURLToPath(
   import.meta.resolve("@fontsource-variable/mona-sans/files/mona-sans-latin-standard-normal.woff2"),
 );
@@ -17,10 +17,10 @@ const characters = [
   "áéíóúüñÁÉÍÓÚÜÑ¿¡«»“”‘’–—…·°€×÷−©\u00a0",
 ].join("");
 
-/** Of any flavour's name in Spanish. */
+/** Letters of flavour names in Spanish. */
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzáéíóúüñÁÉÍÓÚÑ -";
 
-/** Weight and width of the datasheets' cuts: static ones, which Chromium embeds in PDFs as real text fonts. */
+/** Weight and width of the datasheets' fonts: static fonts, which Chromium embeds in PDFs as text. */
 const printCuts = [
   [430, 100],
   [620, 104],
@@ -28,8 +28,9 @@ const printCuts = [
 ] as const;
 
 /**
- * Cuts the site's web fonts into `app/styles/fonts/`: Spanish glyphs in the axis ranges that texts use, and the letters
- * for the flavours' names in every width, which only those have. The licence reserves the name "Mona" for the original.
+ * Writes the site's web fonts into `app/styles/fonts/`. One font has the Spanish glyphs in the axis ranges of the
+ * texts. Another has the letters of the flavours' names in every width. The licence reserves the name "Mona" for the
+ * original.
  */
 export async function buildFonts(): Promise<void> {
   const web = "app/styles/fonts";
@@ -41,7 +42,7 @@ export async function buildFonts(): Promise<void> {
   }
 }
 
-/** A kerning pair may vary over the axes by 30 thousandths of an em and still keep one value; see subset.py. */
+/** Writes one font. Kerning pairs that vary by up to 30 thousandths of an em become constant; see subset.py. */
 async function cutFont(file: string, family: string, axes: string, text: string): Promise<void> {
   const target = join(root, `${file}.woff2`);
   await mkdir(dirname(target), { recursive: true });

@@ -8,7 +8,7 @@ import { isRendered, renderTarget, renderTargets } from "./render";
 import { shootScreens } from "./screens";
 import { encodeVideo, takePoster } from "./video";
 
-/** Steps that are quick or have no master of their own, by the name they are asked for. */
+/** Steps that are quick or have no master, by name. */
 const steps: Readonly<Record<string, () => Promise<unknown>>> = {
   fonts: buildFonts,
   screens: shootScreens,
@@ -16,13 +16,13 @@ const steps: Readonly<Record<string, () => Promise<unknown>>> = {
   encode: () => encodeMatching(""),
 };
 
-/** Order in which everything is built from nothing. */
+/** Order of the steps of `all`. */
 const everything = ["fonts", "masters", "video", "encode"];
 
 /**
- * `npm run render -- [--render] names...`: builds the named steps or pictures, `all` for everything.
- * A picture is named by its master (`sabores/cereza`) or by a folder of them (`maquinas`). Masters that
- * are missing are rendered first; `--render` renders them anew.
+ * Runs `npm run render -- [--render] NAME...`: builds the named steps or pictures, or everything with `all`. The name
+ * of a picture is its master's (`sabores/cereza`) or a folder of masters (`maquinas`). Missing masters are rendered
+ * first; `--render` renders existing ones again.
  */
 async function main(): Promise<void> {
   const given = process.argv.slice(2);
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Renders what is missing and encodes every picture of that name or folder. */
+/** Renders missing masters and encodes every picture of that name or folder. */
 async function buildPictures(name: string, again: boolean): Promise<void> {
   const rendered = await renderMatching(name, again);
   const encoded = await encodeMatching(name);
@@ -52,14 +52,14 @@ async function renderVideo(again: boolean): Promise<void> {
   await buildVideo();
 }
 
-/** The clip's files and its poster, from the frames that there are. */
+/** Makes the clip's files and its poster from existing frames. */
 async function buildVideo(): Promise<void> {
   await takePoster();
   await encodeMatching("portada");
   await encodeVideo();
 }
 
-/** Makes the masters of that name or folder; answers how many there are. */
+/** Renders the masters of that name or folder. Returns their number. */
 async function renderMatching(name: string, again: boolean): Promise<number> {
   const targets = (await renderTargets()).filter((target) => matches(target.name, name));
   for (const target of targets) if (again || !isRendered(target)) await renderTarget(target, again);

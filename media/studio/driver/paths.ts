@@ -5,10 +5,10 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("../../..", import.meta.url));
 export const studio = join(root, "media/studio");
 export const cache = join(studio, ".cache");
-/** Lossless pictures that everything delivered is encoded from. */
+/** Folder of the lossless masters, from which all files are encoded. */
 export const masters = join(cache, "masters");
 
-/** Where the master of a render target or procedural picture lies. */
+/** Returns the path of the master of a render target or procedural picture. */
 export function masterPath(name: string): string {
   return join(masters, `${name}.png`);
 }

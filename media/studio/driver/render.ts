@@ -11,10 +11,10 @@ import { shootScreens } from "./screens";
 
 const python = "/usr/bin/python3";
 const denoiser = join(cache, "bin/denoise");
-/** Frames per Blender process: their raw renders lie on disk until they are finished. */
+/** Frames per Blender process, whose raw renders are on disk until they are finished. */
 const chunk = 24;
 
-/** Every render target that the files of `media/studio/targets/` declare. */
+/** Returns every render target of the files in `media/studio/targets/`. */
 export async function renderTargets(): Promise<RenderTarget[]> {
   const folder = join(studio, "targets");
   const modules = await Promise.all(
@@ -26,7 +26,7 @@ export async function renderTargets(): Promise<RenderTarget[]> {
   return modules.flatMap((module) => module.targets ?? []);
 }
 
-/** Whether the master of a target, or of every frame of a clip, is there. */
+/** Returns whether a target's master exists, or the masters of all frames of a clip. */
 export function isRendered(target: RenderTarget): boolean {
   if (!target.frames) return existsSync(masterPath(target.name));
   return frameNumbers(1, target.frames).every((frame) => existsSync(framePath(target, frame)));
@@ -34,7 +34,7 @@ export function isRendered(target: RenderTarget): boolean {
 
 /**
  * Renders one target: Blender with two seeds, denoiser, post step.
- * A clip goes on where it was interrupted, unless every frame is wanted again.
+ * An interrupted clip resumes at the missing frame, unless `again` is set.
  */
 export async function renderTarget(target: RenderTarget, again = false): Promise<void> {
   await buildDenoiser();
@@ -69,7 +69,7 @@ async function renderFrames(target: RenderTarget, first: number, last: number): 
   }
 }
 
-/** One Blender process; it prints a line per finished render. */
+/** Runs one Blender process and prints a line per finished render. */
 function blender(target: RenderTarget, own: Record<string, string | number>): Promise<void> {
   const { width, height, samples, alpha } = target;
   const given = { ...target.args, width, height, samples, alpha: alpha ? 1 : 0, ...own };
@@ -92,7 +92,7 @@ function blender(target: RenderTarget, own: Record<string, string | number>): Pr
   );
 }
 
-/** Denoises and tone-maps the two seeds of one picture, then drops them. */
+/** Denoises and tone-maps the two seeds of one picture, then deletes them. */
 async function finish(target: RenderTarget, png: string, raw: string): Promise<void> {
   const seeds = [`${raw}.1.exr`, `${raw}.2.exr`];
   const options = { denoiser, alpha: target.alpha ? 1 : 0, ...target.finish };
@@ -105,7 +105,7 @@ async function finish(target: RenderTarget, png: string, raw: string): Promise<v
   await Promise.all(seeds.map((seed) => rm(seed, { force: true })));
 }
 
-/** Compiles the denoiser when it is missing or older than its source. */
+/** Compiles the denoiser if it is missing or older than its source. */
 async function buildDenoiser(): Promise<void> {
   const source = join(studio, "denoiser/denoise.cpp");
   if (existsSync(denoiser) && (await stat(denoiser)).mtimeMs > (await stat(source)).mtimeMs) return;

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 
 /**
  * Runs a program at the lowest priority, so that a render never makes the machine unusable.
- * Rejects with the end of its output when it fails; `onLine` sees every line of standard output.
+ * Rejects with the end of its output if it fails. `onLine` gets every line of standard output.
  */
 export function run(
   program: string,

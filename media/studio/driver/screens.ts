@@ -1,4 +1,4 @@
-/** Shoots the machines' screens, labels and badges (HTML in `media/studio/screens/`) into textures for the scenes. */
+/** Turns the machines' screens, labels and badges (HTML in `media/studio/screens/`) into textures for the scenes. */
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,14 +8,14 @@ import { chromium } from "./chromium.ts";
 import { monaSans } from "./fonts.ts";
 import { cache, masterPath, studio } from "./paths.ts";
 
-/** Rendered fruit behind the ID3's door: its own target, to be rendered before the screens are shot. */
+/** Rendered fruit behind the ID3's door: a separate target, rendered before the screens. */
 const art = masterPath("pantallas/fruta");
 
 function address(...parts: string[]): string {
   return pathToFileURL(join(...parts)).href;
 }
 
-/** Fills the page's {{fields}} and lets headless Chromium photograph it. */
+/** Fills in the page's {{fields}} and takes its screenshot in headless Chromium. */
 async function shoot(name: string, shot: Shot, folder: string): Promise<void> {
   const page = await readFile(join(studio, "screens", `${shot.page}.html`), "utf8");
   const body = page.replace(/\{\{(\w+)\}\}/g, (_, field: string) => shot.fields[field] ?? "");
@@ -33,7 +33,7 @@ async function shoot(name: string, shot: Shot, folder: string): Promise<void> {
   ]);
 }
 
-/** Shoots all textures into `media/studio/.cache/screens/`. */
+/** Writes all textures into `media/studio/.cache/screens/`. */
 export async function shootScreens(): Promise<void> {
   if (!existsSync(art))
     throw new Error("the ID3's door shows a rendered picture: render pantallas/fruta first");

@@ -7,7 +7,7 @@ import { run } from "./run.ts";
 const frames = join(masters, "frukto");
 const frameRate = 24;
 
-/** What a clip is cut down to before it is encoded: nothing, or a window scaled for phones. */
+/** Crop before encoding: none, or a window scaled for phones. */
 const cuts = {
   whole: "null",
   // Phones show the clip nearly square. Cut at 72 % of the free width, so that `object-position: 72%`
@@ -31,15 +31,15 @@ const clips: readonly Clip[] = [
   { file: "frukto-movil-av1.mp4", cut: "phone", codec: "av1", quality: 37 },
 ];
 
-/** What phones show of the poster, upright, at the same 72 % as their clip. */
+/** The poster's crop for phones in portrait, at the same 72 % as their clip. */
 const phoneCut = { left: 612, top: 0, width: 429, height: 536 };
 /**
- * As large as phones draw it. Browsers take off from an enlarged picture's size: the clip's first frame would pass
- * for larger, and so for the page's largest paint, a second later.
+ * Size at which phones draw the poster. Browsers count an enlarged picture as smaller. The clip's first frame would
+ * then count as larger, and would become the largest contentful paint a second later.
  */
 const phoneSize = { width: 480, height: 600 };
 
-/** The poster is the loop's first frame: the picture stands still, then moves. */
+/** Writes the poster: the loop's first frame, so that the picture is still and then moves. */
 export async function takePoster(): Promise<void> {
   const frame = join(frames, "0001.png");
   const poster = masterPath("portada/frukto");
@@ -50,7 +50,7 @@ export async function takePoster(): Promise<void> {
 
 const films = join(root, "media/renderings/film");
 
-/** Encodes the frames of the hero loop into every clip: no sound, playable while it loads. */
+/** Encodes the frames of the hero loop into every clip, without sound and playable while it loads. */
 export async function encodeVideo(): Promise<void> {
   await mkdir(films, { recursive: true });
   for (const clip of clips) await encodeClip(clip);
@@ -83,7 +83,7 @@ async function encodeClip({ file, cut, codec, quality }: Clip): Promise<void> {
   ]);
 }
 
-/** One group of pictures per loop: the clip restarts at its key frame anyway. */
+/** Returns the codec's options. The whole loop is one group of pictures, because the clip restarts at its key frame. */
 function codecOptions(codec: Clip["codec"], quality: number): string[] {
   if (codec === "av1") {
     return [

@@ -33,7 +33,7 @@ def pair_values(table):
 
 
 def steady_kerning(font, tolerance):
-    """Drop small variations of the kerning: more than half of such a font's bytes, hardly ever visible."""
+    """Drop small kerning variations, which take more than half of the font's bytes and are hardly visible."""
     positions, definitions = font['GPOS'].table, font['GDEF'].table
     store = definitions.VarStore
     for value in pair_values(positions):
@@ -53,7 +53,7 @@ def steady_kerning(font, tolerance):
 
 
 def rename(font, family):
-    """Give a cut names of its own: a page can name it beyond doubt, and the original's are reserved to it."""
+    """Rename a font: a page can then name it without doubt, and the licence reserves the original's name."""
     table, plain = font['name'], family.replace(' ', '')
     for name_id, value in ((1, family), (2, 'Regular'), (3, plain), (4, family), (6, plain)):
         table.setName(value, name_id, 3, 1, 0x409)
@@ -67,7 +67,7 @@ def main():
     source, target = (item for item in sys.argv[1:] if not item.startswith('--'))
     font = TTFont(source)
     font = instancer.instantiateVariableFont(font, limits(options['axes']))
-    if 'gvar' in font:  # The instancer leaves glyphs out that vary no more, the subsetter looks for them.
+    if 'gvar' in font:  # The subsetter expects every glyph, but the instancer drops those that no longer vary.
         for glyph in font.getGlyphOrder():
             font['gvar'].variations.setdefault(glyph, [])
     subset = Options()

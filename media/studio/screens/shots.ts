@@ -1,4 +1,4 @@
-/** What is photographed from the pages of this folder: the machines' screens, labels and badges. */
+/** Screenshots of this folder's pages: the machines' screens, labels and badges. */
 import { readFlavour } from "../../../content/flavours/flavour-file";
 import { readMachine } from "../../../content/machines/machine";
 import { palettes } from "../backdrops/palettes.ts";
@@ -27,13 +27,13 @@ function toneOf(slug: Shown): Tone {
   return { name: texts.sabor, icon: new URL("icon.svg", folder).href, colors, mid: bright };
 }
 
-/** A page of this folder, filled in and photographed. */
+/** A page of this folder, with the values of its fields. */
 export interface Shot {
   readonly page: string;
   readonly width: number;
   readonly height: number;
   readonly fields: Readonly<Record<string, string>>;
-  /** Transparent ground: a mask or a print. */
+  /** Whether the background is transparent, for masks and prints. */
   readonly clear?: boolean;
 }
 
@@ -45,7 +45,7 @@ function tile({ name, icon, colors }: Tone): string {
   return `<div class="tile" style="${colors}"><img src="${icon}" alt=""><span>${name}</span></div>`;
 }
 
-/** Ruler beside the CT's rail, in millimetres of free height. */
+/** Returns the ruler next to the CT's rail, in millimetres of free height. */
 function scaleMarks(): string {
   return [0, 50, 100, 150, 200, 250, 300]
     .map((mm) => {
@@ -56,7 +56,7 @@ function scaleMarks(): string {
     .join("");
 }
 
-/** Every texture by name. `art` is the rendered fruit picture behind the ID3's front. */
+/** Returns every texture by name. `art` is the rendered fruit picture behind the ID3's front. */
 export async function shots(art: string): Promise<Record<string, Shot>> {
   const tones = SHOWN.map(toneOf);
   const water = new URL("agua.svg", import.meta.url).href;

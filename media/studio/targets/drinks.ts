@@ -1,7 +1,7 @@
 import { palettes } from "../backdrops/palettes.ts";
 import type { RenderTarget } from "./target.ts";
 
-/** The glasses that are no photographs: one camera, one light: cut out, each its own liquid and garnish. */
+/** The rendered glasses: cut-outs with the same camera and light, each with its own liquid and garnish. */
 const glasses = Object.keys(palettes).map(
   (flavour): RenderTarget => ({
     name: `sabores/${flavour}`,

@@ -4,7 +4,7 @@ const ID3 = "scenes/machines/id3.py";
 const CT = "scenes/machines/ct.py";
 const PROCESS = "scenes/machines/process.py";
 
-/** Portrait of a whole machine, with quiet ground above it. */
+/** Returns a portrait of a whole machine, with plain background above it. */
 const main = (name: string, scene: string): RenderTarget => ({
   name: `maquinas/${name}`,
   scene,
@@ -14,7 +14,7 @@ const main = (name: string, scene: string): RenderTarget => ({
   samples: 32,
 });
 
-/** Gallery picture, 4:3. */
+/** Returns a gallery picture, 4:3. */
 const gallery = (name: string, scene: string, view: string, samples = 24): RenderTarget => ({
   name: `maquinas/${name}`,
   scene,
@@ -24,7 +24,7 @@ const gallery = (name: string, scene: string, view: string, samples = 24): Rende
   samples,
 });
 
-/** Step of the service, 4:5. */
+/** Returns the picture of a step of the service, 4:5. */
 const step = (name: string, scene: string, args: RenderTarget["args"]): RenderTarget => ({
   name: `proceso/${name}`,
   scene,
@@ -35,7 +35,7 @@ const step = (name: string, scene: string, args: RenderTarget["args"]): RenderTa
 });
 
 export const targets: readonly RenderTarget[] = [
-  // First: the ID3's door shows this picture (see driver/screens.ts).
+  // Rendered first, because the ID3's door shows this picture (see driver/screens.ts).
   { name: "pantallas/fruta", scene: "scenes/screens/fruit.py", width: 1300, height: 692, samples: 24 },
   main("jdm-id3", ID3),
   main("jdm-ct", CT),

@@ -2,7 +2,7 @@
 
 liquid, density, glow: the drink's colour through the middle of the glass, its strength and cloudiness (see
 studio.glass.liquid).
-light: what shines from behind; side: what surrounds the glass, close to the page's ground.
+light: colour of the light from behind; side: colour around the glass, close to the page's background.
 """
 from studio.color import COLOURS
 

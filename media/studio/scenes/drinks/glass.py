@@ -21,7 +21,7 @@ def build(args):
     """The whole picture."""
     flavour = FLAVOURS[args['flavour']]
     scene = render.new_scene(args, 12)
-    # The denoiser evens out what few samples leave; smooth areas may stop early.
+    # Few samples are enough for the denoiser; smooth areas may stop early.
     scene.cycles.adaptive_min_samples, scene.cycles.adaptive_threshold = 8, .04
     scene.render.film_transparent, scene.cycles.film_transparent_glass = True, True
     surround(srgb(flavour['light']), srgb(flavour['side']), LEVEL, (0, -DISTANCE, EYE))
@@ -44,8 +44,8 @@ def build(args):
 def key_lights():
     """Key from the upper left, a cold rim from the right and behind, soft fill from above.
 
-    The lights themselves only reach matte surfaces. What glass and skins mirror are cards of moderate
-    brightness in their places: mirroring the lights would need hundreds of samples to come out clean.
+    The lights only reach matte surfaces. Glass and skins reflect cards of moderate brightness in their
+    places instead, because reflecting the lights would take hundreds of samples to be free of noise.
     """
     cold = (.86, .95, 1)
     for place, width, power, height, color in (((-2.6, -1.6, 2.2), .5, 75, 2.8, (1, 1, 1)), ((2.7, .5, 1.5), .55, 42, 2.6, cold),

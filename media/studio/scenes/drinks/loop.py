@@ -46,7 +46,7 @@ def surroundings():
     lights.area((5.5, -4, 1.5), (2, 0, 0), 2, 110, color=(1, .96, .88))
     lights.area((1.5, -8, 3), (2, 0, 0), 2.5, 150, glossy=False)
     behind = lights.area((2.5, 3.6, -1), (2, 0, 0), 3, 120, color=(.8, 1, 1), glossy=False)
-    # It shines through the slices, but would whiten every face of ice that looks at it.
+    # It shines through the slices; in transmission it would whiten every face of ice towards it.
     behind.visible_transmission = False
 
 
