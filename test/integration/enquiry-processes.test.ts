@@ -1,9 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
-import Libsql from "libsql";
-import pg from "pg";
 import { build } from "vite";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type EmailSandbox, startEmailSandbox } from "../../sandbox/email-sandbox";
@@ -153,13 +150,9 @@ describeDatabases("Processes", (under) => {
     const servers = await Promise.all([start(), start()]);
     await settled();
     const forms = Array.from({ length: FORMS }, (_, n) => `form-${n}`);
-    const stopLocks = lockAtRandom(under.url);
-    const results = new Set<string | undefined>();
-    // Not all at once: the locks' own timers would be late, and locks longer than anybody waits.
-    for (const form of forms) {
-      const sent = Array.from({ length: TIMES }, (_, n) => servers[n % 2]?.send(form));
-      for (const result of await Promise.all(sent)) results.add(result);
-    }
+    const stopLocks = await lockAtRandom(under.url);
+    const sent = forms.flatMap((form) => Array.from({ length: TIMES }, (_, n) => servers[n % 2]?.send(form)));
+    const results = new Set(await Promise.all(sent));
     const locks = await stopLocks();
     await settled();
     process.stdout.write(`${FORMS} forms ${TIMES} times each, during ${locks} locks\n`);
@@ -185,36 +178,14 @@ describeDatabases("Processes", (under) => {
   });
 });
 
-/** Locks the enquiries' table as another client, for up to half a second each time; the returned function ends it. */
-function lockAtRandom(url: string): () => Promise<number> {
-  const random = new Random(20261124);
-  const file = url.startsWith("file:") ? new Libsql(url.slice("file:".length)) : undefined;
-  const client = new pg.Client({ connectionString: url });
-  const run = async (statement: string) =>
-    void (await (file ? file.exec(statement) : client.query(statement)));
-  let isOver = false;
-  let locks = 0;
-  async function lock(): Promise<void> {
-    if (!file) await client.connect();
-    while (!isOver) {
-      // Where a process has it just now, the next turn tries again.
-      const isLocked = await run(
-        file ? "begin immediate" : "begin; lock table enquiries in access exclusive mode",
-      ).then(
-        () => true,
-        () => false,
-      );
-      await wait(random.below(500));
-      if (isLocked) await run("commit");
-      if (isLocked) locks += 1;
-      await wait(random.below(50));
-    }
-    await (file ? file.close() : client.end());
-  }
-  const ended = lock();
+/** Locks the table again and again from a process of its own; the returned function ends it. */
+async function lockAtRandom(url: string): Promise<() => Promise<number>> {
+  const locker = spawn(process.execPath, ["--import", "tsx", "test/support/table-locks.ts", url], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(locker.stdout, "data");
   return async () => {
-    isOver = true;
-    await ended;
-    return locks;
+    const [locks] = await Promise.all([once(locker.stdout, "data"), locker.kill()]);
+    return Number(String(locks));
   };
 }

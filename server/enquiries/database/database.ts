@@ -28,6 +28,8 @@ export class Database {
   #opened: Promise<OpenDatabase> | undefined;
   /** Ends with the last work that waits for a lock. */
   #turn: Promise<void> = Promise.resolve();
+  /** When work that had waited was done last, in milliseconds of `performance.now()`. */
+  #progressAt = 0;
   /** Tries to empty SQLite's log that readers have stopped. */
   #failedTries = 0;
 
@@ -49,11 +51,12 @@ export class Database {
 
   /**
    * Runs statements on the tables, which are brought up to date first. Work that meets a busy database or an ended
-   * connection runs again, for up to 2 s; so a repeat of it must do no harm, since its first run may have succeeded
-   * unseen. Rejects when the failure stays, and at once for any other failure, which also discards the connection.
+   * connection runs again, for up to 2 s after it came or after other waiting work was done. A repeat must do no harm,
+   * since the first run may have succeeded unseen. Rejects when the failure stays, and at once for any other failure,
+   * which also discards the connection.
    */
   async use<Result>(work: Work<Result>): Promise<Result> {
-    const patienceEnds = performance.now() + PATIENCE_MS;
+    const cameAt = performance.now();
     try {
       return await this.#tryOnce(work);
     } catch (error) {
@@ -67,9 +70,12 @@ export class Database {
       if (this.isFile) await turn;
       for (;;) {
         try {
-          return await this.#tryOnce(work);
+          const result = await this.#tryOnce(work);
+          this.#progressAt = performance.now();
+          return result;
         } catch (error) {
-          if (!isPassing(error) || performance.now() > patienceEnds) throw error;
+          const waited = performance.now() - Math.max(cameAt, this.#progressAt);
+          if (!isPassing(error) || waited > PATIENCE_MS) throw error;
         }
         await wait(PAUSE_MS[this.isFile ? "file" : "server"] * (0.5 + Math.random()));
       }
