@@ -78,26 +78,18 @@ const Environment = v.object({
   ),
 });
 
-/** Thrown when the environment is unusable; `problems` holds one instruction per bad variable. */
-class ConfigError extends Error {
-  override readonly name = "ConfigError";
-  constructor(readonly problems: readonly string[]) {
-    super(problems.join("\n"));
-  }
-}
-
 export type Config = ReturnType<typeof readConfig>;
 export type EmailJsConfig = Config["emailJs"];
 
 /**
  * Reads and checks the environment (docs/configuration.md). An empty variable counts as not set. Throws
- * {@link ConfigError} naming every bad variable.
+ * an error with one line per bad variable.
  */
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
   const result = v.safeParse(Environment, given, { abortPipeEarly: true });
   if (!result.success)
-    throw new ConfigError(result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`));
+    throw new Error(result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`).join("\n"));
   const { output: e } = result;
   return {
     port: e.PORT,
@@ -139,7 +131,7 @@ export function getConfig(): Config {
     current ??= readConfig(process.env);
     return current;
   } catch (error) {
-    process.stderr.write(`${(error as ConfigError).message}\n`);
+    process.stderr.write(`${(error as Error).message}\n`);
     process.exit(1);
   }
 }

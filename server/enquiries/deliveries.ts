@@ -9,7 +9,7 @@ import type { ProviderAnswer, Relay } from "./relay";
 import type { Identity, Submission } from "./submission";
 import { nextAttemptAt, type Timing } from "./timing";
 
-/** How often and how many times a request looks what became of an enquiry that another process is sending. */
+/** Milliseconds between checks of an enquiry that another process is sending, and their number. */
 const OTHERS_CHECK_MS = 250;
 const OTHERS_CHECKS = 48;
 
@@ -20,7 +20,7 @@ const HOURS_STORED = 7 * 24;
 /** The table counts as full until this part of it is left, so that its end is not logged with each that leaves. */
 const ROOM_AGAIN = 0.9;
 
-/** Deliveries that are remembered while the table does not know of them. */
+/** Deliveries that are remembered until the table has them. */
 const MOST_UNNOTED = 1_000;
 
 interface Options {
@@ -34,14 +34,14 @@ interface Options {
 
 type Sent = Identity & { readonly accepted_at: number; readonly sentAt: number };
 
-/** Delivers enquiries: stores each, relays it, and notes what became of it. What was delivered is not sent again. */
+/** Stores each enquiry, relays it and notes the outcome. A delivered enquiry is not sent again. */
 export class Deliveries {
   /** Calls of the provider since the process started. */
   readonly counters = { sent: 0, failed: 0 };
   readonly storage: StorageHealth;
   /** By {@link keyOf}: a submission that comes twice at a time is one attempt with one outcome. */
   readonly #running = new Map<string, { id: string; outcome: Promise<EnquiryOutcome> }>();
-  /** Delivered, but the table does not say so yet: until it does, this process remembers. */
+  /** Deliveries that the table does not have yet. */
   readonly #unnoted = new Map<string, Sent>();
   /** The hour's pace while no table counts. */
   readonly #unstoredPace: RateLimiterMemory;
@@ -124,7 +124,7 @@ export class Deliveries {
     return "full";
   }
 
-  /** Without storage the relay is tried all the same. A failure is final then, as the visitor is told. */
+  /** Relays an enquiry that can't be stored. A failure is final, and the answer to the visitor says so. */
   async #relayUnstored(submission: Submission): Promise<EnquiryOutcome> {
     const accepted_at = Date.now();
     const place = await this.#unstoredPace.consume("all").catch(() => undefined);
@@ -143,7 +143,7 @@ export class Deliveries {
     return answer.ok ? "sent" : "kept";
   }
 
-  /** Remembered until it is noted, so that a database that goes away now has nothing sent twice. */
+  /** Remembers the delivery until the table has it, so that nothing is sent twice while the database is away. */
   async #noteSent({ id, content_hash, accepted_at }: Omit<Sent, "sentAt">): Promise<void> {
     const sent = { id, content_hash, accepted_at, sentAt: Date.now() };
     if (this.#unnoted.size < MOST_UNNOTED) this.#unnoted.set(keyOf(sent), sent);
@@ -181,10 +181,8 @@ export class Deliveries {
     );
     const line = { enquiry: row.id, attempts };
     if (next === undefined) log.fatal(line, "enquiry given up: a dead letter waits");
-    else {
-      const nextAttemptAt = new Date(next).toISOString();
-      log.warn({ ...line, nextAttemptAt }, "enquiry waits for another attempt");
-    }
+    else
+      log.warn({ ...line, nextAttemptAt: new Date(next).toISOString() }, "enquiry waits for another attempt");
   }
 
   async #relay(id: string, enquiry: Submission["enquiry"]): Promise<ProviderAnswer> {

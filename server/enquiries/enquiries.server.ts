@@ -9,28 +9,22 @@ export { stopEnquiries } from "./wiring";
 const MOST_SUSPECTS = 1_000;
 
 /**
- * Resumes what an earlier process left and goes on retrying; a database that is away holds nothing up. Under plain
+ * Resumes an earlier process's deliveries and starts the retries, without waiting for the database. Under plain
  * remix-serve, which has no hook for it, the first enquiry or health check does the same.
  */
 export function startEnquiries(): void {
   enquiries();
 }
 
-/** `isSuspect`: a bot's by all signs. `isLast`: the page has gone, so nobody can send it again. */
-interface Signs {
-  readonly isSuspect: boolean;
-  readonly isLast: boolean;
-}
-
 /**
  * Delivers a valid enquiry unless its visitor has sent too many: then `retryAfter` says how many seconds to wait.
- * Suspected bot submissions are stored and not sent, and answered like sent ones, so that bots learn nothing. What is
- * over the limit and can't be sent again is stored among them.
+ * Suspected bot submissions are stored instead, and answered like sent ones, so that bots learn nothing. An enquiry over
+ * the limit is stored among them if `isLast`: its page has gone, so the visitor can't send it again.
  */
 export async function deliver(
   enquiry: Enquiry,
   origin: SubmissionOrigin,
-  { isSuspect, isLast }: Signs,
+  { isSuspect, isLast }: { readonly isSuspect: boolean; readonly isLast: boolean },
 ): Promise<{ outcome: EnquiryOutcome; retryAfter?: number }> {
   const { deliveries, countEnquiry } = enquiries();
   const submission = identify(enquiry, origin);
@@ -55,8 +49,8 @@ async function storeSuspect(suspect: Submission): Promise<void> {
 }
 
 /**
- * Returns, for `/healthz` and metrics, the provider's calls since the process started and what the table holds. That
- * counts as nothing while enquiries can't be stored.
+ * Returns, for `/healthz` and metrics, the provider's calls since the process started and the table's counts. They are 0
+ * while enquiries can't be stored.
  */
 export async function enquiryCounters() {
   const { table, deliveries } = enquiries();

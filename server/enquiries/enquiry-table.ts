@@ -4,9 +4,8 @@ import * as v from "valibot";
 import { log } from "../log.server";
 import type { Database } from "./database/database";
 import { type EnquiryRow, type EnquiryState, type SendableRow, SendableRowSchema } from "./database/tables";
-import { mendTimes } from "./mend-times";
-import { cameFirst, hasJustSent, placesTaken } from "./pace";
 import type { Identity, Submission } from "./submission";
+import { cameFirst, hasJustSent, mendTimes, placesTaken, wasDelivered } from "./table-rules";
 import { TIMING, type Timing } from "./timing";
 
 /** Undelivered enquiries by state; this is the empty table's answer. Times are null where there is none. */
@@ -33,10 +32,9 @@ const NEW = { ...UNTRIED, delivered_at: 0, receipts: "" };
 const NO_PERSONAL_DATA = { from_name: null, telefono: null, from_mail: null, message: null };
 
 /**
- * The life of enquiries. Each step is one statement that says what it expects and returns what it found: any number of
- * processes may work on the same table, one that dies leaves no half step, and a step that is repeated does no harm.
- * What the visitor wrote never changes while a process is sending it. Times are milliseconds since 1970. Everything
- * rejects while the database can't be used.
+ * The life of enquiries, in steps of one conditional statement each. Any number of processes may share the table, a
+ * process that dies leaves no half step, and a repeated step does no harm. A visitor's text never changes while a process
+ * is sending it. Times are milliseconds since 1970. All methods reject while the database can't be used.
  */
 export class EnquiryTable {
   constructor(private readonly options: Options) {}
@@ -56,10 +54,12 @@ export class EnquiryTable {
   }
 
   /**
-   * Stores a submission durably and claims it. It replaces what could not be delivered of the same form, and begins anew
-   * what was given up. Returns the claimed row, or why there is none: this text arrived before (`delivered`); it waits,
-   * as the hour's places are for those that came first (`waiting`); another process is sending this text (`in hand`) or
-   * another text of this form, and then this one is not stored (`occupied`).
+   * Stores a submission durably and claims it. It replaces an undelivered text of the same form, dead letters included.
+   * Returns the claimed row, or why there is none:
+   * - `delivered`: this text arrived before;
+   * - `waiting`: stored, but the hour's places are for those that came first;
+   * - `in hand`: another process is sending this text;
+   * - `occupied`: another process is sending another text of this form; this one is not stored.
    */
   accept(submission: Submission, now = Date.now()) {
     const { id, content_hash, enquiry } = submission;
@@ -112,7 +112,7 @@ export class EnquiryTable {
     });
   }
 
-  /** Stores what looks like a machine's. Nobody sends it unless an operator says so. */
+  /** Stores a suspected bot submission, which is sent only when an operator says so. */
   async storeSuspect({ id, content_hash, enquiry }: Submission, now = Date.now()): Promise<void> {
     const row = { ...NEW, id, content_hash, ...enquiry, accepted_at: now, next_attempt_at: now };
     await this.options.database.use((db) =>
@@ -125,8 +125,8 @@ export class EnquiryTable {
   }
 
   /**
-   * Claims what is due the longest, what a process that died was sending included; undefined while nothing may go.
-   * `inHand`: ids that this process is sending, whatever the clock says of their leases.
+   * Claims the enquiry that is due the longest, also one whose process died; undefined while none may be sent. `inHand`:
+   * ids that this process is sending, even if their leases have ended by the clock.
    */
   async claimNext(now = Date.now(), inHand: readonly string[] = []): Promise<SendableRow | undefined> {
     const { lease, betweenSends, overdue } = this.options.timing ?? TIMING;
@@ -141,7 +141,7 @@ export class EnquiryTable {
           .updateTable("enquiries")
           .set({ state: "sending", claim: randomUUID(), claimed_at: now })
           .where("id", "=", inHand.length > 0 ? due.where("id", "not in", inHand) : due)
-          // Once more: meanwhile another process may have taken it.
+          // Once more: another process may have taken it since.
           .where(isDue)
           .where(sql<SqlBool>`${placesTaken(now)} < ${this.options.perHour}`)
           .where(({ not }) => not(isTooSoon))
@@ -153,9 +153,9 @@ export class EnquiryTable {
   }
 
   /**
-   * Notes a delivery: the row loses what the visitor wrote and stays as its receipt. An older text of the same form, which
-   * this one has corrected, goes with it; a newer one stays, and only learns of the receipt. Also covers submissions that
-   * were never stored, or that another process has claimed since.
+   * Notes a delivery: the row loses the visitor's text and stays as its receipt. The same happens to an older text of the
+   * same form, which this one corrects; a newer text stays, with the receipt added. Also covers submissions that were
+   * never stored, or that another process has claimed since.
    */
   async noteSent(
     { id, content_hash, accepted_at }: Identity & { readonly accepted_at: number },
@@ -208,7 +208,7 @@ export class EnquiryTable {
     );
   }
 
-  /** A row that nobody can use is given up, loudly, so that it holds up no other. */
+  /** Gives up a damaged row with a `fatal` line, so that it holds up no other. */
   async #checked(row: EnquiryRow): Promise<SendableRow | undefined> {
     const { success, output } = v.safeParse(SendableRowSchema, row);
     if (success) return output;
@@ -216,10 +216,4 @@ export class EnquiryTable {
     await this.noteFailed(row, { state: "dead", last_failure: "damaged row" });
     return undefined;
   }
-}
-
-function wasDelivered({ content_hash, repeatWindowMs }: Submission, now: number) {
-  // Half of all time is enough for a window without end.
-  const since = Math.max(now - repeatWindowMs, 1);
-  return sql<SqlBool>`(enquiries.receipts like ${`%${content_hash}%`} and enquiries.delivered_at >= ${since})`;
 }

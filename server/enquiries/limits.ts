@@ -13,7 +13,7 @@ const DAY = 24 * 60 * MINUTES;
 const SUBSCRIBER = { v4: 32, v6: 64 };
 /** One site or a neighbourhood: whoever owns a /48 has 65,536 subscribers in it. */
 const NETWORK = { v4: 24, v6: 48 };
-/** What a provider gets to hand out, in IPv6 only: an IPv4 network as large has too many honest visitors. */
+/** A provider's allocation, in IPv6 only: an IPv4 network as large has too many honest visitors. */
 const PROVIDER = { v4: 24, v6: 32 };
 
 /** Enquiries that may come from a network of this size, in how many seconds. The narrowest net comes first. */
@@ -25,19 +25,17 @@ const LIMITS = [
   { net: PROVIDER, points: 600, duration: DAY },
 ] as const;
 
-/** Counts an enquiry from an address. Returns the seconds to wait when it is one too many, else 0. */
-export type CountEnquiry = (address: string) => Promise<number>;
-
 /** Runs a statement of the limiter's on PostgreSQL. Rejects while it is away. */
 type Query = (statement: { text: string; values: unknown[] }) => Promise<{ rows: unknown[] }>;
 
 /**
- * Creates limits per address and per network. Without an address (plain remix-serve tells none) there is no limit: all
- * visitors would share it. With PostgreSQL all replicas count together; while it is away, each counts for itself.
+ * Creates limits per address and per network. The returned function counts an enquiry and gives the seconds to wait when
+ * it is one too many, else 0. Plain remix-serve gives no address: then there is no limit, as all visitors would share it.
+ * With PostgreSQL all replicas count together; while it is away, each counts for itself.
  */
-export function createLimits(query?: Query): CountEnquiry {
+export function createLimits(query?: Query) {
   const limits = LIMITS.map((limit) => ({ net: limit.net, limiter: createLimiter(limit, query) }));
-  return async (address) => {
+  return async (address: string): Promise<number> => {
     const ip = parseAddress(address);
     if (!ip) return 0;
     try {

@@ -4,7 +4,7 @@ import { log } from "../log.server";
 import { Database } from "./database/database";
 import { Deliveries } from "./deliveries";
 import { EnquiryTable } from "./enquiry-table";
-import { type CountEnquiry, createLimits } from "./limits";
+import { createLimits } from "./limits";
 import { createRelay, missingIdentifier } from "./relay";
 import { startRetryLoop } from "./retry-loop";
 
@@ -40,8 +40,8 @@ function open() {
   return { table, database, deliveries, countEnquiry, stopRetries: startRetryLoop({ database, deliveries }) };
 }
 
-/** While the table is away, limits that replicas share ask nobody, and so cost visitors no time. */
-function limitsOf(database: Database, { storage }: Deliveries): CountEnquiry {
+/** Limits that replicas share skip a table that is away, and so cost visitors no time. */
+function limitsOf(database: Database, { storage }: Deliveries) {
   if (database.isFile) return createLimits();
   return createLimits(async ({ text, values }) => {
     const statement = CompiledQuery.raw(text, values);

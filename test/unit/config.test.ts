@@ -79,8 +79,6 @@ describe("readConfig", () => {
     ["DATABASE_URL", "mysql://db/frukto"],
     ["LOG_LEVEL", "loud"],
   ])("refuses %s=%s in one line that names it", (variable, value) => {
-    expect(() => readConfig({ [variable]: value })).toThrow(
-      expect.objectContaining({ problems: [expect.stringContaining(variable)] }),
-    );
+    expect(() => readConfig({ [variable]: value })).toThrow(new RegExp(`^${variable} .+$`));
   });
 });

@@ -74,22 +74,23 @@ function openFile(path: string) {
 function prepare(file: Libsql.Database, sql: string): SqliteStatement {
   const statement = file.prepare(sql) as unknown as SqliteStatement;
   if (!WRITES.test(sql)) return statement;
-  const locked =
-    <Result>(run: (parameters: readonly unknown[]) => Result) =>
-    (parameters: readonly unknown[]): Result => {
-      file.exec("begin immediate");
-      try {
-        const result = run(parameters);
-        file.exec("commit");
-        return result;
-      } catch (error) {
-        if (file.inTransaction) file.exec("rollback");
-        throw error;
-      }
-    };
-  const all = locked((parameters) => statement.all(parameters));
-  const run = locked((parameters) => statement.run(parameters));
-  return { reader: statement.reader, all, run, iterate: statement.iterate };
+  function locked<Result>(work: () => Result): Result {
+    file.exec("begin immediate");
+    try {
+      const result = work();
+      file.exec("commit");
+      return result;
+    } catch (error) {
+      if (file.inTransaction) file.exec("rollback");
+      throw error;
+    }
+  }
+  return {
+    reader: statement.reader,
+    all: (parameters) => locked(() => statement.all(parameters)),
+    run: (parameters) => locked(() => statement.run(parameters)),
+    iterate: statement.iterate,
+  };
 }
 
 /** Writes a removed file's content to its path again: the open connection still reads it. */

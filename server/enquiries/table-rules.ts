@@ -1,0 +1,47 @@
+import { type Kysely, type SqlBool, sql } from "kysely";
+import { RETRY_PERIOD_MS } from "~content/enquiry";
+import type { Tables } from "./database/tables";
+import type { Submission } from "./submission";
+
+const HOUR = 60 * 60_000;
+
+/** Places of the hour that are gone, counted from the table: restarts and replicas change nothing. */
+export function placesTaken(now: number) {
+  return sql`(select count(*) from enquiries as gone
+    where gone.claimed_at > ${now - HOUR} and gone.state in ('sending', 'sent'))`;
+}
+
+/** Places of the hour that belong to enquiries that are due before a newcomer. */
+export function cameFirst(id: string, now: number) {
+  return sql`(select count(*) from enquiries as other
+    where other.state = 'waiting' and other.next_attempt_at <= ${now} and other.id <> ${id})`;
+}
+
+/** Whether a row must wait for others that were sent after `since`: for retries always, for visitors' own until `overdue`. */
+export function hasJustSent(since: number, overdue: number) {
+  return sql<SqlBool>`exists (select 1 from enquiries as other where other.claimed_at > ${since}
+    and (other.claimed_at > other.accepted_at or enquiries.next_attempt_at > ${overdue}))`;
+}
+
+/** Whether a submission's content was delivered within its window. */
+export function wasDelivered({ content_hash, repeatWindowMs }: Submission, now: number) {
+  // Half of all time is enough for a window without end.
+  const since = Math.max(now - repeatWindowMs, 1);
+  return sql<SqlBool>`(enquiries.receipts like ${`%${content_hash}%`} and enquiries.delivered_at >= ${since})`;
+}
+
+/** Sets times from a clock that was ahead to now. Clocks of replicas may differ by less than a lease. */
+export async function mendTimes(db: Kysely<Tables>, now: number, lease: number): Promise<void> {
+  const atMost = (column: string, limit: number) =>
+    sql<number>`case when ${sql.ref(column)} > ${limit} then ${limit} else ${sql.ref(column)} end`;
+  await db
+    .updateTable("enquiries")
+    .set({
+      accepted_at: atMost("accepted_at", now),
+      claimed_at: now,
+      next_attempt_at: atMost("next_attempt_at", now),
+      retry_until: atMost("retry_until", now + RETRY_PERIOD_MS),
+    })
+    .where("claimed_at", ">", now + lease)
+    .execute();
+}
