@@ -17,19 +17,17 @@ export async function makePages(build: ServerBuild, siteOrigin: string): Promise
     const response = await render(new Request(siteOrigin + address));
     if (response.status !== status)
       throw new Error(`The page ${address} can't be made: status ${response.status} in place of ${status}.`);
-    // Zlib's own threads compress it while the next page is rendered.
-    pages.push(toResource(response).then((page) => [address, page]));
+    // Most visitors load the address without parameters. Zlib's own threads compress while the next page is rendered.
+    const level = address.includes("?") ? "server" : "page";
+    pages.push(toResource(response, level).then((page) => [address, page]));
   }
   return new Map(await Promise.all(pages));
 }
 
-async function toResource(response: Response): Promise<Resource> {
+async function toResource(response: Response, level: "page" | "server"): Promise<Resource> {
   const { status, headers } = response;
   const identity = Buffer.from(await response.arrayBuffer());
-  const [br, gzip] = await Promise.all([
-    compress(identity, "br", "server"),
-    compress(identity, "gzip", "server"),
-  ]);
+  const [br, gzip] = await Promise.all([compress(identity, "br", level), compress(identity, "gzip", level)]);
   const cached = status === 200 ? { "cache-control": CACHE_CONTROL } : {};
   return createResource({
     source: "hit",
