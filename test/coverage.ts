@@ -1,24 +1,24 @@
 import type { CoverageV8Options } from "vitest/node";
 
 /**
- * What CI measures: the server, and of the app what needs neither React nor a page. New files count unless they
- * fall under one of the exceptions, all of which other tests prove without being seen here.
+ * Coverage measured in CI: the server, and the app's code without React or a page. New files count, unless an exception
+ * matches them. Other tests cover the exceptions, without being measured.
  */
 export const coverage: CoverageV8Options & { provider: "v8" } = {
   provider: "v8",
   include: ["server/**/*.ts", "app/**/*.ts", "content/**/*.ts"],
   exclude: [
     "**/*.d.ts",
-    // Components: the browser tests. Named, since a pattern that ends in .ts is found within .tsx too.
+    // Components, which browser tests cover. Listed because a pattern ending in .ts also matches .tsx.
     "**/*.tsx",
-    // Only processes of their own run these, which integration tests start, watch and end.
+    // Entry points of separate processes, which integration tests start and stop.
     "server/{main,outbox,metrics}.ts",
-    // React's hooks, which are nothing without a page: the browser tests.
+    // React hooks, which browser tests cover.
     "app/**/use-*.ts",
-    // Only stops a browser's own double clicks: test/browser/{chat,gallery}.spec.ts make them.
+    // Handles real double clicks, which test/browser/{chat,gallery}.spec.ts make.
     "app/browser/ignore-second-click.ts",
   ],
-  // A sum, not per file: what the types ask for and nothing can reach weighs too much in a file of two branches.
+  // A total, not per file: in a file of two branches, one unreachable branch for the types would weigh too much.
   thresholds: { branches: 98 },
   reporter: ["text-summary", ["text", { skipFull: true }]],
   reportsDirectory: "test-results/coverage",

@@ -19,15 +19,15 @@ const TYPES_AND_LINT = [
   ["biome", "check", "."],
 ] as const;
 const DEAD_CODE = [["knip"]] as const;
-/** Files and packages of production must not belong to tests or builds. */
+/** Checks that production needs no files or packages of tests or builds. */
 const PRODUCTION = [
   ["knip", "--production", "--strict", "--include", "files,dependencies,unlisted,unresolved"],
 ] as const;
 
-/** A program, which npm has on its path, and its arguments. */
+/** A program on npm's path, and its arguments. */
 type Command = readonly [string, ...string[]];
 
-/** Results of one command: how many tests ended in which way, and the names of those that failed. */
+/** Results of one command: numbers of tests by outcome, and the names of failed ones. */
 interface Report {
   readonly passed: number;
   readonly failed: number;
@@ -35,7 +35,7 @@ interface Report {
   readonly failures: readonly string[];
 }
 
-/** Reads vitest's JSON. Throws when there is none. */
+/** Reads vitest's JSON. Throws if there is none. */
 function unitReport(): Report {
   const report: JsonTestResults = JSON.parse(readFileSync(UNIT_REPORT, "utf8"));
   return {
@@ -55,7 +55,7 @@ const specsOf = ({ specs, suites = [] }: JSONReportSuite): JSONReportSpec[] => [
   ...suites.flatMap(specsOf),
 ];
 
-/** Reads Playwright's JSON. Counts a flaky test as passed, and names it. Throws when there is no report. */
+/** Reads Playwright's JSON. Counts a flaky test as passed, and names it. Throws if there is no report. */
 function browserReport(): Report {
   const { stats, suites }: JSONReport = JSON.parse(readFileSync(BROWSER_REPORT, "utf8"));
   return {
@@ -80,7 +80,7 @@ const single = (command: Command, ok: boolean): Report => ({
   skipped: 0,
 });
 
-/** Runs a tool, its output on the terminal; true when it ended well. */
+/** Runs a tool with its output on the terminal. Returns whether it succeeded. */
 async function run(command: Command): Promise<boolean> {
   process.stdout.write(`\n> ${command.join(" ")}\n`);
   const [program, ...args] = command;
@@ -88,7 +88,7 @@ async function run(command: Command): Promise<boolean> {
   return code === 0;
 }
 
-/** Runs tools one after the other, beside the tests, and prints the output of each at its end. */
+/** Runs tools one after another, in parallel with the tests, and prints each one's output when it ends. */
 async function beside(commands: readonly Command[]): Promise<Report[]> {
   const reports: Report[] = [];
   for (const command of commands) {
@@ -116,7 +116,7 @@ async function tests(report: () => Report, command: Command): Promise<Report> {
   }
 }
 
-/** The oldest Node that `engines` admits and the container's, but for the one that runs this. */
+/** Returns the oldest Node that `engines` admits and the container's, without the one that runs this. */
 function otherNodes(): string[] {
   const { engines } = JSON.parse(readFileSync("package.json", "utf8"));
   const oldest = `${engines.node.replace(">=", "")}.0`;

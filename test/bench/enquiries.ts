@@ -5,8 +5,8 @@ import { startOurs } from "./servers";
 const ROUNDS = 40;
 
 /**
- * Cost of an enquiry sent without JavaScript (guard, row in the database, relay to the sandbox, receipt) as a multiple
- * of a page that is rendered for its request. Throws when an enquiry is not answered as sent.
+ * Returns the cost of an enquiry without JavaScript, as a multiple of a page rendered on request. An enquiry includes
+ * guard, database row, relay to the sandbox and receipt. Throws if the answer is not `sent`.
  */
 export async function measureEnquiries(): Promise<number> {
   const sandbox = await startEmailSandbox();
@@ -26,7 +26,7 @@ export async function measureEnquiries(): Promise<number> {
   return median(enquiries) / median(pages);
 }
 
-/** Each from an address of its own, so that no limit is met. */
+/** Sends an enquiry from a new address, which stays below the limits. */
 function send(url: string, round: number): Promise<Response> {
   return fetch(`${url}/?index`, {
     method: "POST",

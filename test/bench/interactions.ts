@@ -3,7 +3,7 @@ import { chromiumLaunch } from "../support/chromium";
 import { median } from "./median";
 
 const ROUNDS = 5;
-/** How many times slower the processor is made: a cheap phone beside the machine that measures. */
+/** Factor by which the processor is slowed down, to simulate a cheap phone. */
 const SLOWDOWN = 4;
 
 interface Interaction {
@@ -31,8 +31,8 @@ const interactions: readonly Interaction[] = [
 ];
 
 /**
- * Interaction to Next Paint in milliseconds, by interaction: medians on the home page with a slow processor. Event
- * Timing rounds to 8 ms and leaves out what takes less than 16, but for the press of a page's first interaction.
+ * Returns Interaction to Next Paint in milliseconds by interaction: medians on the home page with a slow processor.
+ * Event Timing rounds to 8 ms and omits events below 16 ms, except the press of a page's first interaction.
  */
 export async function measureInteractions(url: string): Promise<Map<string, number>> {
   const browser = await chromium.launch(chromiumLaunch());
@@ -56,7 +56,7 @@ async function measureOne(
 ): Promise<number> {
   const page = await browser.newPage({ viewport: { width, height: 844 } });
   await page.goto(url, { waitUntil: "networkidle" });
-  // As a visitor does: looks at what is there first.
+  // Scrolls first, as a visitor does.
   await button(page).scrollIntoViewIfNeeded();
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => {
@@ -71,7 +71,7 @@ async function measureOne(
   const client = await page.context().newCDPSession(page);
   await client.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
   await button(page).click();
-  // An entry comes once its frame is on the screen, which takes longest where it matters.
+  // The entry arrives only after its frame is painted, so slow interactions need a longer wait.
   await page.evaluate(() => new Promise((told) => requestAnimationFrame(() => setTimeout(told, 1000))));
   const durations = await page.evaluate(() => ("durations" in window ? (window.durations as number[]) : []));
   await page.close();

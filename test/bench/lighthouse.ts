@@ -8,7 +8,7 @@ import { freePort, startSite } from "../support/site-process";
 import { measureInteractions } from "./interactions";
 import { median } from "./median";
 
-/** A package of its own (`prelighthouse`): with it, everybody's `npm ci` would write half as many files again. */
+/** A separate package (`prelighthouse`): in the main one, it would make `npm ci` write 50 % more files. */
 const LIGHTHOUSE = "test/bench/lighthouse/node_modules/.bin/lighthouse";
 
 interface Audit {
@@ -19,7 +19,7 @@ interface Audit {
   readonly numericValue?: number;
 }
 
-/** What is read here of a report. */
+/** The part of a report that is read here. */
 interface Result {
   readonly runtimeError?: { readonly message: string };
   readonly categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
@@ -29,19 +29,19 @@ interface Result {
 const PAGES = ["/", ...machineOrder.map((slug) => `/${slug}`)];
 const RUNS = 5;
 
-/** Points of a category, at least. */
+/** Minimum points of a category. */
 const MIN_POINTS = 98;
-/** Milliseconds, and for the layout the share of the screen that moved. */
+/** Maxima in milliseconds; for the layout shift, the share of the screen that moved. */
 const MAXIMA: Readonly<Record<string, number>> = {
   "largest-contentful-paint": 1_500,
   "total-blocking-time": 50,
   "cumulative-layout-shift": 0.01,
 };
 
-/** Milliseconds, on a slow processor. */
+/** Maximum in milliseconds, on a slow processor. */
 const MAX_INTERACTION = 80;
 
-/** One measurement with Lighthouse's defaults, the mobile preset with simulated throttling, in a fresh browser. */
+/** Measures once in a new browser with Lighthouse's defaults: the mobile preset with simulated throttling. */
 async function measure(url: string): Promise<Result> {
   const port = await freePort();
   const browser = await chromium.launch(chromiumLaunch(`--remote-debugging-port=${port}`));
@@ -59,7 +59,7 @@ async function measure(url: string): Promise<Result> {
   }
 }
 
-/** Prints a page's medians. Returns what misses its figure. */
+/** Prints a page's medians. Returns the figures that miss their target. */
 function printMedians(path: string, results: readonly Result[]): string[] {
   const middle = (pick: (result: Result) => number | null | undefined) =>
     median(results.map((result) => pick(result) ?? Number.NaN));
@@ -82,7 +82,7 @@ function printMedians(path: string, results: readonly Result[]): string[] {
     .map(({ name, value }) => `${path} ${name} ${value}`);
 }
 
-/** Names of the audits that cost points in any run. */
+/** Returns the audits that cost points in any run. */
 function weaknesses(results: readonly Result[]): string[] {
   const names = results.flatMap(({ categories, audits }) =>
     Object.values(categories)

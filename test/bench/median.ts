@@ -1,4 +1,4 @@
-/** The middle value; of an even number, the mean of the two in the middle. Throws on none. */
+/** Returns the median: the middle value, or the mean of the two middle ones. Throws on an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)];

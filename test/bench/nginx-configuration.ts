@@ -1,13 +1,13 @@
-/** Debian's module, without which nginx would send plain bytes where we send brotli. */
+/** Debian's Brotli module; without it nginx would send uncompressed bytes where we send Brotli. */
 export const BROTLI = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
 
 interface Location {
   readonly path: string;
-  /** What every answer carries beyond the headers that nginx makes itself. */
+  /** Headers of every response, besides nginx's own. */
   readonly headers: ReadonlyMap<string, string>;
 }
 
-/** One nginx worker that serves the precompressed files of `folder`/root; everything it writes stays in `folder`. */
+/** Configures one nginx worker for the precompressed files in `folder`/root. It writes only to `folder`. */
 export function nginxConfiguration(folder: string, port: number, locations: readonly Location[]): string {
   return `
 load_module ${BROTLI};

@@ -13,7 +13,7 @@ const SECONDS = 2;
 const ENCODINGS = ["identity", "gzip, br"];
 const CONNECTIONS = [1, 50, 500];
 
-/** Packages of Debian's that the bench needs and this project otherwise does not. */
+/** Installs Debian packages that only the bench needs. */
 function ensureTools(): void {
   if (["nginx", "wrk", "curl"].every(hasCommand) && existsSync(BROTLI)) return;
   const packages = ["nginx-light", "libnginx-mod-http-brotli-static", "wrk", "curl"];
@@ -29,7 +29,7 @@ function largestScript(): string {
   return `/assets/${largest.name}`;
 }
 
-/** Rounds alternate between the servers, so that whatever else the machine does meets all of them. */
+/** Measures the servers in alternating rounds, so that other load on the machine affects all of them alike. */
 function compareServers(
   servers: readonly BenchServer[],
   path: string,
@@ -39,7 +39,7 @@ function compareServers(
   return compare(new Map(servers.map(({ name, url }) => [name, url + path])), acceptEncoding, connections);
 }
 
-/** A page, its address with something appended, an unknown path, and a page that is rendered for one visitor. */
+/** Measures a page, its address with an extra parameter, an unknown path, and a page rendered for one visitor. */
 function comparePaths(server: BenchServer, paths: readonly string[]): Promise<Map<string, Measurement>> {
   return compare(new Map(paths.map((path) => [path, server.url + path])), "gzip, br", 50);
 }

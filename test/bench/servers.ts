@@ -10,7 +10,7 @@ import { nginxConfiguration } from "./nginx-configuration";
 export interface BenchServer {
   readonly name: string;
   readonly url: string;
-  /** From the start of the process to its first answer with 200, in milliseconds. */
+  /** Time from the start of the process to its first 200, in milliseconds. */
   readonly startMs: number;
   /** Resident memory of the process and its children, in MB. */
   residentMb(): number;
@@ -41,11 +41,11 @@ export async function startRemixServe(): Promise<BenchServer> {
   return serve("remix-serve", command, await freePort(), { LOG_LEVEL: "silent" });
 }
 
-/** Made by nginx itself, or by Node for the connection. */
+/** Headers that nginx makes itself, or Node for the connection. */
 const OWN_HEADERS =
   /^(content-(type|length|encoding)|etag|vary|date|connection|keep-alive|transfer-encoding)$/;
 
-/** nginx with the very bytes and headers that `source` answers, precompressed beside them. */
+/** Starts nginx with the same bytes and headers as the responses of `source`, also precompressed. */
 export async function startNginx(source: BenchServer, paths: readonly string[]): Promise<BenchServer> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "frukto-nginx-"));
@@ -99,7 +99,7 @@ function fileOf(path: string): string {
   return /\.\w+$/.test(path) ? path : `${path}.html`;
 }
 
-/** curl keeps the coded bytes as they are; fetch would decode them. Where both may be had, brotli is what is sent. */
+/** Saves a response's encoded variants with curl, because fetch would decode them. Brotli comes first. */
 function saveVariants(url: string, file: string): void {
   mkdirSync(dirname(file), { recursive: true });
   for (const [coding, ending] of Object.entries({ identity: "", br: ".br" })) {

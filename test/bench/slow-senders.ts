@@ -5,7 +5,7 @@ const SENDERS = 500;
 const INTERVAL_MS = 2_000;
 const VISITS = 200;
 
-/** How many times longer a page takes while 500 connections send one header byte every 2 s. */
+/** Returns how many times longer a page takes while 500 connections send one header byte every 2 s. */
 export async function slowSendersRatio(url: string): Promise<number> {
   const usual = await visit(url);
   const senders = await Promise.all(Array.from({ length: SENDERS }, () => open(url)));
@@ -18,7 +18,7 @@ export async function slowSendersRatio(url: string): Promise<number> {
   return beside / usual;
 }
 
-/** Median milliseconds of a page. */
+/** Returns the median time of a page in milliseconds. */
 async function visit(url: string): Promise<number> {
   const times: number[] = [];
   for (let index = 0; index < VISITS; index++) {

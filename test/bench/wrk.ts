@@ -12,14 +12,13 @@ export interface Load {
 
 export interface Measurement {
   readonly requestsPerSecond: number;
-  /** Milliseconds. */
+  /** Median latency in milliseconds. */
   readonly p50: number;
   readonly p99: number;
 }
 
 /**
- * Loads one address with wrk. Throws when any request failed: no figure is made of such a run. An address that is not
- * found is one all along.
+ * Loads one address with wrk. Throws if any request failed. An address that answers 404 must do so every time.
  */
 export async function measure({ url, connections, seconds, acceptEncoding }: Load): Promise<Measurement> {
   const isFound = (await fetch(url)).status !== 404;
@@ -36,7 +35,7 @@ export async function measure({ url, connections, seconds, acceptEncoding }: Loa
   return parseWrk(isFound ? stdout : withoutNotFound(stdout));
 }
 
-/** wrk's report without its complaint about answers other than 2xx and 3xx, where all of them are such. */
+/** Returns wrk's report without its warning about non-2xx and non-3xx responses, if it counts all of them. */
 function withoutNotFound(report: string): string {
   const all = /(\d+) requests in/.exec(report)?.[1];
   return report.replace(new RegExp(`Non-2xx or 3xx responses: ${all}\\b`), "");

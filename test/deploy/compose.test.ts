@@ -19,15 +19,15 @@ interface Compose {
   readonly configs?: Record<string, { readonly content: string }>;
 }
 
-/** The published addresses and those within the shared network name space; other ports stand for them here. */
+/** Ports of the published addresses and of the shared network namespace; the test replaces them with free ones. */
 const PORTS = ["3000", "3001", "3010", "3011"];
 
-/** Compose's own way to write a dollar sign. */
+/** Returns text with Compose's escaped dollar signs as single ones. */
 const undoubled = (text: string) => text.replaceAll("$$", "$");
 
 /**
- * No container engine runs in the tests, so the services run as processes: the image's command with the image's and the
- * file's environment, the file's configuration of nginx, a PostgreSQL of the tests' own.
+ * Starts a Compose file's services as processes, because the tests have no container engine. The site runs the image's
+ * command with the environment of image and file; nginx runs the file's configuration; PostgreSQL is the tests' own.
  */
 async function up(file: string): Promise<{ site: string; sandbox: string }> {
   const ports = new Map<string, number>();

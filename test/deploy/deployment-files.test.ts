@@ -10,7 +10,7 @@ import { describe, expect, test } from "vitest";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { parse, parseAllDocuments } from "yaml";
 
-/** GitHub's own, through tsx: it imports JSON as bundlers do, and Node does not. */
+/** GitHub's own validator, loaded through tsx because it imports JSON as bundlers do. */
 const { validate: validateWorkflow }: typeof import("@actions/languageservice") = await tsImport(
   "@actions/languageservice",
   import.meta.url,
@@ -19,7 +19,7 @@ const { validate: validateWorkflow }: typeof import("@actions/languageservice") 
 describe("CI workflows", () => {
   const FOLDER = ".github/workflows";
 
-  /** The service remembers documents by their address: each needs one of its own. */
+  /** Returns a workflow's problems. The service caches documents by name, so each text needs its own. */
   async function problemsOf(text: string, name: string): Promise<string[]> {
     const document = TextDocument.create(`file:///${name}`, "yaml", 1, text);
     const found = await validateWorkflow(document);
@@ -30,7 +30,7 @@ describe("CI workflows", () => {
     expect(await problemsOf(readFileSync(join(FOLDER, name), "utf8"), name)).toEqual([]);
   });
 
-  test("an unknown key, job or value would be found", async () => {
+  test("an unknown key, job or value is found", async () => {
     const workflow = readFileSync(join(FOLDER, "ci.yml"), "utf8");
     const faults = [
       workflow.replace("timeout-minutes:", "timeout-minute:"),
@@ -53,7 +53,7 @@ describe("Kubernetes", () => {
     );
   }
 
-  /** Throws what the API's schema refuses; returns the fields that it does not know, which a cluster would refuse. */
+  /** Returns the fields that the API's schema does not know, which a cluster would reject. Throws on invalid ones. */
   function unknownFields(manifest: Manifest): string[] {
     const Model = MODELS.find(
       ({ apiVersion, kind }) => apiVersion === manifest.apiVersion && kind === manifest.kind,
@@ -66,7 +66,7 @@ describe("Kubernetes", () => {
     expect(unknownFields(manifest)).toEqual([]);
   });
 
-  test("a misspelled field, a wrong type and an unknown value would be found", () => {
+  test("a misspelled field, a wrong type and an unknown value are found", () => {
     const [deployment] = read() as [Deployment, ...Manifest[]];
     const spec = deployment.spec;
     if (!spec) throw new Error("The first document is not the Deployment.");
@@ -81,7 +81,7 @@ describe("Kubernetes", () => {
     ).toThrow("strategy/type");
   });
 
-  test("the container has a limit for everything that it could use up, above what it asks for", () => {
+  test("the container has a limit for each resource, above its request", () => {
     const [deployment] = read() as [Deployment, ...Manifest[]];
     const { requests = {}, limits = {} } = deployment.spec?.template.spec?.containers[0]?.resources ?? {};
     expect(Object.keys(limits).sort()).toEqual(["cpu", "ephemeral-storage", "memory"]);
@@ -116,13 +116,13 @@ describe("Kubernetes", () => {
 });
 
 describe.each(["deploy/compose.yaml", "deploy/compose.replicas.yaml"])("%s", (file) => {
-  // The schema mixes drafts, and its formats are of its own.
+  // The schema mixes drafts and uses its own formats.
   const isValid = new Ajv({ strict: false, validateFormats: false, validateSchema: false })
     .removeKeyword("id")
     .compile(composeSchema);
   function problemsOf(text: string) {
     const compose = parse(text, { merge: true });
-    // Compose 2.23 and newer: a file's text within compose's own. The schema is older.
+    // Inline file contents need Compose 2.23, which is newer than the schema.
     for (const config of Object.values<{ content?: string }>(compose.configs ?? {})) delete config.content;
     return isValid(compose) ? [] : isValid.errors;
   }
@@ -131,15 +131,15 @@ describe.each(["deploy/compose.yaml", "deploy/compose.replicas.yaml"])("%s", (fi
     expect(problemsOf(readFileSync(file, "utf8"))).toEqual([]);
   });
 
-  test("a misspelled key would be found", () => {
+  test("a misspelled key is found", () => {
     const text = readFileSync(file, "utf8");
     expect(problemsOf(text.replace("\n    environment:", "\n    enviroment:"))).not.toEqual([]);
   });
 });
 
 /**
- * Runs a validator over `data` and returns the paths of the fields that it never looked at. A schema that allows
- * fields that it does not name lets misspelled ones pass; this finds them. Throws what the validator throws.
+ * Runs a validator over `data` and returns the paths of the fields that it never read. This finds misspelled fields
+ * that a schema with additional properties accepts. Throws the validator's errors.
  */
 function readWhileValidating(data: object, validate: (watched: object) => void): string[] {
   const read = new Set<string>();

@@ -27,7 +27,7 @@ const POISON: Record<string, string>[] = [
 
 const TARGETS = ["/?gad_source=1", "/jdm_ct", "/no-existe", "/?personas=8", "/robots.txt", "/favicon.svg"];
 
-/** The names of all parameters that change a page. */
+/** Names of all parameters that change a page. */
 const PARAMETERS = new Set([
   ...[...ADDRESSES.keys()].flatMap((address) => [...new URL(address, ORIGIN).searchParams.keys()]),
   "index",
@@ -69,7 +69,7 @@ describe.skipIf(!hasTool("nginx"))("deploy/nginx.conf in front of two servers", 
     return { status: answer.status, type: answer.headers.get("Content-Type"), text: await answer.text() };
   };
 
-  /** As it comes, undecoded: fetch asks for codings of its own and takes them off. */
+  /** Gets an undecoded response; fetch would add its own codings and decode them. */
   function get(path: string, headers: Record<string, string> = {}, from = nginx.url): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const asked = request(from + path, { headers }, (response) => {
@@ -109,7 +109,7 @@ describe.skipIf(!hasTool("nginx"))("deploy/nginx.conf in front of two servers", 
       expect((await get(`/?${query}`)).headers["x-cache"], query).toBe("BYPASS");
   });
 
-  it("keeps one copy of a page or file, whatever its address says beside its path", async () => {
+  it("caches one copy of a page or file, with any unknown parameters", async () => {
     const script = /\/assets\/[\w.-]+\.js/.exec((await ask("/")).text)?.[0] ?? "";
     const kept = () =>
       ["frukto", "frukto-assets"].map((zone) => {
@@ -146,14 +146,14 @@ describe.skipIf(!hasTool("nginx"))("deploy/nginx.conf in front of two servers", 
     expect(answer).not.toContain('"enquiries"');
   });
 
-  it("what is made for one visitor is kept for nobody", async () => {
+  it("does not cache responses for a single visitor", async () => {
     for (const path of ["/?personas=80", "/no-existe", "/jdm_ct/"]) {
       await get(path);
       expect((await get(path)).headers["x-cache"], path).toMatch(/^(MISS|BYPASS)$/);
     }
   });
 
-  it("the log has the network that nginx saw, not one that the visitor claims", async () => {
+  it("logs the network that nginx saw, not the one that the visitor claims", async () => {
     await ask("/no-existe-log", { "X-Forwarded-For": "203.0.113.7" });
     const lines = () => sites.flatMap((site) => site.log().split("\n"));
     await expect
@@ -177,7 +177,7 @@ describe.skipIf(!hasTool("nginx"))("deploy/nginx.conf in front of two servers", 
     }
   });
 
-  it("says 304 to what a browser has, and sends ranges of the film", async () => {
+  it("answers 304 to a browser's cached copy, and sends ranges of the film", async () => {
     const { headers } = await get("/", { "Accept-Encoding": "br" });
     const again = await get("/", { "Accept-Encoding": "br", "If-None-Match": String(headers.etag) });
     expect([again.status, again.bytes]).toEqual([304, 0]);
@@ -186,7 +186,7 @@ describe.skipIf(!hasTool("nginx"))("deploy/nginx.conf in front of two servers", 
     expect(part.headers["content-range"]).toMatch(/^bytes 100-199\//);
   });
 
-  it("passes forms on, large ones too, with the visitor's address at their end", async () => {
+  it("passes forms on, also large ones, with the visitor's address as the last entry", async () => {
     expect((await send("Queremos una máquina.")).status).toBe(303);
     expect(sandbox.messages()).toHaveLength(1);
     const large = await send("a".repeat(100_000));
@@ -194,7 +194,7 @@ describe.skipIf(!hasTool("nginx"))("deploy/nginx.conf in front of two servers", 
     expect(await large.text()).toContain(sampleEnquiry.from_name);
   });
 
-  it("has the next server answer a form that the first one dies over", async () => {
+  it("passes a form to the next server if the first one dies", async () => {
     const dying = createServer((socket) => {
       let text = "";
       socket.on("error", () => {});
@@ -217,10 +217,10 @@ describe.skipIf(!hasTool("nginx"))("deploy/nginx.conf in front of two servers", 
     }
   });
 
-  it("asks the other server while one is down, and has pages while both are, old ones too", async () => {
+  it("uses the other server while one is down, and serves cached pages, also stale ones, while both are", async () => {
     const [first, second] = sites as [SiteProcess, SiteProcess];
     const page = (from = nginx.url) => get("/jdm_id3", { "Accept-Encoding": "br" }, from);
-    // There pages are good for a second, and not for five minutes.
+    // Here pages are fresh for a second instead of five minutes.
     const hasty = await startNginx(sites.map(portOf), (site) =>
       site.replace(
         "proxy_ignore_headers Vary;",

@@ -16,7 +16,9 @@ const rules: Rule[] = parse(readFileSync(RULES, "utf8")).groups.flatMap(
   (group: { rules: Rule[] }) => group.rules,
 );
 
-/** Every half minute for an hour and a half, in promtool's notation. `0+1x180`: grows by one each time. */
+/**
+ * Series of a quiet day: a value every 30 s for 90 minutes, in promtool's notation. `0+1x180` grows by one each time.
+ */
 const QUIET: Record<string, string> = {
   'up{job="frukto"}': "1x180",
   'process_start_time_seconds{job="frukto"}': "1000x180",
@@ -36,7 +38,7 @@ const QUIET: Record<string, string> = {
   'frukto_http_request_duration_seconds_count{job="frukto",answer="none",status="404"}': "0+3x180",
 };
 
-/** What changes on a day when this goes wrong. */
+/** Series that differ on a day with the fault, by alert. */
 const FAULTS: Record<string, Record<string, string>> = {
   FruktoDown: { 'up{job="frukto"}': "1x170 0x10" },
   FruktoRestarts: { 'process_start_time_seconds{job="frukto"}': "1000x160 2000x10 3000x10" },
@@ -61,7 +63,7 @@ const FAULTS: Record<string, Record<string, string>> = {
   FruktoMemory: { 'process_resident_memory_bytes{job="frukto"}': "150000000x150 240000000x30" },
 };
 
-/** In promtool's language: what fires at the end of a day is this alert and no other, or none. */
+/** Returns a promtool test that expects exactly the alerts in `fires` at the end of the day. */
 const day = (changes: Record<string, string>, fires: readonly string[]) => ({
   interval: "30s",
   input_series: Object.entries({ ...QUIET, ...changes }).map(([series, values]) => ({ series, values })),
@@ -86,7 +88,7 @@ describe.skipIf(!hasTool("promtool"))("deploy/prometheus-alerts.yaml", () => {
     expect(Object.keys(FAULTS).sort()).toEqual(rules.map(({ alert }) => alert).sort());
   });
 
-  it("fires each rule on its fault, and nothing else; nothing at all on a quiet day", () => {
+  it("fires only its rule on each fault, and no rule on a quiet day", () => {
     const tests = [day({}, []), ...Object.entries(FAULTS).map(([alert, fault]) => day(fault, [alert]))];
     const file = join(folder, "days.yaml");
     writeFileSync(file, stringify({ rule_files: [RULES], evaluation_interval: "30s", tests }));

@@ -10,22 +10,22 @@ const START_LIMIT_MS = 10_000;
 
 export interface Nginx {
   readonly url: string;
-  /** Holds everything that nginx writes, its caches under their names. */
+  /** Folder for everything that nginx writes, with a subfolder per cache. */
   readonly folder: string;
   stop(): Promise<void>;
 }
 
 /**
- * Runs deploy/nginx.conf on a free loopback port in front of servers of this machine. Only what is an example there is
- * replaced: ports, the servers, where its cache lies, and TLS, which needs a certificate. Requests from
- * this machine count as those of visitors, not of the platform. `change` is for what a test can't wait for.
+ * Runs deploy/nginx.conf on a free loopback port in front of local servers. Only its examples are replaced: ports,
+ * servers, cache folder, and TLS, which needs a certificate. Local requests count as visitors', not the platform's.
+ * `change` shortens times that a test cannot wait for.
  */
 export async function startNginx(ports: readonly number[], change = (site: string) => site): Promise<Nginx> {
   const [port, plainPort] = [await freePort(), await freePort()];
   return runNginx(port, (folder) => change(adapted(folder, { port, plainPort, upstreams: ports })));
 }
 
-/** Runs nginx on a loopback port with what its `http` block is to hold; everything it writes stays in `folder`. */
+/** Runs nginx on a loopback port with the given contents of its `http` block. It writes only to `folder`. */
 export async function runNginx(port: number, site: (folder: string) => string): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), "frukto-nginx-"));
   const file = join(folder, "nginx.conf");

@@ -3,7 +3,7 @@ import { existsSync, statfsSync } from "node:fs";
 import { chromium, type LaunchOptions } from "@playwright/test";
 import { installDebianPackages, isDebianRoot } from "./tools";
 
-/** Debian's Chromium without a window system: the same engine, tests take three fifths of the time. */
+/** Debian's Chromium without a window system: the same engine, with which tests take 60 % of the time. */
 const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
 const CHROMIUM = "/usr/bin/chromium";
 
@@ -18,18 +18,18 @@ const FLAGS = [
   "--no-first-run",
   // Nothing leaves the machine.
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
-  // Playwright's every context would start processes anew.
+  // Without it, every context of Playwright's would start new processes.
   "--renderer-process-limit=1",
-  // The shell does not know the connection: lazy pictures would load from twice as far as visitors' do.
+  // The shell has no connection type, so lazy pictures would load from twice the usual distance.
   "--blink-settings=lazyLoadingImageMarginPxUnknown=1250",
 ];
 
-/** Path of the browser that the tests drive: Debian's, or else Playwright's own; undefined when there is none. */
+/** Returns the path of the browser for the tests: Debian's, or else Playwright's; undefined if both are missing. */
 export function chromiumPath(): string | undefined {
   return [HEADLESS_SHELL, CHROMIUM, chromium.executablePath()].find((path) => existsSync(path));
 }
 
-/** Where Chromium's processes share pictures. Playwright has them use files instead, since a container's is small. */
+/** Shared memory of Chromium's processes. Playwright makes them use files, because containers have little of it. */
 const SHARED_MEMORY = "/dev/shm";
 const ENOUGH_BYTES = 1024 ** 3;
 
@@ -39,12 +39,12 @@ function hasSharedMemory(): boolean {
   return bavail * bsize >= ENOUGH_BYTES;
 }
 
-/** How Playwright starts that browser, with further flags if any are given. */
+/** Returns Playwright's launch options for that browser, with optional further flags. */
 export function chromiumLaunch(...flags: readonly string[]): LaunchOptions {
   const executablePath = chromiumPath();
   return {
     args: [...FLAGS, ...flags],
-    // Files take a tenth more of the processor's time.
+    // Files would take 10 % more CPU time.
     ignoreDefaultArgs: hasSharedMemory() ? ["--disable-dev-shm-usage"] : [],
     ...(executablePath ? { executablePath } : {}),
   };
@@ -52,7 +52,7 @@ export function chromiumLaunch(...flags: readonly string[]): LaunchOptions {
 
 /**
  * Installs Chromium where it is missing: Debian's package as root, otherwise through Playwright's installer.
- * Throws one line with advice where both fail and there is no other Chromium.
+ * Throws one line with advice if both fail and there is no other Chromium.
  */
 export function ensureChromium(): void {
   if (existsSync(HEADLESS_SHELL)) return;

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, beforeEach } from "vitest";
 import { CONNECTION_LIMITS, createConnections } from "../../server/http/connections";
 
-/** Of the running test: its server's address, and what it reported as refused. */
+/** State of the running test: its server's address, and the requests that it logged as refused. */
 export const shared: { url: string; refused: Record<string, unknown>[] } = { url: "", refused: [] };
 
 let server: Server;
@@ -29,7 +29,7 @@ export async function start(limits = CONNECTION_LIMITS, onRequest: RequestListen
   shared.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Sends bytes and never closes; reads only when told to. */
+/** Sends bytes and keeps the connection open. It reads only on request. */
 export function stay(bytes: string): Socket {
   const { port } = server.address() as AddressInfo;
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true }, () => socket.write(bytes));
@@ -38,7 +38,7 @@ export function stay(bytes: string): Socket {
   return socket;
 }
 
-/** How many the server has. */
+/** Returns the server's number of connections. */
 export function connections(): Promise<number> {
   return new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
 }

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 
 const dockerfile = readFileSync("Dockerfile", "utf8");
 
-/** How the container runs the server, but for the program. */
+/** Arguments with which the container runs Node. */
 export const containerArguments: readonly string[] = JSON.parse(
   match(/^CMD (\[.*"build\/server\/main\.js"\])$/m),
 ).slice(1);
@@ -13,10 +13,10 @@ export const containerEnvironment: Readonly<Record<string, string>> = {
   MALLOC_ARENA_MAX: match(/MALLOC_ARENA_MAX=(\d+)/),
 };
 
-/** The Node that the container runs. */
+/** The container's Node version. */
 export const CONTAINER_NODE = match(/^ARG NODE=node:([\d.]+)/m);
 
-/** The program of a Node version, from npm's registry where it isn't the one that runs this. */
+/** Returns the program of a Node version, from the npm registry unless it is the running one. */
 export function nodeProgram(version: string): string {
   if (process.versions.node === version) return process.execPath;
   const name = `node-${process.platform}-${process.arch}`;

@@ -3,7 +3,7 @@ import { flavourOrder } from "~content/flavours/order";
 import { machineOf, readMachine } from "~content/machines/machine";
 import { machineOrder } from "~content/machines/order";
 
-/** The flavours and machines as the site shows them, for tests that Vite does not load. */
+/** Flavours and machines as the site shows them, for tests outside Vite. */
 export const flavours = flavourOrder.map((slug) => ({ slug, ...readFlavour(slug).texts }));
 
 export const machines = machineOrder.map((slug) => machineOf(slug, readMachine(slug)));

@@ -3,7 +3,7 @@ declare module "csstree-validator" {
     readonly message: string;
     /** The declaration's value. */
     readonly css?: string;
-    /** Name of the at-rule and of its descriptor, where the problem is one. */
+    /** Name of the at-rule and of its descriptor, if the problem is in one. */
     readonly atrule?: string;
     readonly descriptor?: string;
   }

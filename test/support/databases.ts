@@ -9,11 +9,11 @@ import { hasTool } from "./tools";
 export interface DatabaseUnderTest {
   /** Value of DATABASE_URL: an empty database for each test. */
   url: string;
-  /** The database as one more process sees it. */
+  /** Opens the database as another process does. */
   open(): Database;
 }
 
-/** Runs the same tests on a SQLite file and, where there is one, on a PostgreSQL of their own. */
+/** Runs the same tests on a SQLite file and, if it is installed, on a PostgreSQL of their own. */
 export function describeDatabases(name: string, tests: (under: DatabaseUnderTest) => void): void {
   const opened: Database[] = [];
   const under: DatabaseUnderTest = {

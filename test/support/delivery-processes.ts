@@ -14,7 +14,7 @@ export const HOUR = 3_600_000;
 export const SENT: ProviderAnswer = { ok: true, status: 200 };
 export const DOWN: ProviderAnswer = { ok: false, status: 500, reason: "", isLasting: false };
 
-/** What server processes share, new for each test: a SQLite file. Time stands still unless the test lets it pass. */
+/** SQLite file that the server processes share, new for each test. Time stops unless the test advances it. */
 export const shared = { folder: "", url: "" };
 const stops: (() => Promise<void>)[] = [];
 
@@ -33,12 +33,12 @@ afterEach(async () => {
   await rm(shared.folder, { recursive: true, force: true });
 });
 
-/** A server process on the test's file, whose provider says `outcome`. */
+/** Starts a server process on the test's file, with a provider that returns `outcome`. */
 export function startProcess(outcome: ProviderAnswer = SENT, perHour = 1_000) {
   const relay = vi.fn(async (_enquiry: Enquiry) => outcome);
   const database = new Database(shared.url);
   const table = new EnquiryTable({ database, perHour });
-  // A simulated day takes few turns.
+  // Long waits, so that a simulated day takes few rounds.
   const timing = { ...TIMING, idle: 300_000, whileWell: 300_000 };
   const deliveries = new Deliveries({ database, table, relay, perHour, timing });
   stops.push(() => database.close());
@@ -55,7 +55,7 @@ export function startProcess(outcome: ProviderAnswer = SENT, perHour = 1_000) {
   return { relay, table, database, deliveries, startLoop };
 }
 
-/** Has the provider respond to its next call when the test says so, by the returned function. */
+/** Holds back the provider's next response until the returned function is called. */
 export function heldBack(relay: Mock<(enquiry: Enquiry) => Promise<ProviderAnswer>>) {
   let finish: (outcome: ProviderAnswer) => void = () => {};
   relay.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));

@@ -8,9 +8,9 @@ import { TIMING } from "../../server/enquiries/timing";
 import { submissionOf } from "./enquiry-samples";
 
 /**
- * The delivery of enquiries as a process of its own, to be killed: `POST /FORM-ID` with a message returns what became
- * of it. Arguments: database, provider's origin, the three identifiers. Prints its port. Its waits are short, so that
- * retries and other processes step in within the test.
+ * Runs the delivery of enquiries as a separate process that tests can kill. `POST /FORM-ID` with a message returns the
+ * outcome. Arguments: database, provider's origin, the three identifiers. Prints its port. Its waits are short, so that
+ * retries and takeovers happen within the test.
  */
 const [url = "", origin = "", userId = "", serviceId = "", templateId = ""] = process.argv.slice(2);
 const waits = { first: 300, longest: 1_000 };

@@ -8,12 +8,12 @@ export const sampleEnquiry: Enquiry = {
   message: "Somos «80» personas.\n¿Cuál nos conviene? 🍐",
 };
 
-/** A submission of a form with an id, as the page's script sends it. */
+/** Returns a submission with an id, as the page's script sends it. */
 export function submissionOf(formId: string, changes: Partial<Enquiry> = {}): Submission {
   return identify({ ...sampleEnquiry, ...changes }, { formId, address: "" });
 }
 
-/** A submission without JavaScript. */
+/** Returns a submission as sent without JavaScript. */
 export function plainSubmissionOf(address: string, changes: Partial<Enquiry> = {}): Submission {
   return identify({ ...sampleEnquiry, ...changes }, { formId: "", address });
 }

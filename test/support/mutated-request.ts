@@ -115,7 +115,7 @@ const BODIES = [
   "id=1&elapsed=-5&extra=",
 ];
 
-/** One request's bytes: something that browsers send, with a few things about it made wrong. */
+/** Returns the bytes of a browser's request with a few faults. */
 export function mutatedRequest(random: Random, host: string): Buffer {
   const method = random.chance(0.9) ? random.pick(["GET", "GET", "POST"]) : random.pick(METHODS);
   const body = method === "GET" || method === "HEAD" ? "" : random.pick(BODIES);
@@ -146,7 +146,7 @@ function contentTypeOf(body: string): string {
   return body.startsWith("--x") ? "multipart/form-data; boundary=x" : "application/x-www-form-urlencoded";
 }
 
-/** Now and then a byte of the request is any byte. */
+/** Sometimes replaces a byte of the request with a random one. */
 function flipped(random: Random, bytes: Buffer): Buffer {
   if (random.chance(0.1) && bytes.length > 0) bytes[random.below(bytes.length)] = random.below(256);
   return bytes;

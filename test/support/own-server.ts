@@ -8,7 +8,7 @@ import { createSiteServer } from "../../server/http/site-server";
 
 interface Options {
   readonly build: ServerBuild;
-  /** None by default: every page is rendered when it is asked for. */
+  /** Ready pages and files; by default none, so that every page is rendered on request. */
   readonly memory?: ReadonlyMap<string, Resource>;
   /** Environment variables, as docs/configuration.md names them. */
   readonly env?: Record<string, string>;
@@ -24,7 +24,7 @@ export interface OwnServer {
   close(): Promise<void>;
 }
 
-/** The production server within the test's own process, on a free port, so that a test may hand it a broken build. */
+/** Starts the production server in the test's process on a free port, so that a test can pass a broken build. */
 export async function startOwnServer({
   build,
   memory = new Map(),

@@ -7,17 +7,17 @@ import { runProgram } from "./run-program";
 import { freePort } from "./site-process";
 import { postgresPrograms } from "./tools";
 
-/** A PostgreSQL of the test's own. */
+/** A PostgreSQL server for one test file. */
 export interface PostgresServer {
   readonly url: string;
-  /** Ends it at once, as a crash does, or with SIGINT in order. */
+  /** Ends it at once, as in a crash, or in order with SIGINT. */
   kill(signal?: "SIGQUIT" | "SIGINT"): Promise<void>;
-  /** Starts it again with what it had on disk. */
+  /** Starts it again with its data on disk. */
   start(): Promise<void>;
-  /** Stops all its processes without closing their connections, and lets them go on. */
+  /** Stops all its processes without closing their connections. */
   freeze(): void;
   thaw(): void;
-  /** Runs one statement as another client. Throws psql's message when it fails. */
+  /** Runs one statement as another client. Throws psql's message if it fails. */
   run(statement: string): string;
   /** Ends it and removes its data. */
   stop(): Promise<void>;
@@ -29,14 +29,14 @@ function runToSuccess(...call: Parameters<typeof runProgram>): string {
   return stdout;
 }
 
-/** PostgreSQL refuses to run as root, so it runs as the user `nobody` then. */
+/** Returns the user `nobody` if this process is root, because PostgreSQL refuses to run as root. */
 function otherUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const idOf = (flag: string) => Number(runToSuccess("id", [flag, "nobody"]));
   return { uid: idOf("-u"), gid: idOf("-g") };
 }
 
-/** Starts PostgreSQL on a free loopback port, in a folder of its own. */
+/** Starts PostgreSQL on a free loopback port, in its own folder. */
 export async function startPostgres(): Promise<PostgresServer> {
   const bin = postgresPrograms() ?? "";
   const user = otherUser();
@@ -53,7 +53,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   let child: ChildProcess | undefined;
 
   async function start(): Promise<void> {
-    // It survives its own end without flushing; only a power cut would not be survived.
+    // No fsync: data survives a crash of PostgreSQL, though not a power cut.
     const settings = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=off"];
     const args = ["-D", data, ...settings.flatMap((setting) => ["-c", setting])];
     const started = spawn(join(bin, "postgres"), args, { ...options, stdio: ["ignore", "ignore", "pipe"] });

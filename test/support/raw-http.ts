@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-/** Sends bytes over a plain socket and resolves with everything that came back until the other side closed. */
+/** Sends bytes over a plain socket. Resolves with everything received until the other side closes. */
 export function sendRaw(origin: string, bytes: string | Buffer): Promise<string> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {

@@ -2,8 +2,8 @@ import { createRequestHandler } from "@remix-run/node";
 import { sourceBuild } from "./source-build";
 
 /**
- * Renders the app's real routes through Remix without a build, so that a test may replace what they ask (by
- * `vi.mock`) and still see whole documents. Import it after the mocks are in place.
+ * Renders the app's real routes through Remix without a build, so that a test can replace modules with `vi.mock` and
+ * get whole documents. Import it after the mocks.
  */
 export async function renderedApp(): Promise<(path: string, init?: RequestInit) => Promise<Response>> {
   const handle = createRequestHandler(await sourceBuild(), "production");

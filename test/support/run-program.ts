@@ -9,8 +9,8 @@ export interface Ended {
 }
 
 /**
- * Runs a program to its end and returns how it ended. Vitest's limits can't end a test that waits for one, so this
- * ends the program after a minute. Throws then, and where the program is missing.
+ * Runs a program to its end and returns its result. Throws if the program is missing, or after a minute, because
+ * vitest's timeouts cannot interrupt a synchronous wait.
  */
 export function runProgram(
   program: string,

@@ -7,19 +7,19 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 const START_LIMIT_MS = 30_000;
-/** Our server's word, and remix-serve's, for having the port: an answer alone may be a stranger's. */
+/** Log line of our server and of remix-serve for an open port. A response alone may come from another process. */
 const LISTENING = /"listening"|\[remix-serve\] http/;
 
 export interface SiteProcess {
   readonly url: string;
   readonly child: ChildProcess;
-  /** Everything that the server has logged so far. */
+  /** Returns everything that the server has logged so far. */
   log(): string;
   /** Ends the server and removes its database. */
   stop(): Promise<void>;
 }
 
-/** A port that was free a moment ago. */
+/** Returns a port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
@@ -31,7 +31,7 @@ export async function freePort(): Promise<number> {
 
 /**
  * Starts the production build on a free loopback port with its own database, and waits until it answers. `script` is
- * what Node runs: our server, unless another host is wanted.
+ * the program that Node runs, by default our server.
  */
 export async function startSite(
   env: Record<string, string> = {},
@@ -86,7 +86,7 @@ async function runSite(
   child.stdout.on("data", (chunk) => output.push(String(chunk)));
   child.stderr.on("data", (chunk) => output.push(String(chunk)));
   const log = () => output.join("");
-  // A server with a higher log level writes no "listening" line.
+  // With a higher log level the server writes no "listening" line.
   const hasPort = () => env.LOG_LEVEL !== undefined || LISTENING.test(log());
   const deadline = Date.now() + START_LIMIT_MS;
   while (Date.now() < deadline && child.exitCode === null) {

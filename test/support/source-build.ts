@@ -5,7 +5,7 @@ const ROUTES = "../../app/routes/";
 
 type Route = ServerBuild["routes"][string];
 
-/** The app's real routes as Remix's server build, from source: modules that a test replaces stay replaced. */
+/** Returns Remix's server build with the app's real routes, from source, so that a test's mocks apply. */
 export async function sourceBuild(): Promise<ServerBuild> {
   const modules = import.meta.glob<Route["module"]>("../../app/routes/*.{ts,tsx}");
   const routes: ServerBuild["routes"] = {
@@ -33,7 +33,7 @@ export async function sourceBuild(): Promise<ServerBuild> {
   };
 }
 
-/** Where a route file stands, by Remix's naming: `_index`, `$` (anything), `$name`, `.` (a slash), `[.]` (a plain dot). */
+/** Returns a route file's place by Remix's naming: `_index`, `$` (splat), `$name`, `.` (slash), `[.]` (literal dot). */
 function placeOf(name: string): { index?: true; path?: string } {
   if (name === "_index") return { index: true };
   if (name === "$") return { path: "*" };

@@ -9,14 +9,14 @@ interface Tool {
   readonly service?: string;
 }
 
-/** Tools of the tests beside Node and Chromium, with Debian's packages and a check for each. */
+/** Tools that tests need besides Node and Chromium, each with its Debian packages and a check. */
 const TOOLS = {
   nginx: { packages: ["nginx-light"], isThere: () => hasCommand("nginx"), service: "nginx" },
   postgres: { packages: ["postgresql"], isThere: () => postgresPrograms() !== undefined },
   promtool: { packages: ["prometheus"], isThere: () => hasCommand("promtool"), service: "prometheus" },
   java: { packages: ["default-jre-headless"], isThere: () => hasCommand("java") },
   firefox: { packages: ["firefox-esr"], isThere: () => hasCommand("firefox-esr") },
-  // WebKitGTK, its driver, a screen, the window's language, and what plays the film.
+  // WebKitGTK, its driver, a screen, the window's language, and a codec for the film.
   webkit: {
     packages: [
       "webkit2gtk-driver",
@@ -38,14 +38,14 @@ export function hasTool(name: ToolName): boolean {
   return TOOLS[name].isThere();
 }
 
-/** How to have a tool, in one line. */
+/** Returns one line that says how to install a tool. */
 export function howToHave(name: ToolName): string {
   return `The tests with ${name} are skipped: they need Debian's ${TOOLS[name].packages.join(", ")}.`;
 }
 
 /**
- * Installs the tools that are missing, as root on Debian. Prints a line for each that stays missing, and its
- * tests are skipped. Throws these lines where `CI` is set.
+ * Installs missing tools, as root on Debian. Prints a line for each tool that stays missing, and its tests are skipped.
+ * With `CI` set it throws these lines instead.
  */
 export function ensureTools(names = Object.keys(TOOLS) as ToolName[]): void {
   const missing = names.filter((name) => !hasTool(name));
@@ -64,16 +64,16 @@ export function ensureTools(names = Object.keys(TOOLS) as ToolName[]): void {
   process.stderr.write(`${lines.join("\n")}\n`);
 }
 
-/** Whether this process may install Debian's packages. */
+/** Returns whether this process may install Debian packages. */
 export function isDebianRoot(): boolean {
   return process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 }
 
-/** Debian starts what it has installed unless this program says no, and makes a database unless this file does. */
+/** Program that keeps Debian from starting installed services, and file that keeps it from making a database. */
 const POLICY = "/usr/sbin/policy-rc.d";
 const NO_DATABASE = "/etc/postgresql-common/createcluster.d/none.conf";
 
-/** Installs packages of Debian's, as root, and starts none of their services. Throws when that fails. */
+/** Installs Debian packages as root, without starting their services. Throws if it fails. */
 export function installDebianPackages(...names: string[]): void {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const isOurs = !existsSync(POLICY);
@@ -96,7 +96,7 @@ export function hasCommand(name: string): boolean {
   return spawnSync("which", [name], { stdio: "ignore" }).status === 0;
 }
 
-/** Folder of PostgreSQL's programs: Debian's newest, which is not in PATH, or the one that is; else undefined. */
+/** Returns the folder of PostgreSQL's programs: Debian's newest, else the one in PATH, else undefined. */
 export function postgresPrograms(): string | undefined {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];

@@ -1,5 +1,5 @@
 declare module "vnu-jar" {
-  /** Where the validator's archive is. */
+  /** Path of the validator's archive. */
   const path: { toString(): string };
   export default path;
 }

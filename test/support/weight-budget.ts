@@ -1,12 +1,12 @@
 import { machineOrder } from "~content/machines/order";
 
-/** Most that a page may weigh as sent, compressed, in kilobytes of 1,024 bytes. */
+/** Maximum transfer size of a page, compressed, in kilobytes of 1,024 bytes. */
 interface PageBudget {
   readonly html: number;
   readonly css: number;
   readonly scripts: number;
   readonly fonts: number;
-  /** Loaded without scrolling, by the window's width: a phone's at triple density, a desk's at single. */
+  /** Pictures loaded without scrolling, by window width: a phone at 3x, a desktop at 1x. */
   readonly pictures: Readonly<Record<390 | 1440, number>>;
 }
 
@@ -18,28 +18,28 @@ const machineBudget: PageBudget = {
   pictures: { 390: 150, 1440: 95 },
 };
 
-/** First load of each page, before the video: today's figures with a little air. */
+/** Budgets of each page's first load, before the video: today's figures and a small margin. */
 export const pageBudgets: Readonly<Record<string, PageBudget>> = {
   "/": {
     html: 11,
     css: 13,
     scripts: 100,
     fonts: 60,
-    // A desk loads every machine's card.
+    // A desktop loads every machine's card.
     pictures: { 390: 70, 1440: 24 + 18 * machineOrder.length },
   },
   ...Object.fromEntries(machineOrder.map((slug) => [`/${slug}`, machineBudget])),
 };
 
-/** Everything that a page loads at first, together with what belongs to no part. */
+/** Maximum of everything that a page loads at first, including requests outside the parts. */
 export const FIRST_LOAD_KB = 320;
 
-/** Pictures that a phone shows of the home page before scrolling. */
+/** Maximum of the home page's pictures that a phone shows before scrolling. */
 export const ABOVE_THE_FOLD_KB = 60;
 
-/** Files of `public/`, in the same kilobytes. */
+/** Maxima of files in `public/`, in the same kilobytes. */
 export const mediaBudget = {
-  /** On phones, and 1280 wide. */
+  /** Poster for phones, and at a width of 1280. */
   posterPhone: 15,
   poster: 60,
   /** Glass and background of one flavour. */

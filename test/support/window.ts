@@ -20,8 +20,8 @@ const PARTS = [
 const { window } = new JSDOM("", { pretendToBeVisual: true, url: "http://localhost:3000" });
 
 /**
- * A browser's window while the tests of a file run, and not while packages load, which stay in the process: some look
- * then where they are. `@vitest-environment jsdom` would end the process that files share, and start another one.
+ * Provides a browser's window while a file's tests run. It is absent while packages load: they stay in the process, and
+ * some detect their environment. `@vitest-environment jsdom` would replace the process that the files share.
  */
 beforeEach(() => {
   vi.stubGlobal("window", window);

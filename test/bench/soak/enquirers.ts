@@ -1,20 +1,20 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Longer than the site's longest answer, 22 s, twice: nginx may ask both replicas. */
+/** Longer than twice the site's longest response of 22 s, because nginx may try both replicas. */
 const LIMIT_MS = 60_000;
 
-/** What became of one enquiry on its way in. */
+/** Result of sending one enquiry. */
 export interface SentEnquiry {
   readonly message: string;
-  /** The site's word; undefined where it said that nothing arrived, or said nothing. */
+  /** The site's answer; undefined if it failed or there was none. */
   readonly word: "sent" | "kept" | undefined;
   readonly status: number | string;
 }
 
-/** Enquiries without JavaScript, each from a network of its own, one every `everyMs` until `signal` aborts. */
+/** Sends an enquiry without JavaScript every `everyMs`, each from another network, until `signal` aborts. */
 export class Enquirers {
   readonly answered: SentEnquiry[] = [];
-  /** Texts on their way. */
+  /** Texts of enquiries without an answer yet. */
   readonly open = new Set<string>();
 
   constructor(

@@ -10,9 +10,9 @@ import {
   nodeProgram,
 } from "../../support/container";
 
-/** A place behind nginx: one port, on which one process after the other runs, as a container's platform has it. */
+/** A server slot behind nginx: one port on which one process runs after another, as on a container platform. */
 export class Replica {
-  /** Lines of its log that somebody should look at, by their words. */
+  /** Number of unexpected log lines, by message. */
   readonly complaints = new Map<string, number>();
   #child: ChildProcess | undefined;
 
@@ -44,12 +44,12 @@ export class Replica {
     }
   }
 
-  /** As a lost host or the kernel's memory limit ends it. */
+  /** Kills the process, as a lost host or the kernel's memory limit does. */
   async kill(): Promise<void> {
     await this.#end("SIGKILL");
   }
 
-  /** As a platform ends it, in order. */
+  /** Stops the process in order, as a platform does. */
   async stop(): Promise<void> {
     await this.#end("SIGTERM");
   }

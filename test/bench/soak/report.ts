@@ -12,7 +12,7 @@ export interface Outcome {
   readonly replicas: readonly Replica[];
 }
 
-/** The figures, and whether nothing is among them that may not be. */
+/** Returns the figures, and whether all of them are allowed. */
 export function soakReport({ visits, answered, arrived, mayArriveTwice, replicas }: Outcome) {
   const times = (message: string) => arrived.filter((one) => one === message).length;
   const accepted = answered.filter(({ word }) => word !== undefined);

@@ -13,10 +13,11 @@ import { buildNextVersion } from "./second-build";
 import { ask, Visits, visit } from "./visitors";
 
 /**
- * Two machines' worth of load: visitors and enquiries for ten minutes through deploy/nginx.conf on two replicas with
- * PostgreSQL, while all that happens to them in a bad week happens. `npm run soak -- MINUTES` takes another time.
- * Ends with 1 when a visitor saw an error page, an enquiry was lost, or one arrived twice outside of the documented
- * window.
+ * Runs a soak test for ten minutes, or for `npm run soak -- MINUTES`. Visitors and enquiries go through
+ * deploy/nginx.conf to two replicas with PostgreSQL, while a week's worth of failures happens. Ends with code 1 if:
+ * - a visitor saw an error page;
+ * - an enquiry was lost;
+ * - an enquiry arrived twice outside the documented window.
  */
 const MINUTES = Number(process.argv[2] ?? 10);
 const VISITORS = 16;
@@ -28,14 +29,14 @@ ensureTools(["nginx", "postgres"]);
 execFileSync("npm", ["run", "build"], { stdio: "ignore" });
 const nextVersion = buildNextVersion();
 
-// The provider's own pace: whoever comes sooner hears 429.
+// The provider's own rate limit: faster calls get 429.
 const sandbox = await startEmailSandbox({ account: { callsPerSecond: 1 } });
 const postgres = await startPostgres();
 const env = {
   SITE_ORIGIN: ORIGIN,
   DATABASE_URL: postgres.url,
   ENQUIRIES_PER_HOUR: "100000",
-  // nginx, and before it a CDN that the visitors' addresses come from.
+  // nginx, and in front of it a CDN, which sends the visitors' addresses.
   TRUSTED_PROXIES: "2",
   LOG_LEVEL: "warn",
   ...sandbox.env,
@@ -48,7 +49,7 @@ const nginx = await startNginx([first.port, second.port]);
 const over = new AbortController();
 const visits = new Visits();
 const enquirers = new Enquirers(nginx.url, ORIGIN);
-/** Texts that may arrive twice: a process or the table ended between the provider's answer and the note of it. */
+/** Texts that may arrive twice: process or database ended after the provider's answer and before its receipt. */
 const mayArriveTwice = new Set<string>();
 
 const stored = (states: string) =>
@@ -81,7 +82,7 @@ async function restartPostgres(): Promise<void> {
   noteWindow();
 }
 
-/** When, in tenths of the whole time, and what. */
+/** Events with their time, in tenths of the whole run. */
 const events: readonly [number, string, () => Promise<void> | void][] = [
   [1, "kill -9 of the first replica, started anew after 5 s", () => kill(first, ".")],
   [2, "the second replica is replaced by the next version", () => replace(second, nextVersion)],
@@ -117,7 +118,7 @@ try {
   const deadline = Date.now() + DRAIN_LIMIT_MS;
   while (stored("'waiting', 'sending'").length > 0 && Date.now() < deadline) await wait(1_000);
   tell("nothing waits any more");
-  // A tab that was left open since the first version still finds its files.
+  // A tab left open since the first version still finds its files.
   for (const file of visits.files) await ask(nginx.url + file, {}, visits);
   const report = soakReport({
     visits,

@@ -3,7 +3,7 @@ import { appendFileSync, cpSync, mkdtempSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
-/** The next version of the site: the same sources, with another script and another style sheet. Returns its folder. */
+/** Builds the next version of the site, which differs in one script and one style sheet. Returns its folder. */
 export function buildNextVersion(): string {
   const folder = mkdtempSync(join(tmpdir(), "frukto-next-"));
   const tracked = execFileSync("git", ["ls-files", "-z"], { encoding: "utf8" }).split("\0").filter(Boolean);

@@ -10,20 +10,20 @@ const PAGES = [
 ];
 const CODINGS = ["gzip, deflate, br, zstd", "gzip, deflate, br", "gzip", "identity"];
 const FILE = /\/assets\/[\w.-]+\.(?:js|css|woff2)/g;
-/** Longer than any answer may take while a replica goes away. */
+/** Longest time for a response while a replica goes away. */
 const LIMIT_MS = 10_000;
 
-/** What visitors met. */
+/** Responses that visitors got. */
 export class Visits {
   readonly failures: string[] = [];
   readonly milliseconds: number[] = [];
-  /** Files of all builds that pages named. */
+  /** Files that pages of all builds link to. */
   readonly files = new Set<string>();
 }
 
 /**
- * Visitors, one after the other until `signal` aborts: a page, a third of them with an address that no cache knows;
- * its files; and some seconds later those that its scripts may ask for.
+ * Visits pages one after another until `signal` aborts. A third of the addresses are in no cache. Each visit fetches
+ * the page's files, and some seconds later those that its scripts may request.
  */
 export async function visit(url: string, visits: Visits, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
@@ -49,7 +49,7 @@ function filesOf(text: string): string[] {
   return [...new Set(text.match(FILE))];
 }
 
-/** The text of an answer; empty for one that no visitor may see, which is noted. */
+/** Returns the text of a response. Records a response that no visitor may see, and returns "". */
 export async function ask(address: string, headers: HeadersInit, visits: Visits): Promise<string> {
   const startedAt = performance.now();
   try {

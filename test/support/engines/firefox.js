@@ -3,8 +3,8 @@ import { spawn } from "node:child_process";
 import { WebSocket, WebSocketServer } from "ws";
 
 /**
- * Debian's Firefox for Playwright, which speaks WebDriver BiDi with it. Playwright sends one command to every context
- * that this Firefox does not know and could not go on without: it is answered here, all else passes unchanged.
+ * A proxy between Playwright and Debian's Firefox, which speak WebDriver BiDi. Playwright needs an answer to one
+ * command that this Firefox does not know. The proxy answers it and passes everything else on unchanged.
  */
 const UNKNOWN = "emulation.setMediaFeaturesOverride";
 const ENDPOINT = /WebDriver BiDi listening on (ws:\/\/\S+)/;
@@ -19,7 +19,7 @@ firefox.stderr.on("data", (chunk) => {
   else process.stderr.write(chunk);
 });
 
-/** Listens between Playwright and the browser at `endpoint`, and tells Playwright where. */
+/** Listens between Playwright and the browser at `endpoint`, and prints the address for Playwright. */
 function listen(endpoint) {
   const server = new WebSocketServer({ host: "127.0.0.1", port: 0 });
   server.on("connection", (playwright, { url }) => {

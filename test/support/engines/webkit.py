@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """
-A window of WebKitGTK that WebKitWebDriver steers: --size=390x844. Smaller than its own MiniBrowser can be. What it
-stores goes below --data. With --save-data=1 its visitor saves data. What the console says goes to standard error.
-Nothing leaves the machine: an address outside shows as an empty page.
+A WebKitGTK window for WebKitWebDriver, which can be smaller than MiniBrowser's: --size=390x844. It stores data below
+--data. With --save-data=1 it sends Save-Data. Console messages go to standard error. External addresses show an empty
+page, so that no request leaves the machine.
 """
 import sys
 
@@ -16,7 +16,7 @@ from gi.repository import Gdk, Gtk, WebKit2
 given = dict(argument[2:].split("=", 1) for argument in sys.argv[1:] if "=" in argument)
 width, height = (int(side) for side in given["size"].split("x"))
 
-# An ephemeral context would be silent: WebKit writes no console messages of private windows.
+# Not ephemeral, because WebKit writes no console messages for private windows.
 context = WebKit2.WebContext(
     website_data_manager=WebKit2.WebsiteDataManager(
         base_data_directory=given["data"], base_cache_directory=given["data"]
@@ -44,7 +44,7 @@ def show(view):
     view.set_size_request(width, height)
     window.add(view)
     window.show_all()
-    # There is no window manager that would do so.
+    # Without a window manager, the program must close the window itself.
     view.connect("close", lambda _: window.destroy())
     window.get_window().focus(Gdk.CURRENT_TIME)
     view.grab_focus()

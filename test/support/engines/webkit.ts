@@ -34,7 +34,7 @@ interface Size {
   readonly height: number;
 }
 
-/** WebKitWebDriver and the screen that its windows stand on. */
+/** WebKitWebDriver and the screen of its windows. */
 export interface WebKit {
   open(size: Size, visitor: { readonly savesData: boolean }): Promise<WebKitWindow>;
   stop(): Promise<void>;
@@ -42,9 +42,9 @@ export interface WebKit {
 
 /** A session of W3C WebDriver (classic) with one window; its process ends with it. */
 export interface WebKitWindow {
-  /** Calls an end point of the session: `command("POST", "/refresh")`. */
+  /** Calls an endpoint of the session: `command("POST", "/refresh")`. */
   command(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<unknown>;
-  /** Presses keys, by their names or characters, all together. */
+  /** Presses keys together, by name or character. */
   press(...keys: string[]): Promise<void>;
   /** Presses the keys of a text, one after another. */
   type(text: string): Promise<void>;
@@ -52,7 +52,7 @@ export interface WebKitWindow {
   close(): Promise<string[]>;
 }
 
-/** Starts both, from Debian's packages. Rejects when they are missing. */
+/** Starts driver and screen from Debian's packages. Rejects if they are missing. */
 export async function startWebKit(): Promise<WebKit> {
   const screen = spawn("Xvfb", ["-displayfd", "3", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"], {
     stdio: ["ignore", "ignore", "ignore", "pipe"],
