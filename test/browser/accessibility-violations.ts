@@ -4,16 +4,17 @@ import type { Page } from "@playwright/test";
 /** A desk's width and a phone's. */
 const WIDTHS = [1440, 390] as const;
 
-/** What axe finds in the page, or in the named parts of it: one line for each rule that is broken, and by which elements. */
+/** Returns axe's findings in the page or in parts of it: one line per broken rule, with the elements. */
 export async function accessibilityViolations(page: Page, ...within: string[]): Promise<string[]> {
-  // Otherwise axe puts its findings together in a tab of its own; our pages have one frame, and sometimes scripts are off.
+  // Legacy mode, because axe would collect its findings in a new tab. Our pages have one frame, sometimes without
+  // scripts.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
   for (const selector of within) axe.include(selector);
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 }
 
-/** The same at both widths; the window gets its size back. */
+/** Returns the findings at both widths, and restores the window's size. */
 export async function violationsAtBothWidths(page: Page, ...within: string[]): Promise<string[]> {
   const size = page.viewportSize();
   const found: string[] = [];

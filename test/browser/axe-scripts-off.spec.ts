@@ -7,10 +7,10 @@ test.use({
   viewport: { width: 390, height: 844 },
 });
 
-/** Everything in which the home page differs from how it begins, at once. */
+/** Puts the home page into all states that differ from its start, at once. */
 const CHANGED = "/?sabor=cereza&maquina=jdm_ct&personas=&bebidas=mil&contacto=enviado";
 
-test("axe finds nothing in what only the server renders: links for buttons, disclosures, forms that came back", async ({
+test("axe finds nothing in pages without JavaScript: links for buttons, disclosures, returned forms", async ({
   page,
   site,
   allowConsole,

@@ -3,7 +3,7 @@ import { expect } from "./site";
 
 /** The savings calculator of the home page, as its tests use it. */
 export function calculatorOn(page: Page) {
-  // By its role and name, each look would go through the whole page.
+  // Not by role and name, because each look-up would go through the whole page.
   const form = page.locator("#calculadora");
   return {
     form,
@@ -13,7 +13,7 @@ export function calculatorOn(page: Page) {
     button: (name: string) => form.getByRole("button", { name }),
     async open(path = "/#nosotros") {
       await page.goto(path);
-      // The script marks nothing on the form: the tab list of the flavours tells that it is in charge.
+      // Hydration leaves no mark on the form, so wait for the flavours' tab list.
       await expect(page.locator("[role=tablist]")).toBeAttached();
     },
     async expectResult(month: string, year: string, boxes: string) {

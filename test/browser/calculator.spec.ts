@@ -4,9 +4,7 @@ import { hold } from "./hold";
 import { startScreenReader } from "./screen-reader";
 import { expect, test } from "./site";
 
-test("answers while the visitor writes, in place, and keeps in the address what was written", async ({
-  page,
-}) => {
+test("answers in place while the visitor types, and keeps the numbers in the address", async ({ page }) => {
   const calculator = calculatorOn(page);
   const history = () => page.evaluate(() => [window.history.length, JSON.stringify(window.history.state)]);
 
@@ -58,7 +56,7 @@ test("answers while the visitor writes, in place, and keeps in the address what 
     await expect(page).toHaveURL(/\/\?personas=80&bebidas=1#nosotros$/);
   });
 
-  await test.step("and explains what can't be used", async () => {
+  await test.step("and explains unusable numbers", async () => {
     for (const [written, explanation] of [
       ["99999", "El máximo es 10.000: calculamos con 10.000."],
       ["", "Escribe un número entero de 1 a 10.000. Por ahora calculamos con 80."],
@@ -78,7 +76,7 @@ test("answers while the visitor writes, in place, and keeps in the address what 
   expect(requested).toEqual([]);
   expect(await history(), "no new entry, and the router's state").toEqual(before);
 
-  await test.step("over a reload but for what can't be used, in whose error axe finds nothing", async () => {
+  await test.step("over a reload, except unusable numbers, in whose error axe finds nothing", async () => {
     await calculator.people.fill("1.500");
     await calculator.drinks.fill("muchas");
     await expect(calculator.drinks).toHaveAttribute("aria-invalid", "true");
@@ -87,7 +85,7 @@ test("answers while the visitor writes, in place, and keeps in the address what 
     await expect(calculator.drinks).toHaveValue("");
     await expect(calculator.drinks).toHaveAttribute("aria-invalid", "true");
     await calculator.expectResult("60.000", "720.000", "215 cajas de 3 L al mes");
-    // Without an error the home page's own run sees it, and on a phone the run without scripts.
+    // Other axe runs cover the state without an error, and phones.
     expect(await accessibilityViolations(page, "#nosotros")).toEqual([]);
   });
 
@@ -122,7 +120,7 @@ test("the numbers stay for a walk through the page and for a flavour, and Back f
   await expect(page).toHaveURL(/\/\?personas=120&bebidas=1&sabor=pera#sabores$/);
   await calculator.people.fill("500");
   await page.goBack();
-  // The flavour that was chosen since is added to the former address, which names none.
+  // The flavour chosen since is added to the former address, which has none.
   await expect(page).toHaveURL(/\/\?personas=120&bebidas=1&sabor=pera#nosotros$/);
   await calculator.expectResult("2.400", "28.800", "9 cajas de 3 L al mes");
 });
@@ -130,9 +128,7 @@ test("the numbers stay for a walk through the page and for a flavour, and Back f
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("every button answers at an address, where what the visitor looks for is in sight", async ({
-    page,
-  }) => {
+  test("every button leads to an address that shows its result", async ({ page }) => {
     const calculator = calculatorOn(page);
     await page.goto("/");
     await calculator.people.fill("120");
@@ -142,7 +138,7 @@ test.describe("without JavaScript", () => {
     await calculator.expectResult("7.200", "86.400", "26 cajas de 3 L al mes");
     await expect(calculator.result).toBeInViewport({ ratio: 1 });
 
-    // Where it is highest.
+    // The size at which the calculator is highest.
     await page.setViewportSize({ width: 320, height: 844 });
     await calculator.people.fill("100");
     await calculator.people.press("Enter");

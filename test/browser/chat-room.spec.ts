@@ -4,7 +4,7 @@ import { expect, test } from "./site";
 
 test.use({ motion: true, film: true });
 
-/** Launcher and control are both in the window and do not touch. */
+/** Expects launcher and control to be in the window and not to touch. */
 async function expectApart(page: Page, control: Locator): Promise<void> {
   await expect(launcher(page)).toBeInViewport({ ratio: 1 });
   await expect
@@ -24,16 +24,15 @@ test("the launcher covers neither the video's button nor the form's, and the box
   await page.goto("/");
   const pause = page.locator("#inicio").getByRole("button", { name: /(Pausar|Reproducir) video/ });
   const submit = page.locator("#contacto").getByRole("button", { name: "Enviar mensaje" });
-  // The film itself is not looked at.
   await pause.click();
 
-  // Scrolled, the button only moves away from it.
+  // Scrolling only moves the button away from the launcher.
   await page.setViewportSize({ width: 1366, height: 600 });
   await expectApart(page, pause);
   await page.setViewportSize({ width: 320, height: 568 });
   await expectApart(page, pause);
 
-  // The form leaves it its corner up to 640 px; in wider windows it ends far from there.
+  // Up to 640 px the form leaves the corner free; in wider windows it ends far away.
   for (const width of [640, 320]) {
     await page.setViewportSize({ width, height: 640 });
     for (const below of [0, 24, 96]) {

@@ -17,7 +17,7 @@ test("the box loads on the first interest in the launcher, and closes in every w
     await launcher(page).hover();
     const address = (await files[0])?.url() ?? "";
     await launcher(page).click();
-    // Its code has run, and React has drawn what came of it.
+    // Its code has run, and React has rendered the result.
     await page.evaluate(async (url) => {
       await import(url);
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -61,7 +61,7 @@ test("the box loads on the first interest in the launcher, and closes in every w
     await expect(launcher(page)).toBeFocused();
   });
 
-  await test.step("at 400 % its greeting and its close button are to be seen whole", async () => {
+  await test.step("at 400 % its greeting and its close button are fully visible", async () => {
     const size = page.viewportSize();
     await page.setViewportSize({ width: 320, height: 256 });
     await openChat(page);
@@ -88,7 +88,7 @@ test("the box loads on the first interest in the launcher, and closes in every w
     await expect(box(page)).toBeHidden();
     await expect(launcher(page)).toBeFocused();
     await expect(page).toHaveURL("/jdm_ct");
-    // The next click is one of its own.
+    // The next click is a separate one.
     await page.mouse.click(700, 300);
     await expect(page).toHaveURL("/jdm_id3");
   });
@@ -100,7 +100,7 @@ test("a badge and a sound ask for attention after a minute, and dots come before
   await page.clock.install({ time: new Date("2026-11-21T15:00:00Z") });
   await page.goto("/jdm_ct");
   await expect(launcher(page)).toHaveText("");
-  // Browsers let only pages sound that were touched.
+  // Browsers allow sound only after a first click or key press.
   await page.mouse.click(720, 800);
   await page.clock.fastForward(50_000);
   await expect(launcher(page)).toHaveText("");
@@ -146,10 +146,10 @@ test("a message goes on in WhatsApp, in whichever way the browser lets it", asyn
   context,
   allowConsole,
 }) => {
-  // WhatsApp itself stays outside; its address is what counts.
+  // Only WhatsApp's address matters, so its page is not loaded.
   await context.route("https://api.whatsapp.com/**", (route) => route.fulfill({ body: "WhatsApp" }));
 
-  await test.step("from the launcher itself, where the box's code can't be had", async () => {
+  await test.step("from the launcher itself, when the box's code fails to load", async () => {
     allowConsole(/Failed to load resource/);
     await page.route(/chat-box/, (route) => route.abort());
     await page.goto("/jdm_ct");
@@ -200,7 +200,7 @@ test("a message goes on in WhatsApp, in whichever way the browser lets it", asyn
     await expect(input(page)).toHaveValue("");
   });
 
-  await test.step("in this one, where new windows are blocked", async () => {
+  await test.step("in this window, when new windows are blocked", async () => {
     await page.evaluate(() => {
       window.open = () => null;
     });

@@ -22,7 +22,7 @@ const titled = (page: Page, name: string) => page.locator("#contacto").getByRole
 const received = (page: Page) => titled(page, "Recibimos tu mensaje");
 const failed = (page: Page) => titled(page, "Error al enviar el correo");
 
-/** Fills the form in and sends it, with the time behind it that our server takes a person to need. */
+/** Fills in the form and sends it after the minimum human time. */
 async function send(page: Page): Promise<void> {
   await fillIn(page);
   await page.clock.fastForward(2_000);
@@ -34,12 +34,12 @@ async function expectNoViolations(page: Page): Promise<void> {
 }
 
 test.beforeEach(async ({ page, allowConsole }) => {
-  // What Chromium itself writes about answers and connections that failed.
+  // Chromium's own messages about failed responses and connections.
   allowConsole(/Failed to load resource/);
   await page.clock.install();
 });
 
-test("our server delivers, once, what the provider does not; what neither does stays in the form", async ({
+test("our server delivers once if the provider fails; if both fail, the text stays in the form", async ({
   page,
   context,
   site,
@@ -104,7 +104,7 @@ test("our server delivers, once, what the provider does not; what neither does s
     ]);
   });
 
-  await test.step("a machine that fills in every field is told what people are told", async () => {
+  await test.step("a bot that fills in every field gets the same answer as people", async () => {
     await page.locator('[name="extra"]').fill("http://spam.example", { force: true });
     await send(page);
     await expect(received(page)).toBeVisible();
@@ -122,13 +122,13 @@ test("our server delivers, once, what the provider does not; what neither does s
   });
 });
 
-test("the form does without a connection, the provider, a part of its code or its settings", async ({
+test("the form copes without a connection, the provider, a part of its code or its settings", async ({
   page,
   context,
   sandbox,
   allowConsole,
 }) => {
-  await test.step("a connection, before anybody touched the form: it stays, and goes once there is one", async () => {
+  await test.step("a connection, lost before the first touch: the text stays, and is sent later", async () => {
     await openContact(page, "/?maquina=jdm_ct#contacto");
     await context.setOffline(true);
     await sendButton(page).click();
@@ -144,13 +144,13 @@ test("the form does without a connection, the provider, a part of its code or it
     await expect.poll(() => sandbox.messages()).toHaveLength(1);
   });
 
-  await test.step("what sends it: it goes as plain HTML", async () => {
+  await test.step("its sending code: it is posted as plain HTML", async () => {
     await page.route(/send-enquiry/, (route) => route.abort());
     await openContact(page);
     const release = await hold(page, "**/healthz");
     await send(page);
     await expect(sendButton(page)).toHaveText("Enviando...");
-    // As after Back, where the browser has kept the page.
+    // As after Back from the back/forward cache.
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
     await expect(sendButton(page)).toHaveText("Enviar mensaje");
     await expect(field(page, "message")).toBeEditable();
@@ -160,7 +160,7 @@ test("the form does without a connection, the provider, a part of its code or it
     await expectValues(page, EMPTY);
     expect(sandbox.messages()).toHaveLength(2);
     await page.unroute(/send-enquiry/);
-    // The script is in charge: it stores no draft of what is typed before.
+    // Wait for hydration: text typed earlier is not in the draft.
     await expect(page.getByText("0 / 730")).toBeVisible();
     await field(page, "message").fill("Otra cosa.");
     await page.reload();
@@ -194,7 +194,7 @@ test("the form does without a connection, the provider, a part of its code or it
     const text = "The template ID is required. Visit https://dashboard.emailjs.com/admin/templates";
     const said = page.waitForEvent("console", (message) => message.text() === text);
     await page.evaluate("__remixRouter.state.loaderData.root.emailJs.templateId = ''");
-    // Our server has none then, either.
+    // Our server lacks it too.
     sandbox.behave(DOWN);
     await send(page);
     await said;

@@ -20,11 +20,11 @@ test("the form counts the message, names what is wrong until it is right, hints 
 }) => {
   const hintText = "Revisa tu correo: debería verse como nombre@empresa.cl";
   const hint = field(page, "from_mail").locator("..").getByText(hintText);
-  // The address of a form that came back, but nothing was sent.
+  // The address of a returned form, without a post.
   await openContact(page, "/?index#contacto");
   await expect(page).not.toHaveTitle(/^Error: /);
 
-  await test.step("a field takes everything that is pasted; what is too much is spoken once", async () => {
+  await test.step("a field takes everything pasted; excess text is announced once", async () => {
     await expect(page.locator("#contacto :is([required], [maxlength])")).toHaveCount(0);
     const reader = await startScreenReader(page);
     for (const name of ["from_name", "telefono", "from_mail"] as const) await field(page, name).focus();
@@ -89,7 +89,7 @@ test("the form counts the message, names what is wrong until it is right, hints 
     expect(sandbox.messages()).toEqual([]);
   });
 
-  await test.step("an odd e-mail address is sent all the same", async () => {
+  await test.step("an odd e-mail address is sent anyway", async () => {
     await expect(hint).toBeVisible();
     await expect(field(page, "from_mail")).not.toHaveAttribute("aria-invalid");
     await sendButton(page).click();
@@ -118,7 +118,7 @@ test("the form counts the message, names what is wrong until it is right, hints 
     await sendButton(page).click();
     await expect(page).toHaveTitle(/^Error: /);
     await expect(hint).toBeVisible();
-    // Everything that the form can show at a time: the other states show less, or a notice in its place.
+    // The state with the most elements; other states show fewer, or a notice instead.
     expect(await violationsAtBothWidths(page, ...CONTACT)).toEqual([]);
 
     await page.getByRole("button", { name: "Empezar de nuevo" }).click();

@@ -3,11 +3,11 @@ import type { EmailSandbox } from "../../sandbox/email-sandbox";
 import { test as base, expect } from "./site";
 
 /**
- * A name that only this run of this test has: the worker's tests share a site, whose enquiries may arrive late.
+ * Returns a name that is unique to this run of the test. A worker's tests share a site, and enquiries may arrive late.
  */
 const sender = () => `begona.${test.info().testId.slice(-8)}`;
 
-/** The provider as one test meets it: with the messages of its own visitor. */
+/** The provider's mailbox for one test, with the messages of its own visitor. */
 export const test = base.extend<{ sandbox: EmailSandbox }>({
   sandbox: async ({ site: { sandbox } }, use) => {
     const isOwn = (from: string | undefined) => from?.startsWith(sender()) ?? false;
@@ -20,7 +20,7 @@ export const test = base.extend<{ sandbox: EmailSandbox }>({
 
 export { expect };
 
-/** What a visitor might write, with everything that tends to break on its way. */
+/** A visitor's values, with the characters that break most often. */
 export const ENQUIRY = {
   from_name: "Begoña Ñuñez",
   telefono: "+56 9 8765 4321",
@@ -34,7 +34,7 @@ const LABELS = { from_name: "Nombre", telefono: "Teléfono", from_mail: "Correo"
 
 type Values = Partial<typeof ENQUIRY>;
 
-/** By its role, each look would go through the whole page. */
+/** Not by role, because each look-up would go through the whole page. */
 const form = (page: Page) => page.locator("#contacto form");
 
 export function field(page: Page, name: keyof typeof LABELS) {
@@ -47,7 +47,7 @@ export async function fillIn(page: Page, values: Values = ENQUIRY): Promise<void
   }
 }
 
-/** Opens the contact section once its script has taken over, so that nothing is typed into plain HTML. */
+/** Opens the contact section and waits for hydration, so that nothing is typed into plain HTML. */
 export async function openContact(page: Page, address = "/#contacto"): Promise<void> {
   await page.goto(address);
   await expect(page.locator("#contacto").getByText("/ 730")).toBeVisible();
@@ -65,10 +65,10 @@ export const sendButton = (page: Page) => form(page).getByRole("button", { name:
 
 export const toasts = (page: Page) => page.locator("[role=status][aria-label=Avisos]");
 
-/** What the contact section and the toasts are for axe. */
+/** Returns axe's findings in the contact section and the toasts. */
 export const CONTACT = ["#contacto", "[role=status]"] as const;
 
-/** Sends as many enquiries from the visitor's address as it may send in ten minutes. */
+/** Sends the maximum of enquiries in ten minutes from the visitor's address. */
 export async function useUpLimit(page: Page, origin: string): Promise<void> {
   for (const message of ["uno", "dos", "tres", "cuatro", "cinco"])
     await page.request.post("/?index", { form: { ...ENQUIRY, message }, headers: { Origin: origin } });

@@ -2,8 +2,8 @@ import { ENQUIRY, expect, expectValues, field, fillIn, sendButton, test } from "
 
 test.use({ javaScriptEnabled: false });
 
-// That it arrives whole is the stories'; what else the server answers, test/integration/contact-server.test.ts proves.
-test("the form starts from the calculator's numbers; what came of it is in view at once, also on a phone", async ({
+// The stories test the delivery; test/integration/contact-server.test.ts tests the server's other answers.
+test("the form starts from the calculator's numbers; its result is in view, also on a phone", async ({
   page,
   sandbox,
   allowConsole,
@@ -41,7 +41,7 @@ test("the form starts from the calculator's numbers; what came of it is in view 
     expect(sandbox.messages()).toEqual([]);
   });
 
-  await test.step("every field was filled in, also the one that people never meet: nothing is sent", async () => {
+  await test.step("with the honeypot filled in nothing is sent", async () => {
     const trap = page.locator('[name="extra"]');
     expect(await trap.locator("..").boundingBox()).toMatchObject({ width: 1, height: 1 });
     await expect(page.getByRole("textbox", { name: "No llenes" })).toHaveCount(0);

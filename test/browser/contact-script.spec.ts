@@ -29,11 +29,11 @@ async function goToMachine(page: Page): Promise<void> {
   await expect(page).toHaveTitle(/JDM CT/);
 }
 
-test("a press is answered at once; the message is sent once, and the visitor hears of it wherever that is", async ({
+test("a press reacts at once; the message is sent once, and the result appears on any page", async ({
   page,
   sandbox,
 }) => {
-  await test.step("the code that sends comes with the first touch, and takes 'Enviando...' back for errors", async () => {
+  await test.step("the sending code loads on the first touch; errors end 'Enviando...'", async () => {
     const scripts: string[] = [];
     page.on("request", (request) => {
       if (request.resourceType() === "script") scripts.push(request.url());

@@ -2,17 +2,17 @@ import { violationsAtBothWidths } from "./accessibility-violations";
 import { launcher } from "./chat-page";
 import { expect, test } from "./site";
 
-test("what fails on the way to a page shows the error screen with message and stack, and ways on", async ({
+test("a failed navigation shows the error screen with message, stack and links", async ({
   page,
   allowConsole,
 }) => {
-  // The style of the page that never came.
+  // The preloaded style sheet of the page that failed.
   allowConsole(/was preloaded using link preload but not used/);
-  // The error screen is a document of its own, into which no picture can move. The router leaves that promise alone.
+  // The error screen is a new document, which skips the view transition. The router leaves its promise unhandled.
   allowConsole(/Transition was aborted because of invalid state/);
   const heading = page.locator("h1");
   const main = page.locator("main");
-  /** Until the script is in charge. Before, links load documents, whose errors are others. */
+  /** Waits for hydration. Before it, links load documents, which fail differently. */
   const comesAlive = () => expect(launcher(page)).toBeVisible();
   allowConsole(/machine room/);
   await page.route("**/assets/_machine-*.js", (route) =>

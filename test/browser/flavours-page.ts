@@ -2,17 +2,17 @@ import type { Page } from "@playwright/test";
 import { flavours } from "../support/content";
 import { expect } from "./site";
 
-/** Slug and name of each flavour, in the order in which they are shown. */
+/** Slug and name of each flavour, in display order. */
 export const flavourNames = flavours.map(({ slug, sabor }) => [slug, sabor] as const);
 
 const nameAt = (index: number) => flavourNames.at(index)?.[1] ?? "";
 
-/** Where the showcase begins, what comes next, and where it ends. */
+/** The first, second and last flavour. */
 export const firstName = nameAt(0);
 export const secondName = nameAt(1);
 export const lastName = nameAt(-1);
 
-/** The flavours section as visitors meet it. */
+/** The flavours section as visitors use it. */
 export function flavoursOn(page: Page) {
   const section = page.locator("#sabores");
   return {
@@ -20,13 +20,13 @@ export function flavoursOn(page: Page) {
     next: section.getByRole("button", { name: "Sabor siguiente" }),
     previous: section.getByRole("button", { name: "Sabor anterior" }),
     tab: (name: string) => section.getByRole("tab", { name: `Ver sabor ${name}` }),
-    /** Opens the section with the script in charge. */
+    /** Opens the section and waits for hydration. */
     async open(path = "/#sabores") {
       await page.goto(path);
       await expect(section.getByRole("tablist")).toBeVisible();
       await section.scrollIntoViewIfNeeded();
     },
-    /** Exactly this flavour is on stage: its name, its position and its tab. */
+    /** Expects exactly this flavour on stage: its name, its position and its tab. */
     async expectShown(name: string) {
       await expect(section.getByRole("heading", { level: 3 })).toHaveText([name]);
       const position = flavourNames.findIndex(([, each]) => each === name) + 1;

@@ -4,13 +4,10 @@ import { flavourNames, flavoursOn } from "./flavours-page";
 import { hold } from "./hold";
 import { expect, test } from "./site";
 
-test("pictures are there before their flavour is shown, or it does not wait for them for long", async ({
-  page,
-  allowConsole,
-}) => {
+test("a flavour waits for its pictures, but not for long", async ({ page, allowConsole }) => {
   const flavours = flavoursOn(page);
 
-  await test.step("neighbours' are fetched when the section is near, not before, and no others", async () => {
+  await test.step("only neighbours' pictures are fetched early, and only near the section", async () => {
     const fetched = new Set<string>();
     page.on("request", (request) => {
       const [, path] =
@@ -27,11 +24,11 @@ test("pictures are there before their flavour is shown, or it does not wait for 
     await expect.poll(() => [...fetched].sort()).toEqual(expected.sort());
   });
 
-  // None of the three stands beside another, nor beside the first: nothing has fetched their pictures yet.
-  await test.step("the old flavour stays until the new one's are there", async () => {
+  // Pictures of these three are not fetched yet: they are not neighbours of each other or of the first.
+  await test.step("the old flavour stays until the new one's pictures are loaded", async () => {
     const release = await hold(page, /\/sabores\/(fondos\/)?ciruela/);
     await flavours.section.evaluate((section) => {
-      // Every frame: is a picture shown that cannot be painted yet?
+      // Checks in every frame whether a visible picture cannot be painted yet.
       const look = () => {
         const shown = section.querySelectorAll<HTMLImageElement>("[data-sabor][data-entrance] img");
         if ([...shown].some(({ complete, naturalWidth }) => !complete || naturalWidth === 0))
@@ -50,13 +47,13 @@ test("pictures are there before their flavour is shown, or it does not wait for 
     expect(await flavours.section.getAttribute("data-flash")).toBeNull();
   });
 
-  await test.step("one whose pictures never come is shown without them", async () => {
+  await test.step("a flavour whose pictures never arrive is shown without them", async () => {
     await page.route(/\/sabores\/(fondos\/)?pera/, () => {});
     await flavours.tab("Pera").click();
     await flavours.expectShown("Pera");
   });
 
-  await test.step("and one whose pictures fail", async () => {
+  await test.step("so is a flavour whose pictures fail", async () => {
     allowConsole(/Failed to load resource/);
     await page.route(/\/sabores\/(fondos\/)?cereza/, (route) => route.abort());
     await flavours.tab("Cereza").click();
@@ -64,7 +61,7 @@ test("pictures are there before their flavour is shown, or it does not wait for 
   });
 });
 
-/** Counts from now on how often a flavour's text begins its entrance. */
+/** Starts to count the entrances of flavours' texts. */
 async function countEntrances(page: Page): Promise<() => Promise<number>> {
   await page.locator("#sabores").evaluate((section) => {
     section.dataset.entrances = "0";
@@ -76,10 +73,10 @@ async function countEntrances(page: Page): Promise<() => Promise<number>> {
   return () => page.locator("#sabores").evaluate((section) => Number(section.dataset.entrances));
 }
 
-/** Watches from now on by how much the page's parts move each other. */
+/** Starts to record the page's layout shifts. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.locator("#sabores").evaluate(async (section) => {
-    // What a change of the window has moved is over by then.
+    // Shifts from resizing the window are over by then.
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
     const start = performance.now();
     section.dataset.shift = "0";
@@ -93,8 +90,8 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 
 const lengthOf = ({ text1, text2 }: (typeof content)[number]) => text1.length + text2.length;
 
-test.describe("for visitors who take motion", () => {
-  // A small window: every frame is drawn anew.
+test.describe("with motion", () => {
+  // A small window, because every frame is painted.
   test.use({ motion: true, viewport: { width: 1024, height: 640 } });
 
   test("each change plays an entrance, which moves nothing else", async ({ page }) => {
@@ -129,7 +126,7 @@ test.describe("for visitors who take motion", () => {
       await expect.poll(entrances).toBe(2);
     });
 
-    await test.step("again for a neighbour that was there before, and for one further on", async () => {
+    await test.step("again for a former neighbour, and for a flavour further on", async () => {
       await flavours.next.click();
       await flavours.expectShown("Uva blanca");
       await expect.poll(entrances).toBe(3);
@@ -138,7 +135,7 @@ test.describe("for visitors who take motion", () => {
       await expect.poll(entrances).toBe(4);
     });
 
-    await test.step("however fast the clicks are, the last one wins and one flavour is left on stage", async () => {
+    await test.step("with fast clicks the last one wins and one flavour stays on stage", async () => {
       await flavours.section.evaluate(async (section) => {
         const click = async (label: string) => {
           section.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.click();
@@ -154,7 +151,7 @@ test.describe("for visitors who take motion", () => {
     });
 
     await test.step("on a phone too, with the shortest text and the longest", async () => {
-      // The place of things is the same without motion, and sooner there.
+      // Without motion the final layout is the same, and faster.
       await page.emulateMedia({ reducedMotion: "reduce" });
       await page.setViewportSize({ width: 390, height: 844 });
       await flavours.section.scrollIntoViewIfNeeded();

@@ -4,7 +4,7 @@ import { expect, test } from "./site";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-/** A finger that goes from the middle of the stage by so many pixels, through the browser's own touch handling. */
+/** Moves a finger from the middle of the stage by some pixels, through the browser's touch handling. */
 async function drag(page: Page, x: number, y: number): Promise<void> {
   const box = await page.locator("#sabores [data-shown=true]").boundingBox();
   if (!box) throw new Error("No flavour is on stage");
@@ -23,7 +23,7 @@ async function drag(page: Page, x: number, y: number): Promise<void> {
 test("a tap and a swipe show another flavour, a short or an upright touch does not", async ({ page }) => {
   const flavours = flavoursOn(page);
   await flavours.open();
-  // First: Chromium swallows taps in the first 150 ms after a drag.
+  // The tap comes first, because Chromium ignores taps in the first 150 ms after a drag.
   await flavours.next.tap();
   await flavours.expectShown(secondName);
   await drag(page, 120, -10);

@@ -4,15 +4,15 @@ import { startScreenReader } from "./screen-reader";
 import { expect, test } from "./site";
 
 // test/integration/plain-home.test.ts goes through all flavours in both directions.
-test("arrows, icons and keys show another flavour, and tell of it", async ({ page }) => {
+test("arrows, icons and keys show another flavour, and announce it", async ({ page }) => {
   const flavours = flavoursOn(page);
   await flavours.open();
   await flavours.expectShown(firstName);
   await expect(flavours.section).toHaveAttribute("aria-roledescription", "carrusel");
-  // The script adds roles: in a live region screen readers would speak them at load.
+  // Hydration adds roles; in a live region screen readers would speak them at load.
   const region = flavours.section.locator("[aria-live]");
   await expect(region).toHaveAttribute("aria-live", "off");
-  // Changes are announced only in a region that was there before.
+  // Screen readers announce changes only in a region that exists before.
   await region.evaluate((element) => element.setAttribute("data-former", ""));
   const reader = await startScreenReader(page);
 
@@ -25,7 +25,7 @@ test("arrows, icons and keys show another flavour, and tell of it", async ({ pag
     expect(await reader.spoken()).toContainEqual(expect.stringContaining(`polite: ${firstName}`));
   });
 
-  await test.step("a second pair for the hand, silent for assistive technology", async () => {
+  await test.step("a second pair for pointers, hidden from assistive technology", async () => {
     await expect(flavours.next).toHaveCount(1);
     await expect(flavours.previous).toHaveCount(1);
     const repeated = flavours.section.locator('[aria-hidden="true"] > a[tabindex="-1"]');
@@ -84,7 +84,7 @@ test("arrows, icons and keys show another flavour, and tell of it", async ({ pag
   await expect(region.getByRole("heading", { name: "Pera" })).toBeVisible();
 
   await test.step("and leave a press for a new tab to the browser", async () => {
-    // The tab itself is the browser's business, and makes Chromium's headless shell crash now and then.
+    // The new tab is not opened, because it sometimes crashes Chromium's headless shell.
     const isLeftToBrowser = page.evaluate(
       () =>
         new Promise((resolve) => {
@@ -101,7 +101,7 @@ test("arrows, icons and keys show another flavour, and tell of it", async ({ pag
   });
 });
 
-test("the choice is in the address, where Back and Forward find it", async ({ page }) => {
+test("the address has the choice, and Back and Forward restore it", async ({ page }) => {
   const flavours = flavoursOn(page);
   await page.goto("/jdm_ct");
   await header(page).getByRole("link", { name: "SABORES" }).click();
@@ -120,15 +120,15 @@ test("the choice is in the address, where Back and Forward find it", async ({ pa
 
   await test.step("Back leaves the page instead of stepping through flavours", async () => {
     await page.goBack();
-    // The address comes first, and going on before the page would abort it.
+    // Wait for the page too: the address changes first, and navigating earlier would abort it.
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("JDM CT");
     await expect(page).toHaveURL("/jdm_ct");
     await page.goForward();
     await flavours.expectShown("Uva blanca");
   });
 
-  await test.step("a walk to another section keeps it, and Back follows a former address, in a tunnel too", async () => {
-    // A request for data would leave its error in the console.
+  await test.step("another section keeps it, and Back restores a former address, also offline", async () => {
+    // Offline, a request for data would log an error.
     await page.route("**/*.data*", (route) => route.abort("internetdisconnected"));
     await flavours.next.click();
     await flavours.expectShown("Limonada");
@@ -142,11 +142,11 @@ test("the choice is in the address, where Back and Forward find it", async ({ pa
     await flavours.expectShown("Limonada");
   });
 
-  await test.step("Back right after a press wins over what the press would show", async () => {
+  await test.step("Back right after a press wins over the press", async () => {
     await header(page).getByRole("link", { name: "CONTACTO" }).click();
     await expect(page).toHaveURL("/?sabor=limonada#contacto");
     await flavours.section.scrollIntoViewIfNeeded();
-    // A device so slow that it draws nothing between the two.
+    // Simulates a device too slow to paint between the two.
     await page.evaluate(() => {
       const waiting: FrameRequestCallback[] = [];
       const { requestAnimationFrame } = window;
@@ -155,7 +155,7 @@ test("the choice is in the address, where Back and Forward find it", async ({ pa
         async drawAgain() {
           window.requestAnimationFrame = requestAnimationFrame;
           for (const callback of waiting) requestAnimationFrame(callback);
-          // What was put off for two frames is there in the third.
+          // Work delayed by two frames is done in the third.
           for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
         },
       });
@@ -168,7 +168,7 @@ test("the choice is in the address, where Back and Forward find it", async ({ pa
     await flavours.expectShown("Limonada");
   });
 
-  await test.step("Back after a reload names it too, in an address that named none", async () => {
+  await test.step("Back after a reload adds it to an address without a flavour", async () => {
     await page.goto("/");
     await header(page).getByRole("link", { name: "SABORES" }).click();
     await flavours.tab("Ciruela").click();

@@ -4,11 +4,11 @@ import { expect } from "./site";
 export const thumbnail = (page: Page, number: number) =>
   page.getByRole("link", { name: `Ampliar imagen ${number} de 5` });
 export const modal = (page: Page) => page.getByRole("dialog", { name: "Imágenes de JDM ID3" });
-/** Gets the focus when the modal opens. */
+/** The modal's title, which gets the focus when the modal opens. */
 export const title = (page: Page) => modal(page).getByRole("heading");
 export const announced = (page: Page) => modal(page).getByRole("status");
 
-/** Resolves when the modal is open and no longer fades in. */
+/** Resolves when the modal is open and has faded in. */
 export async function fadedIn(page: Page): Promise<void> {
   const isStill = (dialog: Element) => dialog.matches(":modal") && dialog.getAnimations().length === 0;
   await expect.poll(() => page.locator("dialog").evaluate(isStill)).toBe(true);

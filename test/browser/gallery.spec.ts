@@ -4,14 +4,14 @@ import { hold } from "./hold";
 import { startScreenReader } from "./screen-reader";
 import { expect, test } from "./site";
 
-test("a thumbnail opens its picture, and each way of closing gives the page back", async ({ page }) => {
+test("a thumbnail opens its picture, and each way of closing returns to the page", async ({ page }) => {
   await page.goto("/jdm_id3");
   const opener = thumbnail(page, 2);
   const close = page.getByRole("button", { name: "Cerrar imagen" });
   const waysOut = [
     () => close.click(),
     () => page.keyboard.press("Escape"),
-    // Beside the picture, left of it.
+    // Left of the picture.
     () => page.mouse.click(20, 450),
   ];
   for (const leave of waysOut) {
@@ -32,7 +32,7 @@ test("a thumbnail opens its picture, and each way of closing gives the page back
     const before = await place();
     await opener.click();
     await fadedIn(page);
-    // Once around its three buttons. The browser's own controls may take a turn; the page behind never does.
+    // Once around its three buttons. The browser's controls may get the focus in between, but not the page behind.
     for (let presses = 0; presses < 5; presses++) {
       await page.keyboard.press("Tab");
       const isOutside = () => document.activeElement?.closest("body > *, dialog")?.matches(":not(dialog)");
@@ -55,18 +55,18 @@ test("a thumbnail opens its picture, and each way of closing gives the page back
       await fadedIn(page);
       await expect(modal(page)).toBeVisible();
     }
-    // Where it fell, beside the picture, a click of its own closes.
+    // A separate click at the same place, beside the picture, closes it.
     await page.mouse.click(x + 8, y + 8);
     await expect(modal(page)).toBeHidden();
   });
 
-  await test.step("it fades out in half a second, and nothing in it moves meanwhile", async () => {
+  await test.step("it fades out in half a second without moving", async () => {
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await opener.click();
     await fadedIn(page);
     await expect(modal(page).locator("[data-state=shown]")).toBeVisible();
     const { before, after, opacity, duration } = await page.locator("dialog").evaluate(async (dialog) => {
-      // Upright only: Playwright's Chromium hides scroll bars, whose room is kept while the modal is open.
+      // Vertical positions only: Playwright's Chromium hides the scroll bar, but its width stays reserved.
       const places = () =>
         [...dialog.querySelectorAll("button, [data-state]")].map((part) => {
           const { y, width, height } = part.getBoundingClientRect();
@@ -93,7 +93,7 @@ test("a thumbnail opens its picture, and each way of closing gives the page back
     await expect(page).toHaveURL("/jdm_id3");
   });
 
-  await test.step("word of its closing that comes after Forward has opened it again leaves it open", async () => {
+  await test.step("a close event that arrives after Forward has reopened it leaves it open", async () => {
     await thumbnail(page, 1).click();
     await expect(announced(page)).toContainText("Imagen 1 de 5");
     await modal(page).dispatchEvent("close");
@@ -106,7 +106,7 @@ test("keys and buttons move between the pictures, and one step Back closes them"
   await page.goto("/jdm_ct");
   await page.getByRole("link", { name: "Ver JDM ID3" }).click();
   await expect(page).toHaveURL("/jdm_id3");
-  // In a tunnel: a request for data would leave its error in the console.
+  // Offline: a request for data would log an error.
   await page.route("**/*.data*", (route) => route.abort("internetdisconnected"));
   const reader = await startScreenReader(page);
   await thumbnail(page, 1).click();
@@ -133,7 +133,7 @@ test("keys and buttons move between the pictures, and one step Back closes them"
   });
 
   await test.step("two presses in a row move two pictures on, however busy the page is", async () => {
-    // Both before anything can be rendered in between.
+    // Both events come before the next render.
     await page.locator("dialog").evaluate((dialog) => {
       for (const _ of [1, 2]) {
         dialog.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));

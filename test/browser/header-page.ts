@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./site";
 
-// By role and name, each look would go through the whole page; accessibility-tree.spec.ts reads both.
+// Not by role and name, because each look-up would go through the whole page; accessibility-tree.spec.ts reads both.
 export const header = (page: Page) => page.locator("header");
 const principal = (page: Page) => header(page).locator("nav[aria-label=Principal]");
 export const entry = (page: Page, name: string) => principal(page).getByRole("link", { name, exact: true });
@@ -18,7 +18,7 @@ export async function expectHeader(page: Page, colours: HeaderColours) {
     await expect(header(page)).toHaveCSS(property, colour);
 }
 
-/** The section's top lies at the header's lower edge. */
+/** Expects the section's top to be at the header's lower edge. */
 export async function expectLanded(page: Page, selector: string) {
   const gap = () =>
     page

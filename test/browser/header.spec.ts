@@ -7,15 +7,15 @@ const BLACK = "rgb(0, 0, 0)";
 const YELLOW = "rgb(255, 212, 0)";
 const TRANSPARENT = "rgba(0, 0, 0, 0)";
 
-/** Scrolls until the middle of the element is in the middle of the screen, or its edge when that is further. */
+/** Scrolls the middle of the element to the middle of the screen, or as far as its edge. */
 async function bringToMiddle(page: Page, selector: string) {
   await page.locator(selector).evaluate((element) => element.scrollIntoView({ block: "center" }));
 }
 
-/** White text on this grey, of 255, has a contrast of 4.5. */
+/** Grey value of 255 on which white text has a contrast of 4.5. */
 const BRIGHTEST_GROUND = 118;
 
-/** The brightest grey that is seen under the header's words. */
+/** Returns the brightest grey under the header's text. */
 async function brightestGround(page: Page): Promise<number> {
   const show = (visibility: string) =>
     header(page).evaluate((bar, value) => {
@@ -58,7 +58,7 @@ test("the header has the colours of what it is over, highlights the section in t
     await expect(current(page)).toHaveCount(0);
   });
 
-  await test.step("a ground of its own while words pass under it", async () => {
+  await test.step("a background while text passes under it", async () => {
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       for (const y of [40, 160, 300, 420]) {
@@ -77,7 +77,7 @@ test("the header has the colours of what it is over, highlights the section in t
     await expect(current(page)).toHaveCSS("background-color", TRANSPARENT);
   });
 
-  await test.step("a yellow ground below it, section after section", async () => {
+  await test.step("a yellow background below it, section after section", async () => {
     for (const [id, name] of [
       ["maquinas", "MÁQUINAS"],
       ["nosotros", "NOSOTROS"],

@@ -5,7 +5,7 @@ export const poster = (page: Page) => page.locator("#inicio picture img");
 
 export const isPaused = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.paused);
 
-/** A list that gets every path with this part in it that the page asks for from now on. */
+/** Starts a list of all requested paths that contain a text. */
 export function recordRequests(page: Page, part: string): string[] {
   const paths: string[] = [];
   page.on("request", (request) => {

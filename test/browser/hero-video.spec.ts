@@ -10,7 +10,7 @@ const PHONE = { width: 412, height: 844 };
 const pause = (page: Page) => page.locator("#inicio").getByRole("button", { name: "Pausar video" });
 const play = (page: Page) => page.locator("#inicio").getByRole("button", { name: "Reproducir video" });
 
-/** Addresses of films that the page asks for, and of those among them before it has loaded. */
+/** Requested films, and those among them that were requested before the page had loaded. */
 function recordFilms(page: Page): { readonly asked: string[]; readonly early: string[] } {
   const asked = recordRequests(page, ".mp4");
   const early: string[] = [];
@@ -18,7 +18,7 @@ function recordFilms(page: Page): { readonly asked: string[]; readonly early: st
   return { asked, early };
 }
 
-/** The page's largest paint so far. */
+/** Returns the page's largest contentful paint so far. */
 function largestPaint(page: Page): Promise<string | undefined> {
   return page.evaluate(
     () =>
@@ -58,9 +58,9 @@ test("a looping muted video plays after the page has loaded, and can be paused a
     ]),
   ).toEqual([true, true, true]);
 
-  // What comes of a press is the same on a phone, whose film costs less to draw.
+  // On a phone, because its film costs less to paint; a press has the same effect.
   await page.setViewportSize(PHONE);
-  await test.step("it rests while it is out of sight", async () => {
+  await test.step("it pauses while it is out of view", async () => {
     await page.evaluate(() => scrollTo(0, 3_000));
     await expect.poll(() => isPaused(page)).toBe(true);
     await page.evaluate(() => scrollTo(0, 0));
@@ -77,7 +77,7 @@ test("a looping muted video plays after the page has loaded, and can be paused a
     expect(await isPaused(page)).toBe(true);
   });
 
-  await test.step("it remembers that for the visit", async () => {
+  await test.step("it remembers that for the browser session", async () => {
     await page.reload();
     await expect(play(page)).toBeVisible();
     await page.getByRole("link", { name: "Ver detalle de JDM CT" }).click();
@@ -128,7 +128,7 @@ test("there is no video and no button under reduced motion, nor for who saves da
   await page.emulateMedia({ reducedMotion: "reduce" });
   await expect(video(page)).toHaveCount(0);
 
-  // The page that stands would ask for its film at once.
+  // The open page would request its film at once.
   await page.goto("about:blank");
   asked.length = 0;
   await page.emulateMedia({ reducedMotion: "no-preference" });
@@ -137,7 +137,7 @@ test("there is no video and no button under reduced motion, nor for who saves da
   await expect(play(page)).toBeAttached();
   expect(asked).toEqual([]);
 
-  await test.step("the button is offered when the browser refuses to play by itself", async () => {
+  await test.step("the button appears when the browser refuses autoplay", async () => {
     await page.evaluate(() => scrollTo(0, 0));
     await expect.poll(() => page.evaluate("window.hasRefused")).toBe(true);
     await play(page).click();

@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 
-/** Holds requests until the returned function lets them go: on to the server, unless `then` says otherwise. */
+/** Holds requests until the returned function releases them, by default to the server, or to `then`. */
 export async function hold(
   page: Page,
   what: string | RegExp,

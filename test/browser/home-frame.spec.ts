@@ -26,8 +26,8 @@ test("the page is never wider than the screen, shows its clients and has no acce
     )
     .toBe(true);
 
-  await test.step("on paper: four pages, dark text, nothing to press, pictures beside their names", async () => {
-    // As wide as A4 between its margins.
+  await test.step("in print: four pages, dark text, no controls, pictures beside their names", async () => {
+    // The width of A4 between its margins.
     await page.setViewportSize({ width: 688, height: 1010 });
     await page.emulateMedia({ media: "print" });
     expect(await overlaps(page)).toEqual([]);
@@ -54,7 +54,7 @@ test("the page is never wider than the screen, shows its clients and has no acce
   });
 });
 
-// Where the machines' cards lead, the visitors of the stories find out.
+// The stories follow the machines' cards.
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, motion: false, film: false });
 

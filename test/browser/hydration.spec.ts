@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { launcher, openChat } from "./chat-page";
 import { expect, test } from "./site";
 
-/** Scripts come once the page was painted, or after 3 s. */
+/** Scripts load after the first paint, or after 3 s. */
 async function expectNoScriptBeforePaint(page: Page): Promise<void> {
   const { painted, starts } = await page.evaluate(() => {
     const [paint] = performance.getEntriesByType("paint");
@@ -44,8 +44,8 @@ test("hydrates without a complaint among nodes that an extension has added, and 
   await expect(page).toHaveTitle(/JDM CT/);
 });
 
-test("comes alive for a visitor who acts before the script has got to work", async ({ page }) => {
-  // React listens from hydrateRoot() on, and renders in a later task: the click falls between the two.
+test("hydrates for a visitor who acts before React has rendered", async ({ page }) => {
+  // React listens from hydrateRoot() on, and renders in a later task; the click comes between the two.
   await page.addInitScript(() => {
     const { addEventListener } = document;
     document.addEventListener = (...listener: Parameters<typeof addEventListener>) => {

@@ -5,7 +5,7 @@ import { expect, test } from "./site";
 import { spaceText } from "./text-spacing";
 import { textsCutOff } from "./texts-cut-off";
 
-// At 390 px the visitor of the stories looks.
+// The stories test large text at 390 px.
 test.use({ viewport: { width: 320, height: 844 } });
 
 const PATHS = ["/", "/jdm_id3", "/jdm_ct", "/no-existe"];
@@ -44,7 +44,7 @@ test("every text can be read whole with wider spacing on phones", async ({ page 
   });
 });
 
-/** Names in the picker that lie over the one after. */
+/** Returns names in the picker that overlap the next one. */
 function namesThatTouch(section: Locator): Promise<(string | null)[]> {
   return section.getByRole("tab").evaluateAll((tabs) => {
     const linesOf = (tab: Element | undefined) => {

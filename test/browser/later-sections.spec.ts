@@ -2,7 +2,7 @@ import { expectLanded, header } from "./header-page";
 import { hold } from "./hold";
 import { expect, test } from "./site";
 
-test("sections further down wait until the page has loaded, and come at once when the visitor acts", async ({
+test("sections further down wait until the page has loaded, or appear when the visitor acts", async ({
   page,
 }) => {
   const held = () =>

@@ -5,7 +5,7 @@ import { expect, test } from "./site";
 
 const characteristics = (page: Page) => page.getByRole("list", { name: "Características" });
 
-/** Height of the opened part, and of what is in it, in CSS pixels. */
+/** Height of the opened part, and of its content, in CSS pixels. */
 const heights = (page: Page) =>
   page.locator("main details").evaluate((details) => ({
     open: details.clientHeight - (details.querySelector("summary")?.offsetHeight ?? 0),
@@ -50,7 +50,7 @@ test("the page prints as a datasheet; its characteristics open to their true hei
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   });
 
-  // First the screen, then motion: the button would still move as the printed part closes, and a press miss it.
+  // Back to the screen before motion: otherwise the button would still move while the part closes.
   await page.emulateMedia({ media: "screen" });
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.getByText("Ver más", { exact: true }).click();
@@ -66,7 +66,7 @@ test("the page prints as a datasheet; its characteristics open to their true hei
   await expect(characteristics(page)).toBeHidden();
 
   await test.step("in a second, and turn back from where they are when pressed midway", async () => {
-    // Five times slower: even a machine that paints few frames shows enough of them.
+    // Five times slower, so that a machine that paints few frames still shows enough.
     const devtools = await page.context().newCDPSession(page);
     await devtools.send("Animation.enable");
     await devtools.send("Animation.setPlaybackRate", { playbackRate: 0.2 });
@@ -88,7 +88,7 @@ test("the page prints as a datasheet; its characteristics open to their true hei
     });
     expect(duration).toBe("1s, 1s, 1s");
     expect(way[0]).toBeLessThan(full);
-    // From there it only shrinks: no jump to either end.
+    // From there it only shrinks, without a jump to either end.
     expect(way.length).toBeGreaterThan(3);
     expect(way).toEqual([...way].sort((one, other) => other - one));
     expect(way[1]).toBeGreaterThan((way[0] ?? 0) / 2);
@@ -123,9 +123,7 @@ test("the page prints as a datasheet; its characteristics open to their true hei
   });
 });
 
-test("its links lead to the machines and into the form, which leaves alone what was written", async ({
-  page,
-}) => {
+test("its links lead to the machines and to the form, which keeps the visitor's text", async ({ page }) => {
   await page.goto("/jdm_ct");
   await page.getByRole("link", { name: "Contáctanos" }).click();
   await expect(page).toHaveURL("/#contacto");
@@ -174,7 +172,7 @@ test("axe finds nothing and nothing overflows in either machine's page, open", a
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  // The other way into the form is the stories'.
+  // The stories test the other link to the form.
   test("the characteristics open and close, and a link leads to the form", async ({ page }) => {
     await page.goto("/jdm_id3");
     await expect(characteristics(page)).toBeHidden();

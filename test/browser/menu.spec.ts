@@ -8,7 +8,7 @@ const PHONE = { width: 390, height: 844 };
 const toggle = (page: Page) => page.getByRole("banner").getByRole("button", { name: /menú/ });
 const menu = (page: Page) => page.getByRole("navigation", { name: "Menú" });
 
-/** What the browser tells assistive technology about the menu's button: its name and whether it is expanded. */
+/** Name and expanded state of the menu's button in the accessibility tree. */
 async function told(page: Page) {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send("Accessibility.getFullAXTree");
@@ -71,7 +71,7 @@ test.describe("with JavaScript", () => {
       await expect(page).toHaveURL("/");
     });
 
-    await test.step("by the focus that moves on into the page", async () => {
+    await test.step("by moving the focus into the page", async () => {
       await openMenu(page);
       await page
         .getByRole("banner")

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./site";
 
-/** From a desk to the narrowest phone, nothing makes the page wider than the window. */
+/** Expects the page not to be wider than the window, from a desktop to the narrowest phone. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   for (const width of [1440, 768, 390, 320]) {
     await page.setViewportSize({ width, height: 844 });

@@ -2,7 +2,7 @@ import { violationsAtBothWidths } from "./accessibility-violations";
 import { expectNoOverflow } from "./no-overflow";
 import { expect, test } from "./site";
 
-// That every unknown path is answered so, test/integration/pages.test.ts proves.
+// test/integration/pages.test.ts tests other unknown paths.
 test("an unknown path says that it was not found and offers ways on, without violation or overflow", async ({
   page,
   allowConsole,

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 
-/** Pairs of shown texts, or of a text and a picture, that lie over each other by more than a few pixels. */
+/** Returns pairs of texts, or of a text and a picture, that overlap by more than a few pixels. */
 export function overlaps(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    /** In pixels: edges fall on fractions of them. */
+    /** Tolerance in pixels, because edges have fractions. */
     const TOLERANCE = 1;
-    /** Share of a line's box above and below its letters: headings are set tighter than their boxes. */
+    /** Share of a line's box above and below its letters: headings have tight lines. */
     const AIR = 0.28;
     const isShown = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&

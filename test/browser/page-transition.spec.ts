@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./site";
 
-// A small window: every frame is drawn anew.
+// A small window, because every frame is painted.
 test.use({ motion: true, viewport: { width: 640, height: 480 } });
 
-/** Records the animated parts of each page change, by the browser's names. */
+/** Records the animated parts of each view transition, by the browser's names. */
 async function watchTransitions(page: Page): Promise<() => Promise<string[][]>> {
   await page.addInitScript(() => {
     const seen: string[][] = [];
@@ -58,12 +58,12 @@ test("a machine's picture moves from its card to its page and back, and nothing 
   });
 });
 
-test("a press while the picture moves is not lost, nor is a visitor who is faster than the movement", async ({
+test("presses during the transition take effect, and so does a second navigation", async ({
   page,
   allowConsole,
 }) => {
-  // The router leaves the browser's promise of a movement alone, and Remix logs it when the answer to a request that
-  // the router itself gave up breaks off.
+  // The router leaves the transition's promise unhandled, and Remix logs the aborted response of a request that the
+  // router cancelled.
   allowConsole(/Transition was skipped|BodyStreamBuffer was aborted|signal is aborted without reason/);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Animation.enable");

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig, devices } from "@playwright/test";
 import { chromiumLaunch } from "../support/chromium";
 
-/** Debian's, through a go-between that answers what it does not know. */
+/** Debian's Firefox, through a proxy that answers a command that it does not know. */
 const FIREFOX = {
   browserName: "firefox",
   channel: "moz-firefox",
@@ -13,7 +13,7 @@ const firefoxLaunch = (preferences: Record<string, boolean | number | string> = 
   executablePath: fileURLToPath(new URL("../support/engines/firefox.js", import.meta.url)),
   firefoxUserPrefs: {
     "services.settings.server": "data:,",
-    // Nothing leaves the machine.
+    // No request leaves the machine.
     "network.dns.forceResolve": "127.0.0.1",
     // No spare processes for further pages.
     "dom.ipc.processPrelaunch.enabled": false,
@@ -21,13 +21,13 @@ const firefoxLaunch = (preferences: Record<string, boolean | number | string> = 
   },
 });
 
-/** Without a script the film plays at once. */
+/** Without JavaScript the film plays at once. */
 const PLAIN_AND_CALM = { "javascript.enabled": false, "ui.prefersReducedMotion": 1 };
 
 /** Browser tests run against the production build; each worker has its own server and e-mail sandbox. */
 export default defineConfig({
   testDir: ".",
-  // Pictures for people (`npm run screenshots`), which compare nothing.
+  // Screenshots for people (`npm run screenshots`), without comparison.
   testIgnore: "screenshots/**",
   outputDir: "../../test-results/browser",
   fullyParallel: true,
@@ -35,7 +35,7 @@ export default defineConfig({
   // One retry in CI keeps a rare failure from blocking a landing. The end of the run names it.
   retries: process.env.CI ? 1 : 0,
   reporter: [["line"], ["json", { outputFile: "../../test-results/report.json" }]],
-  // Two in Chromium keep two cores busy; the visits in the other engines wait more than Chromium does.
+  // Two Chromium workers keep two cores busy; the visits in the other engines wait more.
   workers: 4,
   timeout: 60_000,
   snapshotPathTemplate: "{testDir}/{testFileName}-snapshots/{arg}{ext}",

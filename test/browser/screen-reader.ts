@@ -3,11 +3,14 @@ import type { Virtual } from "@guidepup/virtual-screen-reader";
 import type { Locator, Page } from "@playwright/test";
 
 const library = createRequire(import.meta.url).resolve("@guidepup/virtual-screen-reader/browser.js");
-/** The page's own origin: its policy allows no other script. */
+/** Path on the page's own origin, because the policy allows no other scripts. */
 const ADDRESS = "/virtual-screen-reader.js";
 
 interface ScreenReader {
-  /** Returns the phrases since the last call, once the page has drawn its last change. Live regions start with `polite: `. */
+  /**
+   * Returns the phrases since the last call, once the page has drawn its last change. Live regions start with `polite:
+   * `.
+   */
   spoken(): Promise<string[]>;
   /** Reads an element from start to end, as a visitor does with the arrow keys. */
   read(element: Locator): Promise<string[]>;
@@ -29,7 +32,7 @@ export async function startScreenReader(page: Page): Promise<ScreenReader> {
   return {
     spoken: () =>
       reader.evaluate(async (virtual) => {
-        // A frame for the change itself, and one for what its effects change.
+        // A frame for the change, and one for the changes of its effects.
         for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
         const phrases = await virtual.spokenPhraseLog();
         await virtual.clearSpokenPhraseLog();

@@ -6,10 +6,10 @@ test.use({ motion: true });
 
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-/** Notes every scroll position from now on, for `scrollTrail`, and whether the page rests there. */
+/** Starts to record scroll positions, for `scrollTrail`, and whether the page has come to rest. */
 async function recordScroll(page: Page) {
   await page.evaluate(async () => {
-    // Browsers tell of a scroll with the next frame: one from before is none of the way.
+    // Scroll events arrive with the next frame, so the first may belong to an earlier scroll.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const trail: number[] = [];
     Object.assign(window, { scrollTrail: trail, scrollRests: false });
@@ -24,9 +24,9 @@ async function recordScroll(page: Page) {
 const scrollTrail = (page: Page) =>
   page.evaluate(() => ("scrollTrail" in window ? (window.scrollTrail as number[]) : []));
 
-/** That positions between `start` and the end were shown, and that the page then stayed where it is. */
+/** Expects positions between `start` and the end, and then rest. */
 async function expectGlide(page: Page, start: number): Promise<number[]> {
-  // Its last pixel may be yet to come where the section has landed.
+  // The last pixel may still be missing when the section has landed.
   await expect.poll(() => page.evaluate(() => "scrollRests" in window && window.scrollRests)).toBe(true);
   const trail = await scrollTrail(page);
   const end = await page.evaluate(() => window.scrollY);
@@ -38,7 +38,7 @@ async function expectGlide(page: Page, start: number): Promise<number[]> {
 }
 
 test("section links glide on the home page, take the focus along, and Back returns", async ({ page }) => {
-  // In a tunnel: a request for data would leave its error in the console.
+  // Offline: a request for data would log an error.
   await page.route("**/*.data*", (route) => route.abort("internetdisconnected"));
   await page.goto("/");
   await expect(header(page)).toHaveAttribute("data-tone", "dark");
@@ -108,10 +108,10 @@ test("they go home from a machine's page, glide from the top, and Back returns; 
   });
 });
 
-test("a reload stays where the visitor was, also in an engine that goes to the address's section", async ({
+test("a reload keeps the scroll position, also in an engine that jumps to the address's section", async ({
   page,
 }) => {
-  // What WebKit does, in any engine.
+  // Simulates WebKit's jump in any engine.
   await page.addInitScript(() => {
     addEventListener("load", () => document.getElementById(location.hash.slice(1))?.scrollIntoView());
   });

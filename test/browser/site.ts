@@ -8,24 +8,24 @@ export interface Site {
   readonly sandbox: EmailSandbox;
 }
 
-/** Milliseconds for the picture of a failed test: Firefox may not give one any more. */
+/** Time limit of a failed test's screenshot in milliseconds; Firefox may not answer any more. */
 const PICTURE_LIMIT = 5_000;
 
 interface SiteFixtures {
   providerAtWork: undefined;
-  /** Whether the home page's film plays. Elsewhere the visitor saves data: drawing it takes the machine's time. */
+  /** Whether the home page's film plays. By default the visitor saves data, because painting the film costs time. */
   film: boolean;
 }
 
 interface TestFixtures {
-  /** Whether the visitor takes pages that move. Elsewhere nothing does, for the same reason. */
+  /** Whether the visitor accepts motion. By default motion is reduced, for the same reason. */
   motion: boolean;
   /** Lets console messages or page errors that match pass; anything else in the console fails the test. */
   allowConsole: (pattern: RegExp) => void;
   consoleGuard: undefined;
 }
 
-/** The production build with its own e-mail sandbox, one per worker; each test finds the provider at work. */
+/** The production build with its own e-mail sandbox, one per worker. Each test starts with a working provider. */
 export const siteTest = base.extend<SiteFixtures, { site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
@@ -51,7 +51,7 @@ export const siteTest = base.extend<SiteFixtures, { site: Site }>({
 /** The same in Playwright's browsers. A warning or an error in the console fails the test that caused it. */
 export const test = siteTest.extend<TestFixtures>({
   baseURL: async ({ site }, use) => use(site.url),
-  // Every test is a visitor with an address of its own: the limit of 5 enquiries in 10 minutes is per address.
+  // Every test has its own address, because the limit of 5 enquiries in 10 minutes is per address.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
   extraHTTPHeaders: async ({}, use) =>
     use({ "X-Forwarded-For": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` }),
@@ -73,7 +73,7 @@ export const test = siteTest.extend<TestFixtures>({
     if (!film) await page.addInitScript(saveData);
     if (javaScriptEnabled !== false) comesAlive(page);
     await use(page);
-    // Playwright's own way takes one of every test, a quarter of a second of processor time, and throws most away.
+    // Playwright's own option takes a screenshot of every test, which costs 0.25 s of CPU time each.
     if (testInfo.status !== testInfo.expectedStatus && !page.isClosed())
       await page
         .screenshot({ path: testInfo.outputPath("failed.png"), timeout: PICTURE_LIMIT })
@@ -87,9 +87,8 @@ export function saveData(): void {
 }
 
 /**
- * Scripts come after the first paint, which the browser's `load` does not wait for, and sections further down after
- * it. Until then links and forms work without them: tests that mean what comes later would sometimes meet what comes
- * first.
+ * Waits for hydration and for the sections further down. Both come after the first paint, for which `load` does not
+ * wait. Until then links and forms work as plain HTML, so tests without this wait would sometimes test that.
  */
 function comesAlive(page: Page): void {
   const { goto, reload } = page;

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Shown texts and fields that stick out of the window or of a box that cuts them off, with how far in pixels. The
- * document itself never scrolls sideways, so what sticks out could not be read.
+ * Returns texts and fields that extend beyond the window or a clipping box, with the distance in pixels. The document
+ * does not scroll sideways, so such text cannot be read.
  */
 export function textsCutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    /** In pixels: edges fall on fractions of them. */
+    /** Tolerance in pixels, because edges have fractions. */
     const TOLERANCE = 1;
 
     function limits(element: Element): { left: number; right: number } {
@@ -23,7 +23,7 @@ export function textsCutOff(page: Page): Promise<string[]> {
 
     function sticksOut(what: Element | Range, owner: Element): number {
       const { left, right } = limits(owner);
-      // A text's box ends with the spacing behind its last letter. "normal" is no number.
+      // A text's box includes the spacing after its last letter. "normal" is not a number.
       const spacing = what instanceof Range ? Number.parseFloat(getComputedStyle(owner).letterSpacing) : 0;
       const end = right + Math.max(0, spacing || 0);
       const edges = [...what.getClientRects()].flatMap((rect) => [left - rect.left, rect.right - end]);

@@ -20,7 +20,7 @@ const KINDS = {
 interface Loaded {
   readonly kind: (typeof KINDS)[keyof typeof KINDS] | "others";
   readonly url: string;
-  /** As they came over the network, headers included. */
+  /** Transferred bytes, headers included. */
   readonly bytes: number;
 }
 
@@ -63,7 +63,7 @@ async function expectFewPicturesInWindow(page: Page, loaded: readonly Loaded[]):
   expect(kilobytesOf(pictures)).toBeLessThanOrEqual(ABOVE_THE_FOLD_KB);
 }
 
-/** A flavour takes no more than its change may: glass and background, which are alike in all (media.test.ts). */
+/** Budget of a change of flavour: glass and background, similar for all flavours (media.test.ts). */
 async function expectLightFlavours(page: Page, loaded: readonly Loaded[]): Promise<void> {
   const flavours = flavoursOn(page);
   await page.locator("#sabores").scrollIntoViewIfNeeded();
@@ -75,7 +75,7 @@ async function expectLightFlavours(page: Page, loaded: readonly Loaded[]): Promi
   expect(kilobytesOf(pictures()), slug).toBeLessThanOrEqual(mediaBudget.flavourChange);
 }
 
-/** Starts a list that gets everything that the page loads from now on. Chromium only. */
+/** Starts a list of everything that the page loads. Chromium only. */
 async function recordLoads(page: Page): Promise<readonly Loaded[]> {
   const devtools = await page.context().newCDPSession(page);
   const answered = new Map<string, Pick<Loaded, "kind" | "url">>();
@@ -94,7 +94,6 @@ async function recordLoads(page: Page): Promise<readonly Loaded[]> {
   return loaded;
 }
 
-/** Returns the sum of their weights. */
 function kilobytesOf(loaded: readonly Loaded[]): number {
   return loaded.reduce((sum, { bytes }) => sum + bytes, 0) / KILOBYTE;
 }

@@ -5,7 +5,7 @@ import { chromium, type FullConfig } from "@playwright/test";
 import sharp from "sharp";
 import { FOLDER } from "./shot";
 
-/** After all shots: one page that shows them side by side, and that page as one picture a width. */
+/** Makes one page with all shots side by side, and one picture of it per width. Runs after all shots. */
 export default async function writeContactSheet({ projects }: FullConfig): Promise<void> {
   const widths = projects.map(({ name }) => name);
   const sections = await Promise.all(widths.map(section));

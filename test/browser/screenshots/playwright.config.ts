@@ -3,7 +3,7 @@ import { chromiumLaunch, ensureChromium } from "../../support/chromium";
 
 ensureChromium();
 
-/** `npm run screenshots`: every page and state at four widths, and a contact sheet of them. Compares nothing. */
+/** Configures `npm run screenshots`: every page and state at four widths, and a contact sheet, without comparison. */
 export default defineConfig({
   testDir: ".",
   outputDir: "../../../test-results/screenshots",
@@ -21,7 +21,7 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     locale: "es-CL",
     timezoneId: "America/Santiago",
-    // States instead of moments, and the hero's poster instead of a frame of its clip.
+    // Final states instead of animations, and the hero's poster instead of its film.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: chromiumLaunch(),
   },

@@ -2,11 +2,11 @@ import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { test as base, expect } from "../site";
 
-/** Where the pictures go; ignored by git. */
+/** Folder of the pictures, ignored by git. */
 export const FOLDER = new URL("../../../screenshots/", import.meta.url).pathname;
 
 interface Shot {
-  /** Saves what is to be seen under the test's title: the window, the whole page or one element of it. */
+  /** Saves a picture under the test's title: the window, the whole page or one element. */
   shoot(what?: "window" | "page" | Locator): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export const test = base.extend<Shot>({
 
 export { expect };
 
-/** Lazy pictures wait to be scrolled to, which nobody does here. */
+/** Loads lazy pictures, which would wait for scrolling. */
 async function loadPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -36,7 +36,7 @@ async function loadPictures(page: Page): Promise<void> {
   });
 }
 
-/** Makes the window as high as the element, which then fills it: fixed parts stay at its edges. */
+/** Makes the window as high as the element, so that fixed parts stay at its edges. */
 async function fitWindow(page: Page, element: Locator): Promise<void> {
   const { width = 0 } = page.viewportSize() ?? {};
   const { height = 0 } = (await element.boundingBox()) ?? {};

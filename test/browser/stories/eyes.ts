@@ -1,21 +1,21 @@
 import type * as Library from "@testing-library/dom";
 
-/** Something that a visitor knows by what it says. All but `text` mean its whole name. */
+/** An element that a visitor recognises by its name. All but `text` mean the whole name. */
 export type Thing =
   | { readonly control: string }
   | { readonly field: string }
   | { readonly heading: string }
   | { readonly picture: string }
   | { readonly table: string }
-  /** Any link of the page, by its place among them. */
+  /** A link of the page, by its index. */
   | { readonly link: number }
   | { readonly text: string };
 
 export type Eyes = ReturnType<typeof openEyes>;
 
 /**
- * What visitors see of a page, by the names that assistive technology reads. It runs in the page, in every engine, and
- * is sent there as text: it may use nothing from outside of it.
+ * Reads a page as visitors see it, by accessible names. It runs in the page, in every engine, and is sent there as
+ * text, so it may use nothing from outside.
  */
 export function openEyes(library: typeof Library) {
   library.configure({ computedStyleSupportsPseudoElements: true });
@@ -40,7 +40,7 @@ export function openEyes(library: typeof Library) {
       (element) => says(element, text) && ![...element.children].some((child) => says(child, text)),
     );
 
-  /** Disclosures, of which the one text that is shown counts. */
+  /** Disclosures; only the visible text counts. */
   const summaries = (name: string) =>
     saying(name).flatMap((element) =>
       isShown(element) && oneLine(element.textContent) === name ? (element.closest("summary") ?? []) : [],
@@ -71,7 +71,7 @@ export function openEyes(library: typeof Library) {
     return found;
   }
 
-  /** The middle of its first line or box, if nothing lies over it; it is brought into the window first. */
+  /** Scrolls an element into view and returns the middle of its first line or box, unless something covers it. */
   function spotOf(thing: Thing): { x: number; y: number } {
     const element = one(thing);
     const middle = () => {
@@ -88,7 +88,7 @@ export function openEyes(library: typeof Library) {
     return middle();
   }
 
-  /** The key that leads nearer to it, from stop to stop or within a tab list; none when it has the focus. */
+  /** Returns the key that moves the focus nearer, between stops or within a tab list; none at the element. */
   function nextKey(thing: Thing): string[] {
     const element = one(thing);
     const focused = document.activeElement;
@@ -103,7 +103,7 @@ export function openEyes(library: typeof Library) {
     return bottom > 0 && top < innerHeight;
   }
 
-  /** The section of the address stands under the header, or the page can't go further. */
+  /** Returns whether the address's section is below the header, or the page is at its end. */
   function isLanded(): boolean {
     const section = document.getElementById(location.hash.slice(1));
     const header = document.querySelector("header");
@@ -124,7 +124,7 @@ export function openEyes(library: typeof Library) {
     return { color, "background-color": backgroundColor };
   }
 
-  /** How thick the underlines of the page are, each thickness once. */
+  /** Returns the thicknesses of the page's underlines, each once. */
   function underlines(): string[] {
     const styles = [...document.body.querySelectorAll("*")].map((element) => getComputedStyle(element));
     const lines = styles.filter(({ textDecorationLine }) => textDecorationLine === "underline");

@@ -1,25 +1,25 @@
 import type { Page } from "@playwright/test";
 import type { WebKitWindow } from "../../support/engines/webkit";
 
-/** A visitor's screen in any engine: it can be read, pointed at and typed on. */
+/** A visitor's screen in any engine, with pointer and keyboard. */
 export interface Screen {
   go(address: string): Promise<void>;
   reload(): Promise<void>;
   back(): Promise<void>;
   forward(): Promise<void>;
-  /** Evaluates an expression in the page. It may not wait, since scripts may be off. */
+  /** Evaluates an expression in the page. It must not be asynchronous, because scripts may be off. */
   read<T>(expression: string): Promise<T>;
   point(x: number, y: number): Promise<void>;
   /** Presses a key, or several at once: `key("Control", "a")`. */
   key(...names: string[]): Promise<void>;
   type(text: string): Promise<void>;
-  /** The address of the window that opens while `act` runs. */
+  /** Returns the address of the window that opens while `act` runs. */
   opened(act: () => Promise<void>): Promise<string>;
 }
 
 /** A page of Playwright's, in Chromium or Firefox. */
 export function playwrightScreen(page: Page, touches: boolean): Screen {
-  // The answer may go with the page.
+  // The answer may be lost with the page.
   const leave = (expression: string) => page.evaluate<void>(expression).catch(() => {});
   const isFirefox = page.context().browser()?.browserType().name() === "firefox";
   return {
@@ -30,13 +30,13 @@ export function playwrightScreen(page: Page, touches: boolean): Screen {
     read: (expression) => page.evaluate(expression),
     point: (x, y) => (touches ? page.touchscreen.tap(x, y) : page.mouse.click(x, y)),
     key: (...names) => page.keyboard.press(names.join("+")),
-    // Firefox takes a text at once, as pasted: each key costs it 17 ms, in another process than the page's.
+    // In Firefox the text is inserted at once, because each key costs 17 ms in another process.
     type: (text) =>
       isFirefox
         ? page.evaluate<void>(`document.execCommand("insertText", false, ${JSON.stringify(text)})`)
         : page.keyboard.type(text),
     async opened(act) {
-      // A route would do, but every request of the visit would pass through it, past the browser's cache.
+      // Not a route: every request would pass through it and bypass the browser's cache.
       const asking = page.context().waitForEvent("request", (request) => request.url().startsWith("https:"));
       const opening = page.waitForEvent("popup");
       await act();
@@ -47,7 +47,7 @@ export function playwrightScreen(page: Page, touches: boolean): Screen {
   };
 }
 
-/** A window of WebKit's; addresses are relative to `origin`. */
+/** A WebKit window; addresses are relative to `origin`. */
 export function webkitScreen(window: WebKitWindow, origin: string): Screen {
   const { command, press, type } = window;
   const handles = () => command("GET", "/window/handles") as Promise<string[]>;

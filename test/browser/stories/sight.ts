@@ -8,27 +8,27 @@ const LIBRARY = readFileSync(
   "utf8",
 );
 
-/** Tries again until it holds. A limit and no wait: pages full of pictures take their time on a busy machine. */
+/** Retries until a check passes. The limit is generous for pages full of pictures on a busy machine. */
 export const eventually = (attempt: () => Promise<unknown>) =>
   expect(attempt).toPass({ timeout: 15_000, intervals: [50] });
 
-/** Looks at whatever page a screen shows. */
+/** Looks at the page on a screen. */
 export class Sight {
   readonly #screen: Screen;
   readonly #holds: () => Promise<void>;
 
-  /** `holds` checks what must be true of the page whenever something was waited for. */
+  /** `holds` checks the page after every wait. */
   constructor(screen: Screen, holds: () => Promise<void>) {
     this.#screen = screen;
     this.#holds = holds;
   }
 
-  /** Waits until it is shown. */
+  /** Waits until an element is shown. */
   async finds(thing: Thing): Promise<void> {
     await this.becomesTrue((eyes, wanted) => eyes.find(wanted).length > 0, thing);
   }
 
-  /** Where it can be pressed, once it has stood still for some looks: a busy machine lets a glide rest between two. */
+  /** Returns a point to press once the element has stayed in place for some looks: slow machines paint few frames. */
   async spotOf(thing: Thing): Promise<{ x: number; y: number }> {
     let spot = { x: Number.NaN, y: Number.NaN };
     let still = 0;
@@ -53,7 +53,7 @@ export class Sight {
     await this.#holds();
   }
 
-  /** Looks at the page with eyes of its document's own, which open at the first look. */
+  /** Looks at the page with the document's own `eyes`, installed on the first look. */
   async see<T>(look: (eyes: Eyes, thing: Thing) => T, thing: Thing): Promise<T> {
     const answer = await this.#screen.read<{ seen: T } | { problem: string } | null>(
       `(() => { try { return window.eyes ? { seen: (${look})(window.eyes, ${JSON.stringify(thing)}) } : null }

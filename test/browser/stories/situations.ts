@@ -3,18 +3,18 @@ import { doubleText } from "../double-text";
 import { expect } from "../site";
 import { textsCutOff } from "../texts-cut-off";
 
-/** Circumstances under which every story must come to its end. */
+/** Conditions under which every story must succeed. */
 export interface Situation {
   readonly name: string;
   /** The project of playwright.config.ts, if not Chromium. */
   readonly engine?: "@firefox" | "@firefox-plain" | "@webkit";
   readonly hand: "mouse" | "finger" | "keyboard";
   readonly browser: Partial<PlaywrightTestOptions>;
-  /** Takes pages that move. Drawing them costs time, and most situations differ in something else. */
+  /** Whether the visitor accepts motion. Painting it costs time, so only some situations do. */
   readonly motion?: true;
-  /** The home page's film plays. Elsewhere the visitor saves data, but for a reason of its own. */
+  /** Whether the home page's film plays. In most situations the visitor saves data. */
   readonly film?: true;
-  /** Enquiries go through our server instead of straight to the provider. */
+  /** Whether enquiries go through our server instead of directly to the provider. */
   readonly sendsBy?: "server";
   prepare?(page: Page): Promise<void>;
   /** Checks the page whenever the visitor reads it. */
@@ -22,7 +22,7 @@ export interface Situation {
 }
 
 const DESK = { viewport: { width: 1440, height: 900 } };
-/** Includes the screen's size: Chromium would otherwise begin to load pictures for a desk. */
+/** Includes the screen's size, or Chromium would start to load pictures for a desktop. */
 const PHONE = { viewport: { width: 390, height: 844 }, screen: { width: 390, height: 844 } };
 
 export const withScript: Situation = { name: "with JavaScript", hand: "mouse", browser: {}, motion: true };
@@ -42,10 +42,10 @@ export const inWebKit: Situation = {
   browser: PHONE,
 };
 
-/** A desk, and a phone with its menu button. Other files prove these stories in Chromium. */
+/** A desktop, and a phone with its menu button. Other files test these stories in Chromium. */
 export const OTHER_ENGINES: readonly Situation[] = [inFirefox, inWebKit];
 
-/** The same with either engine on the other screen too, for what the width changes, and with the film. */
+/** The same with both engines on both screens, and with the film. */
 export const EVERY_SCREEN: readonly Situation[] = [
   ...OTHER_ENGINES,
   { ...inFirefox, name: "in Firefox at 390 px", browser: PHONE, film: true },
@@ -53,8 +53,8 @@ export const EVERY_SCREEN: readonly Situation[] = [
 ];
 
 /**
- * Other files prove what Chromium shows without a script. Debian's Firefox knows no animation that follows the
- * scrolling: its header then has one colour.
+ * Other files test Chromium without JavaScript. Debian's Firefox has no scroll-driven animations, so its header then
+ * has one colour.
  */
 export const plainFirefox: Situation = {
   name: "in Firefox without JavaScript",
@@ -92,7 +92,7 @@ export const largeText: Situation = {
   holds: showsWholeTexts,
 };
 
-/** No animation that time drives; what scrolling drives (the header's colour) is a state. */
+/** Expects no animation over time; the scroll-driven one only sets the header's colour. */
 async function standsStill(page: Page): Promise<void> {
   const moving = await page.evaluate(() =>
     document

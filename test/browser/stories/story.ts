@@ -2,7 +2,7 @@ import type { Site } from "../site";
 import type { Situation } from "./situations";
 import type { Visitor } from "./visitor";
 
-/** Something that visitors come for, told once for all engines, in a visitor's verbs. */
+/** A visitor's goal, written once for all engines as a visitor's steps. */
 export interface Story {
   readonly title: string;
   readonly situations: readonly Situation[];

@@ -9,23 +9,23 @@ import type { Situation } from "./situations";
 /** More stops than any page has. */
 const MOST_STOPS = 120;
 
-/** The script makes the chat's link a button; until then the page works without it. The font moves what is below. */
+/** Hydration turns the chat's link into a button. The font is awaited too, because its arrival may move the page. */
 const ALIVE = `document.fonts.status === "loaded" &&
   document.querySelector('button[aria-label^="Abrir chat"]') !== null`;
 
 /** A person who uses the site in one situation. The methods are the steps of a story. */
 export class Visitor {
-  /** Without JavaScript some steps take another way. */
+  /** Whether JavaScript runs; without it some steps differ. */
   readonly hasScript: boolean;
   readonly hasFilm: boolean;
-  /** Caller that hands an enquiry to the e-mail provider in this situation. */
+  /** Caller of the e-mail provider in this situation. */
   readonly sendsBy: Caller;
   readonly #screen: Screen;
   readonly #sight: Sight;
   readonly #situation: Situation;
   readonly #holds: () => Promise<void>;
 
-  /** `holds` checks what the situation promises for whatever the visitor reads. */
+  /** `holds` checks the situation's promises whenever the visitor reads something. */
   constructor(screen: Screen, situation: Situation, holds: () => Promise<void> = async () => {}) {
     this.#screen = screen;
     this.#sight = new Sight(screen, holds);
@@ -36,7 +36,7 @@ export class Visitor {
     this.sendsBy = situation.sendsBy ?? "browser";
   }
 
-  /** Opens an address, and waits until the script is in charge where there is one. */
+  /** Opens an address, and waits for hydration if JavaScript runs. */
   async go(path: string): Promise<void> {
     await this.#screen.go(path);
     await this.#comesAlive();
@@ -55,16 +55,16 @@ export class Visitor {
     await this.#screen.forward();
   }
 
-  /** A link, button, tab or disclosure by its whole name. */
+  /** Presses a link, button, tab or disclosure by its whole name. */
   async press(name: string): Promise<void> {
     await this.#reach({ control: name });
     if (this.#situation.hand === "keyboard") await this.#screen.key("Enter");
   }
 
-  /** Every link that is shown can be pointed at: nothing lies over it. */
+  /** Expects no link to be covered. */
   async reachesEveryLink(): Promise<void> {
     const links = await this.#screen.read<number>("document.links.length");
-    // The first skips to the content: it is above the window until it has the focus.
+    // The first is the skip link, which is above the window until it has the focus.
     for (let link = 1; link < links; link += 1) {
       // It is not pressed, so it may move.
       if (await this.finds({ link }))
@@ -89,7 +89,7 @@ export class Visitor {
     await this.#sight.becomesTrue((eyes) => eyes.isLanded(), { control: entry });
   }
 
-  /** Writes into the field with this label, instead of what it holds, and not before it has the focus. */
+  /** Focuses the field with this label and replaces its content. */
   async fill(label: string, text: string): Promise<void> {
     const field = { field: label };
     await eventually(async () => {
@@ -113,7 +113,7 @@ export class Visitor {
     });
   }
 
-  /** The address, and the heading that is in view there at once. */
+  /** Expects an address and a heading in view. */
   async arrivesAt(address: string, heading: string): Promise<void> {
     await this.isAt(address);
     await this.#sight.becomesTrue((eyes, thing) => eyes.isInWindow(thing), { heading });
@@ -127,7 +127,7 @@ export class Visitor {
     await this.#sight.finds({ text });
   }
 
-  /** Whether it is there now, once there is a page. */
+  /** Returns whether an element is shown now, once the page exists. */
   async finds(thing: Thing): Promise<boolean> {
     let isThere = false;
     await eventually(async () => {
@@ -136,27 +136,27 @@ export class Visitor {
     return isThere;
   }
 
-  /** Waits until the thing is gone. */
+  /** Waits until an element is gone. */
   async doesNotFind(thing: Thing): Promise<void> {
     await this.#sight.becomesTrue((eyes, wanted) => eyes.find(wanted).length === 0, thing);
   }
 
-  /** The computed colours of the header. */
+  /** Expects computed colours of the header. */
   async seesHeader(colours: HeaderColours): Promise<void> {
     await this.#sight.becomes((eyes) => eyes.headerColours(), { text: "" }, colours);
   }
 
-  /** How thick the underlines are, wherever there are any; `auto` is the browser's choice. */
+  /** Expects the thickness of all underlines; `auto` is the browser's choice. */
   async seesUnderlines(...thicknesses: string[]): Promise<void> {
     await this.#sight.becomes((eyes) => eyes.underlines(), { text: "" }, thicknesses);
   }
 
-  /** Scrolls at once, with no other event than the scroll. */
+  /** Scrolls at once, without other input events. */
   async scrollsTo(thing: Thing): Promise<void> {
     await eventually(() => this.#sight.see((eyes, wanted) => eyes.scrollTo(wanted), thing));
   }
 
-  /** How far below the window's upper edge it stands, in CSS pixels. */
+  /** Returns an element's distance from the window's upper edge, in CSS pixels. */
   placeOf(thing: Thing): Promise<number> {
     return this.#sight.see((eyes, wanted) => eyes.topOf(wanted), thing);
   }
@@ -172,7 +172,7 @@ export class Visitor {
     await this.#sight.finds({ picture });
   }
 
-  /** A whole table, row by row with its headings. */
+  /** Expects a whole table, row by row with its headings. */
   async readsTable(table: string, rows: readonly (readonly string[])[]): Promise<void> {
     await this.#sight.becomes((eyes, thing) => eyes.cellsOf(thing), { table }, rows);
   }
@@ -193,7 +193,7 @@ export class Visitor {
     );
   }
 
-  /** Presses it with the pointer, or gives it the focus with the keyboard. */
+  /** Presses an element with the pointer, or focuses it with the keyboard. */
   async #reach(thing: Thing): Promise<void> {
     if (this.#situation.hand !== "keyboard") {
       const { x, y } = await this.#sight.spotOf(thing);

@@ -15,7 +15,7 @@ import type { Story } from "./story";
 import { Visitor } from "./visitor";
 import { reachEveryLink, readTheHeader, stayOnReload, useKeys, walk } from "./walk-about";
 
-/** In the order of a visit. The chat opens another window, after which some engines do not give the focus back. */
+/** Stories in the order of a visit. The chat is last: it opens a window, and some engines do not return the focus. */
 const STORIES: readonly Story[] = [
   readTheHeader,
   walk,
@@ -32,7 +32,7 @@ const STORIES: readonly Story[] = [
   chatAboutAMachine,
 ];
 
-/** Milliseconds for a story on a busy machine. */
+/** Time limit of a story in milliseconds, for a busy machine. */
 const STORY_LIMIT = 30_000;
 
 /** Messages of Chromium and Firefox about a refused form and a failed send. */
@@ -64,8 +64,7 @@ const webkitTest = siteTest.extend<{ film: boolean; webkitWindow: WebKitWindow }
 });
 
 /**
- * One visit for each situation: in one window, one story after the other, since a new window costs an engine more than
- * a story does.
+ * Runs one visit per situation: all stories in one window, because opening a window takes longer than a story.
  */
 for (const situation of new Set(STORIES.flatMap(({ situations }) => situations))) {
   const stories = STORIES.filter(({ situations }) => situations.includes(situation));
@@ -95,14 +94,14 @@ function visitInPlaywright(situation: Situation, stories: readonly Story[]): voi
   });
 }
 
-/** Firefox's console does not tell Playwright of everything that it refuses or cannot load. */
+/** Logs blocked and failed loads, which Firefox does not always report to Playwright. */
 function complain(): void {
   addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
     // biome-ignore lint/suspicious/noConsole: the guard reads it
     console.error(`Refused (${violatedDirective}) at ${blockedURI}`),
   );
   const complainOfLoad = ({ target }: Event) => {
-    // A preload may be cut short, and a source for another kind of screen may be missing.
+    // Preloads may be cancelled, and sources for other screens may be missing.
     if (!(target instanceof HTMLElement) || !target.matches("img, script, video, [rel=stylesheet]")) return;
     // biome-ignore lint/suspicious/noConsole: the guard reads it
     console.error(`Not loaded: ${target.outerHTML}`);

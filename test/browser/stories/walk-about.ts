@@ -60,7 +60,7 @@ export const walk: Story = {
   },
 };
 
-// WebKit itself goes to the address's section with every load.
+// WebKit jumps to the address's section on every load.
 export const stayOnReload: Story = {
   title: "stays, on a reload, where the address's section is not",
   situations: [inWebKit],
