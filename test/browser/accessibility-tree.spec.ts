@@ -4,8 +4,8 @@ import { processSteps } from "~content/process";
 import { site as company } from "~content/site";
 import { flavours, machines } from "../support/content";
 import { ENQUIRY, field, fillIn, sendButton, toasts } from "./contact-page";
+import { expect, test } from "./fixtures";
 import { thumbnail } from "./gallery-page";
-import { expect, test } from "./site";
 
 test.use({ motion: true, film: true });
 

@@ -1,6 +1,6 @@
 import { accessibilityViolations } from "./accessibility-violations";
 import { CONTACT, ENQUIRY, fillIn, sendButton } from "./contact-page";
-import { expect, test } from "./site";
+import { expect, test } from "./fixtures";
 
 test.use({
   javaScriptEnabled: false,

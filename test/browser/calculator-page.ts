@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect } from "./site";
+import { expect } from "./fixtures";
 
 /** The savings calculator of the home page, as its tests use it. */
 export function calculatorOn(page: Page) {

@@ -1,8 +1,8 @@
 import { accessibilityViolations } from "./accessibility-violations";
 import { calculatorOn } from "./calculator-page";
+import { expect, test } from "./fixtures";
 import { hold } from "./hold";
 import { startScreenReader } from "./screen-reader";
-import { expect, test } from "./site";
 
 test("answers in place while the visitor types, and keeps the numbers in the address", async ({ page }) => {
   const calculator = calculatorOn(page);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect } from "./site";
+import { expect } from "./fixtures";
 
 const chat = (page: Page) => page.locator("[data-chat]");
 export const launcher = (page: Page) => chat(page).getByRole("button", { name: /^Abrir chat de WhatsApp/ });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { box, launcher, openChat } from "./chat-page";
-import { expect, test } from "./site";
+import { expect, test } from "./fixtures";
 
 test.use({ motion: true, film: true });
 

@@ -1,7 +1,7 @@
 import { accessibilityViolations } from "./accessibility-violations";
 import { box, input, launcher, openChat } from "./chat-page";
+import { expect, test } from "./fixtures";
 import { hold } from "./hold";
-import { expect, test } from "./site";
 
 test("the box loads on the first interest in the launcher, and closes in every way", async ({ page }) => {
   const requested: string[] = [];

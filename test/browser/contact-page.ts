@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { EmailSandbox } from "../../sandbox/email-sandbox";
-import { test as base, expect } from "./site";
+import { test as base, expect } from "./fixtures";
 
 /**
  * Returns a name that is unique to this run of the test. A worker's tests share a site, and enquiries may arrive late.

@@ -1,6 +1,6 @@
 import { violationsAtBothWidths } from "./accessibility-violations";
 import { launcher } from "./chat-page";
-import { expect, test } from "./site";
+import { expect, test } from "./fixtures";
 
 test("a failed navigation shows the error screen with message, stack and links", async ({
   page,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { flavours } from "../support/content";
-import { expect } from "./site";
+import { expect } from "./fixtures";
 
 /** Slug and name of each flavour, in display order. */
 export const flavourNames = flavours.map(({ slug, sabor }) => [slug, sabor] as const);

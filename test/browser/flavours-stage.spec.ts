@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { flavours as content } from "../support/content";
+import { expect, test } from "./fixtures";
 import { flavourNames, flavoursOn } from "./flavours-page";
 import { hold } from "./hold";
-import { expect, test } from "./site";
 
 test("a flavour waits for its pictures, but not for long", async ({ page, allowConsole }) => {
   const flavours = flavoursOn(page);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
 import { firstName, flavoursOn, secondName } from "./flavours-page";
-import { expect, test } from "./site";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 

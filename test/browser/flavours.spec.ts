@@ -1,7 +1,7 @@
+import { expect, test } from "./fixtures";
 import { firstName, flavoursOn, lastName, secondName } from "./flavours-page";
 import { header } from "./header-page";
 import { startScreenReader } from "./screen-reader";
-import { expect, test } from "./site";
 
 // test/integration/plain-home.test.ts goes through all flavours in both directions.
 test("arrows, icons and keys show another flavour, and announce it", async ({ page }) => {

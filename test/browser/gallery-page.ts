@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect } from "./site";
+import { expect } from "./fixtures";
 
 export const thumbnail = (page: Page, number: number) =>
   page.getByRole("link", { name: `Ampliar imagen ${number} de 5` });

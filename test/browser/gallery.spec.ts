@@ -1,8 +1,8 @@
 import { accessibilityViolations } from "./accessibility-violations";
+import { expect, test } from "./fixtures";
 import { announced, fadedIn, modal, thumbnail, title } from "./gallery-page";
 import { hold } from "./hold";
 import { startScreenReader } from "./screen-reader";
-import { expect, test } from "./site";
 
 test("a thumbnail opens its picture, and each way of closing returns to the page", async ({ page }) => {
   await page.goto("/jdm_id3");

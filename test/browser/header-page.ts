@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect } from "./site";
+import { expect } from "./fixtures";
 
 // Not by role and name, because each look-up would go through the whole page; accessibility-tree.spec.ts reads both.
 export const header = (page: Page) => page.locator("header");

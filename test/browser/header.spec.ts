@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { expect, test } from "./fixtures";
 import { BELOW_PICTURE, current, entry, expectHeader, header, OVER_PICTURE } from "./header-page";
-import { expect, test } from "./site";
 
 const BLACK = "rgb(0, 0, 0)";
 const YELLOW = "rgb(255, 212, 0)";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { expect, saveData, test } from "./fixtures";
 import { header } from "./header-page";
 import { isPaused, poster, recordRequests, video } from "./hero-page";
-import { expect, saveData, test } from "./site";
 
 test.use({ motion: true, film: true });
 

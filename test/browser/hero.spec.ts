@@ -1,5 +1,5 @@
+import { expect, test } from "./fixtures";
 import { poster, recordRequests } from "./hero-page";
-import { expect, test } from "./site";
 
 test("fetches its poster first, and shows its sentence and action whole within 600 px and on a phone held sideways", async ({
   page,

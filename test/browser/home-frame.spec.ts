@@ -1,10 +1,10 @@
 import { flavours, machines } from "../support/content";
 import { violationsAtBothWidths } from "./accessibility-violations";
+import { expect, test } from "./fixtures";
 import { BELOW_PICTURE, entry, expectHeader, expectLanded, OVER_PICTURE, OVER_WORDS } from "./header-page";
 import { poster } from "./hero-page";
 import { expectNoOverflow } from "./no-overflow";
 import { overlaps } from "./overlaps";
-import { expect, test } from "./site";
 
 test.use({ motion: true, film: true });
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { launcher, openChat } from "./chat-page";
-import { expect, test } from "./site";
+import { expect, test } from "./fixtures";
 
 /** Scripts load after the first paint, or after 3 s. */
 async function expectNoScriptBeforePaint(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { doubleText } from "./double-text";
+import { expect, test } from "./fixtures";
 import { flavourNames, flavoursOn } from "./flavours-page";
-import { expect, test } from "./site";
 import { spaceText } from "./text-spacing";
 import { textsCutOff } from "./texts-cut-off";
 

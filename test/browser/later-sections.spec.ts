@@ -1,6 +1,6 @@
+import { expect, test } from "./fixtures";
 import { expectLanded, header } from "./header-page";
 import { hold } from "./hold";
-import { expect, test } from "./site";
 
 test("sections further down wait until the page has loaded, or appear when the visitor acts", async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { violationsAtBothWidths } from "./accessibility-violations";
+import { expect, test } from "./fixtures";
 import { expectNoOverflow } from "./no-overflow";
-import { expect, test } from "./site";
 
 const characteristics = (page: Page) => page.getByRole("list", { name: "Características" });
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { accessibilityViolations } from "./accessibility-violations";
+import { expect, test } from "./fixtures";
 import { expectLanded, header } from "./header-page";
-import { expect, test } from "./site";
 
 const PHONE = { width: 390, height: 844 };
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect } from "./site";
+import { expect } from "./fixtures";
 
 /** Expects the page not to be wider than the window, from a desktop to the narrowest phone. */
 export async function expectNoOverflow(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import { violationsAtBothWidths } from "./accessibility-violations";
+import { expect, test } from "./fixtures";
 import { expectNoOverflow } from "./no-overflow";
-import { expect, test } from "./site";
 
 // test/integration/pages.test.ts tests other unknown paths.
 test("an unknown path says that it was not found and offers ways on, without violation or overflow", async ({

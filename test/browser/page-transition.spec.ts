@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./site";
+import { expect, test } from "./fixtures";
 
 // A small window, because every frame is painted.
 test.use({ motion: true, viewport: { width: 640, height: 480 } });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
 import { entry, expectLanded, header } from "./header-page";
-import { expect, test } from "./site";
 
 test.use({ motion: true });
 

@@ -6,8 +6,8 @@ import {
   mediaBudget,
   pageBudgets,
 } from "../support/weight-budget";
+import { expect, test } from "./fixtures";
 import { flavourNames, flavoursOn } from "./flavours-page";
-import { expect, test } from "./site";
 
 const KINDS = {
   Document: "html",

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import { test as base, expect } from "../site";
+import { test as base, expect } from "../fixtures";
 
 /** Folder of the pictures, ignored by git. */
 export const FOLDER = new URL("../../../screenshots/", import.meta.url).pathname;

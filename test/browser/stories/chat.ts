@@ -1,4 +1,4 @@
-import { expect } from "../site";
+import { expect } from "../fixtures";
 import { ALWAYS, keyboard } from "./situations";
 import type { Story } from "./story";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect } from "../site";
+import { expect } from "../fixtures";
 import { OTHER_ENGINES } from "./situations";
 import type { Story } from "./story";
 

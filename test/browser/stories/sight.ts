@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expect } from "../site";
+import { expect } from "../fixtures";
 import { type Eyes, openEyes, type Thing } from "./eyes";
 import type { Screen } from "./screen";
 

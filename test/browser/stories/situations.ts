@@ -1,6 +1,6 @@
 import type { Page, PlaywrightTestOptions } from "@playwright/test";
 import { doubleText } from "../double-text";
-import { expect } from "../site";
+import { expect } from "../fixtures";
 import { textsCutOff } from "../texts-cut-off";
 
 /** Conditions under which every story must succeed. */

@@ -1,4 +1,4 @@
-import type { Site } from "../site";
+import type { Site } from "../fixtures";
 import type { Situation } from "./situations";
 import type { Visitor } from "./visitor";
 

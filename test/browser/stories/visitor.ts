@@ -1,6 +1,6 @@
 import type { Caller } from "../../../sandbox/emailjs-account";
+import { expect } from "../fixtures";
 import type { HeaderColours } from "../header-page";
-import { expect } from "../site";
 import type { Thing } from "./eyes";
 import type { Screen } from "./screen";
 import { eventually, Sight } from "./sight";

@@ -1,6 +1,6 @@
 import { startWebKit, type WebKit, type WebKitWindow } from "../../support/engines/webkit";
 import { hasTool, howToHave } from "../../support/tools";
-import { expect, type Site, siteTest, test } from "../site";
+import { expect, type Site, siteTest, test } from "../fixtures";
 import { askForAQuote } from "./ask-for-a-quote";
 import { chatAboutAMachine } from "./chat";
 import { chooseAFlavour } from "./choose-a-flavour";
