@@ -17,7 +17,7 @@ import {
 import type { ReactNode } from "react";
 import { site } from "~content/site";
 import { publicSettings } from "../server/config.server";
-import { Arrival } from "./browser/section-link";
+import { Arrival } from "./browser/arrival";
 import { Chat } from "./chat/chat";
 import { PositionAfterReload } from "./hydration/position-after-reload";
 import { ErrorScreen, NotFound } from "./layout/error-pages";
