@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo } from "react";
 import { type Flavour, flavours } from "~content/flavours/flavours";
+import { FlavourIcon } from "./flavour-icon";
 import { FlavourLink } from "./flavour-links";
 import styles from "./flavour-picker.module.css";
 import { flavourForKey } from "./flavour-selection";
@@ -70,9 +71,9 @@ const Choice = memo(function Choice({ flavour, isChosen, isHydrated, prefix, onC
             }
           : { "aria-current": isChosen ? "true" : undefined })}
       >
-        <img className={styles.icon} src={flavour.txtImg} alt="" width={96} height={96} loading="lazy" />
+        <FlavourIcon flavour={flavour} className={styles.icon} />
         <span className={styles.mirror} aria-hidden="true">
-          <img src={flavour.txtImg} alt="" width={96} height={96} loading="lazy" />
+          <FlavourIcon flavour={flavour} />
         </span>
         <span className={styles.name} aria-hidden="true">
           {flavour.sabor}

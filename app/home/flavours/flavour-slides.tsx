@@ -1,6 +1,7 @@
 import { memo, type RefObject } from "react";
 import { Backdrop, DENSE_PHONE, Picture } from "~/ui/picture";
 import type { Flavour } from "~content/flavours/flavours";
+import { FlavourIcon } from "./flavour-icon";
 import { nextFlavour, previousFlavour } from "./flavour-selection";
 import styles from "./flavour-slides.module.css";
 import { chosenFlavour, type Stage, type Turn } from "./use-flavour-stage";
@@ -92,7 +93,7 @@ export const FlavourText = memo(function FlavourText({ flavour, turn, panelId, t
         <h3 className={styles.name}>{flavour.sabor}</h3>
         <div className={styles.description}>
           <span className={styles.chip}>
-            <img src={flavour.txtImg} alt="" width={96} height={96} loading="lazy" />
+            <FlavourIcon flavour={flavour} />
           </span>
           <p>{flavour.text1}</p>
           <p>{flavour.text2}</p>
