@@ -26,8 +26,8 @@ export type EnquiryErrors = Readonly<Partial<Record<EnquiryField, string>>>;
  */
 export type EnquiryOutcome = EnquiryResult["status"] | "kept" | "full";
 
-/** Reason why a valid enquiry was not sent. */
-export type EnquiryFailure = Exclude<EnquiryResult["status"], "sent" | "invalid">;
+/** Reason that the visitor is told why an enquiry was not sent. */
+export type EnquiryFailure = "failed" | "limited" | "too-large" | "foreign-origin" | "not-a-form";
 
 /** An enquiry that passed validation. */
 export type Enquiry = EnquiryValues;
@@ -39,11 +39,11 @@ export function byField(textOf: (name: EnquiryField) => string): EnquiryValues {
 
 export const EMPTY_VALUES = byField(() => "");
 
-/** Answer of the contact action, with and without JavaScript. */
+/**
+ * Result that the visitor is told. `email`: the visitor's address, present when the script sent the form; `values`: the
+ * fields to show again, present when the form was sent without JavaScript.
+ */
 export type EnquiryResult =
-  | { readonly status: "sent" }
-  | { readonly status: "invalid"; readonly errors: EnquiryErrors; readonly values: EnquiryValues }
-  | {
-      readonly status: "failed" | "limited" | "too-large" | "foreign-origin" | "not-a-form";
-      readonly values: EnquiryValues;
-    };
+  | { readonly status: "sent"; readonly email?: string; readonly values?: never }
+  | { readonly status: "invalid"; readonly errors: EnquiryErrors; readonly values?: EnquiryValues }
+  | { readonly status: EnquiryFailure; readonly values?: EnquiryValues };

@@ -38,7 +38,7 @@ export function ContactForm({ message, answer }: Props) {
   };
   const form = useEnquiryForm(answer);
   const { outcome, isSending } = form;
-  const shown = answer && "values" in answer ? answer.values : { ...EMPTY_VALUES, message };
+  const shown = answer?.values ?? { ...EMPTY_VALUES, message };
   const notice = outcome && (
     <Notice noticeRef={form.noticeRef} outcome={outcome} values={form.values ?? shown} ids={ids} />
   );

@@ -7,6 +7,7 @@ import {
   type EnquiryErrors,
   type EnquiryFailure,
   type EnquiryField,
+  type EnquiryResult,
   type EnquiryValues,
 } from "~content/enquiry";
 import { failureTexts, sentTexts, summaryTitle } from "~content/messages";
@@ -14,15 +15,8 @@ import { phoneHref, phoneText } from "~content/phone";
 import { site } from "~content/site";
 import styles from "./contact-form.module.css";
 
-/** The result that the form shows after a send. */
-export type Outcome =
-  /** `email` is the visitor's address, present when the script sent the form. */
-  | { readonly status: "sent"; readonly email?: string }
-  | { readonly status: "invalid"; readonly errors: EnquiryErrors }
-  | { readonly status: EnquiryFailure };
-
 /** Returns the outcome after typing: it clears the field's error and the thanks; a failure stays until the next try. */
-export function outcomeAfterTyping(outcome: Outcome | null, name: string): Outcome | null {
+export function outcomeAfterTyping(outcome: EnquiryResult | null, name: string): EnquiryResult | null {
   if (outcome?.status === "sent") return null;
   if (outcome?.status !== "invalid" || !(name in outcome.errors)) return outcome;
   const { [name as EnquiryField]: _corrected, ...errors } = outcome.errors;
@@ -30,7 +24,7 @@ export function outcomeAfterTyping(outcome: Outcome | null, name: string): Outco
 }
 
 interface Props {
-  outcome: Outcome;
+  outcome: EnquiryResult;
   /** The fields' contents. */
   values: EnquiryValues;
   noticeRef: RefObject<HTMLDivElement>;
@@ -66,7 +60,7 @@ export function Notice({ outcome, values, noticeRef, ids }: Props) {
   );
 }
 
-function titleOf(outcome: Outcome, values: EnquiryValues): string {
+function titleOf(outcome: EnquiryResult, values: EnquiryValues): string {
   if (outcome.status === "sent") return outcome.email ? sentTexts.receivedTitle : sentTexts.title;
   if (outcome.status !== "invalid") return failureTexts[outcome.status].title;
   const wrong = wrongFields(outcome.errors);

@@ -1,5 +1,5 @@
 import { toast } from "react-hot-toast/headless";
-import type { EnquiryResult } from "~content/enquiry";
+import type { EnquiryFailure } from "~content/enquiry";
 import { toastTexts } from "~content/messages";
 import { beginDraft, storeDraft } from "./draft";
 import { honeypotOf } from "./form-fields";
@@ -8,10 +8,11 @@ import { humanTime, sendOnLeave, sendThroughServer } from "./send-through-server
 
 export { validateEnquiry } from "~content/enquiry-check";
 
-export type SendStatus = Exclude<EnquiryResult["status"], "invalid">;
-
 /** Sends a valid form and shows one toast from start to end. Never rejects. */
-export async function sendEnquiry(form: HTMLFormElement, emailJs: EmailJsSettings): Promise<SendStatus> {
+export async function sendEnquiry(
+  form: HTMLFormElement,
+  emailJs: EmailJsSettings,
+): Promise<"sent" | EnquiryFailure> {
   const id = toast.loading(toastTexts.sending);
   const status = await sendThroughEither(form, emailJs);
   if (status === "sent") toast.success(toastTexts.sent, { id });
@@ -23,7 +24,10 @@ export async function sendEnquiry(form: HTMLFormElement, emailJs: EmailJsSetting
  * Sends through the provider, or else through our server. Once our server may have a copy, it is tried first, because
  * it delivers each id once. docs/operations.md lists when an enquiry arrives twice.
  */
-async function sendThroughEither(form: HTMLFormElement, emailJs: EmailJsSettings): Promise<SendStatus> {
+async function sendThroughEither(
+  form: HTMLFormElement,
+  emailJs: EmailJsSettings,
+): Promise<"sent" | EnquiryFailure> {
   const { id, startedAt, serverCopy } = beginDraft();
   const askProvider = () => honeypotOf(form) === "" && sendThroughProvider(form, emailJs);
   storeDraft({ serverCopy: serverCopy ?? "possible" });
@@ -38,7 +42,7 @@ async function sendThroughEither(form: HTMLFormElement, emailJs: EmailJsSettings
       case "kept":
         storeDraft({ serverCopy: "confirmed" });
         return "failed";
-      case "unreachable":
+      case undefined:
         return serverCopy === "possible" && (await askProvider()) ? "sent" : "failed";
       default:
         storeDraft({ serverCopy });

@@ -1,4 +1,4 @@
-import { ENQUIRY_HEADER, type EnquiryResult } from "~content/enquiry";
+import { ENQUIRY_HEADER, type EnquiryFailure } from "~content/enquiry";
 
 /** Address of the form's action, without the fragment. */
 const ACTION = "/?index";
@@ -9,13 +9,7 @@ export const SERVER_LIMIT_MS = 15_000;
 /** Our server treats anything faster as a bot, so fast people wait here. */
 export const MINIMUM_HUMAN_TIME_MS = 2_000;
 
-/**
- * Our server's answer. `kept`: it has stored the enquiry and keeps retrying. `unreachable`: it did not answer in time,
- * or a proxy answered in its place, so it may have nothing.
- */
-export type ServerAnswer = Exclude<EnquiryResult["status"], "invalid" | "failed"> | "kept" | "unreachable";
-
-const REFUSALS: Readonly<Record<number, ServerAnswer>> = {
+const REFUSALS: Readonly<Record<number, EnquiryFailure>> = {
   403: "foreign-origin",
   413: "too-large",
   429: "limited",
@@ -30,14 +24,15 @@ export async function humanTime(startedAt: number): Promise<void> {
 }
 
 /**
- * Sends the form to our own action, which stores and relays it. Never rejects; gives up after 15 s. `keepalive` lets
- * the request finish when the visitor leaves.
+ * Sends the form to our own action, which stores and relays it. Returns `kept` if our server has stored the enquiry and
+ * keeps retrying. Returns undefined if our server may have nothing: it did not answer within 15 s, or a proxy answered
+ * in its place. Never rejects. `keepalive` lets the request finish when the visitor leaves.
  */
 export async function sendThroughServer(
   form: HTMLFormElement,
   id: string,
   startedAt: number,
-): Promise<ServerAnswer> {
+): Promise<"sent" | "kept" | EnquiryFailure | undefined> {
   const body = formBody(form, id);
   body.set("elapsed", String(Date.now() - startedAt));
   const timeLimit = new AbortController();
@@ -52,9 +47,9 @@ export async function sendThroughServer(
     });
     const outcome = headers.get(ENQUIRY_HEADER);
     if (outcome === "sent" || outcome === "kept") return outcome;
-    return REFUSALS[status] ?? "unreachable";
+    return REFUSALS[status];
   } catch {
-    return "unreachable";
+    return undefined;
   }
 }
 

@@ -7,8 +7,8 @@ import { contactTexts, failureTexts } from "~content/messages";
 import { beginDraft, endDraft, restoreDraft, saveDraft, storeDraft } from "./draft";
 import { fieldOf, valuesOf, writeValues } from "./form-fields";
 import { lengthAnnouncement } from "./length-announcement";
-import { type Outcome, outcomeAfterTyping } from "./notice";
-import type { SendStatus } from "./send-enquiry";
+import { outcomeAfterTyping } from "./notice";
+import type { sendEnquiry } from "./send-enquiry";
 import { useErrorTitle } from "./use-error-title";
 
 /** Validation, EmailJS's library and toasts, loaded on the first touch of the form. */
@@ -20,10 +20,10 @@ async function loadSendingCode() {
 }
 
 /** The send in progress. A form that is mounted again during a send picks it up. */
-let underWay: Promise<SendStatus> | undefined;
+let underWay: ReturnType<typeof sendEnquiry> | undefined;
 
 const UNTOUCHED = {
-  outcome: null as Outcome | null,
+  outcome: null as EnquiryResult | null,
   isSending: false,
   /** Whether the fields show a stored draft. */
   isRestored: false,
@@ -141,7 +141,7 @@ export function useEnquiryForm(answer: EnquiryResult | null) {
     }
   }
 
-  async function showOutcomeOf(sending: Promise<SendStatus>): Promise<void> {
+  async function showOutcomeOf(sending: ReturnType<typeof sendEnquiry>): Promise<void> {
     const status = await sending;
     underWay = undefined;
     if (status === "sent") endDraft();
