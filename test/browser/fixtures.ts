@@ -87,8 +87,8 @@ export function saveData(): void {
 }
 
 /**
- * Waits for hydration and for the sections further down. Both come after the first paint, for which `load` does not
- * wait. Until then links and forms work as plain HTML, so tests without this wait would sometimes test that.
+ * Makes `goto` and `reload` wait for hydration and for the sections further down. Both come after `load`. Until then
+ * links and forms work as plain HTML, so tests without this wait would sometimes test that.
  */
 function comesAlive(page: Page): void {
   const { goto, reload } = page;

@@ -34,7 +34,7 @@ describe("the access log", () => {
     expect(line).toMatchObject({ bytes: bodyLength, cache: "none", network: "127.0.0.0" });
   });
 
-  it("tells no status of a visitor who left before the answer", async () => {
+  it("has no status for a visitor who left before the answer", async () => {
     let leave = () => {};
     const entry: typeof build.entry.module.default = (...given) => {
       leave();
@@ -50,14 +50,14 @@ describe("the access log", () => {
     expect(site.lines[0]).not.toHaveProperty("status");
   });
 
-  it("has no lines where nobody wants them", async () => {
+  it("has no lines at a higher log level", async () => {
     const site = await start({ env: { LOG_LEVEL: "warn" } });
     await (await fetch(`${site.url}/logo.svg`)).text();
     await site.close();
     expect(site.lines).toEqual([]);
   });
 
-  it("knows no network of a visitor without an address, as on a Unix socket", async () => {
+  it("has no network for a visitor without an address, as on a Unix socket", async () => {
     const folder = await mkdtemp(join(tmpdir(), "frukto-socket-"));
     const socketPath = join(folder, "site.sock");
     const site = await start({ listen: { path: socketPath } });

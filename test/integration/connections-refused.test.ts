@@ -3,7 +3,7 @@ import { CONNECTION_LIMITS } from "../../server/http/connections";
 import { connections, HALF_A_HEAD, shared, start, stay } from "../support/connections-server";
 import { sendRaw } from "../support/raw-http";
 
-/** Short enough to be met within a test; only where a test is about them, since a busy machine may be as slow. */
+/** Limits short enough for a test, used only by tests of these limits, because a busy machine may exceed them. */
 const SHORT_LIMITS = {
   ...CONNECTION_LIMITS,
   headersTimeout: 100,

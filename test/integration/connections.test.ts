@@ -6,14 +6,14 @@ import { CONNECTION_LIMITS } from "../../server/http/connections";
 import { connections, HALF_A_HEAD, shared, start, stay, WHOLE } from "../support/connections-server";
 import { sendRaw } from "../support/raw-http";
 
-/** Short enough to be met within a test; only where a test is about it, since a busy machine may be as slow. */
+/** Limit short enough for a test, used only by tests of this limit, because a busy machine may exceed it. */
 const SHORT_IDLE = { ...CONNECTION_LIMITS, idleTimeout: 300, lingerTimeout: 100 };
 
-/** More than the kernel takes off the server's hands. */
+/** More bytes than the kernel buffers. */
 const film = Buffer.alloc(16 * 1024 * 1024, "a");
 
 describe("a request", () => {
-  it("may expect what nobody knows", async () => {
+  it("may have an unknown Expect header", async () => {
     await start();
     const bytes = "GET / HTTP/1.1\r\nHost: x\r\nExpect: fruta\r\nConnection: close\r\n\r\n";
     expect(await sendRaw(shared.url, bytes)).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*listo$/);
@@ -26,7 +26,7 @@ describe("a request", () => {
     );
   });
 
-  it("that nobody answers is 500 and ends its connection", async () => {
+  it("without an answer gets 500 and ends its connection", async () => {
     await start(SHORT_IDLE, () => {});
     const answer = await sendRaw(shared.url, WHOLE);
     expect(answer).toMatch(/^HTTP\/1\.1 500 Internal Server Error\r\n/);
@@ -35,7 +35,7 @@ describe("a request", () => {
     expect(shared.refused, "its access line is the request's own").toEqual([]);
   });
 
-  it("harms nobody when its answer comes too late", async () => {
+  it("does no harm when its answer comes too late", async () => {
     let unanswered: ServerResponse | undefined;
     await start(SHORT_IDLE, (_request, response) => {
       unanswered = response;

@@ -12,13 +12,13 @@ import { sampleEnquiry, submissionOf } from "../support/enquiry-samples";
 
 vi.mock("../../server/config.server", () => import("../support/contact-settings"));
 
-/** The server's table as another process sees it. */
+/** Opens the server's table as another process does. */
 function ownTable() {
   const database = new Database(settings.databaseUrl);
   return { database, table: new EnquiryTable({ database, perHour: 1_000 }) };
 }
 
-/** Has the database lie where nothing can be written: below a file. */
+/** Moves the database to a path that cannot be written: below a file. */
 async function blockDatabase(): Promise<void> {
   const file = sqlitePath(settings.databaseUrl);
   await writeFile(file, "no folder");

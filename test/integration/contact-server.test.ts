@@ -23,7 +23,7 @@ interface Posted {
   readonly address?: string;
 }
 
-/** Posts a form; each test's visitor has an address of its own. */
+/** Posts a form. Each test's visitor has its own address. */
 async function post({ changes = {}, headers = {}, address = "192.0.2.1" }: Posted) {
   const response = await fetch(`${site.url}/?index`, {
     method: "POST",
@@ -35,7 +35,7 @@ async function post({ changes = {}, headers = {}, address = "192.0.2.1" }: Poste
   return { status: response.status, headers: response.headers, page };
 }
 
-/** The page's fields hold what was sent. */
+/** Expects the page's fields to contain the sent values. */
 function expectKept(page: string): void {
   const { from_name, telefono, from_mail } = sampleEnquiry;
   for (const value of [from_name, telefono, from_mail]) expect(page).toContain(`value="${value}"`);

@@ -11,7 +11,7 @@ describe("the built CSS", () => {
 
   test.each(styleSheets)("%s has only properties, values and at-rules that CSS knows", (name) => {
     const problems = validate(readFileSync(join(ASSETS, name), "utf8"), name).filter(
-      // A page's margin is CSS; the checker only knows the descriptors of its own.
+      // `margin` in @page is valid CSS, but the checker does not know it.
       ({ atrule, descriptor }) => atrule !== "page" || descriptor !== "margin",
     );
     expect(problems.map(({ message, css }) => `${message}: ${css ?? ""}`)).toEqual([]);

@@ -80,7 +80,7 @@ describe("a visitor's enquiry", () => {
 });
 
 describe("an enquiry that another process is sending", () => {
-  /** The other one's provider does not respond yet. */
+  /** The other process's provider does not respond yet. */
   async function twoProcesses(second = submission) {
     const [here, there] = [startProcess(), startProcess()];
     const finish = heldBack(there.relay);

@@ -17,14 +17,14 @@ vi.setConfig({ testTimeout: 240_000 });
 /** `ENQUIRIES=200` is the long run. */
 const ENQUIRIES = Number(process.env.ENQUIRIES ?? 60);
 const VISITORS = 8;
-/** As in production longer than the provider may take, or a live process would lose what it is sending. */
+/** Longer than the provider's limit, as in production, so that a live process keeps the enquiry that it sends. */
 const LEASE_MS = RELAY_LIMIT_MS + 1_000;
 /** `FORMS=20 TIMES=50` is the long run. */
 const FORMS = Number(process.env.FORMS ?? 4);
 const TIMES = Number(process.env.TIMES ?? 20);
 const LIMIT = { timeout: 60_000, interval: 50 };
 
-/** Bundled once: to translate it at each of its many starts takes longer than most of them live. */
+/** Bundled once, because compiling it at each start takes longer than most of these processes live. */
 const PROCESS = { source: "test/support/enquiry-process.ts", folder: "test-results/enquiry-process" };
 
 beforeAll(() =>
@@ -59,7 +59,7 @@ describeDatabases("Processes", (under) => {
     children.push(child);
     const [port] = await once(child.stdout, "data");
     return {
-      /** Undefined when the process died before it answered. */
+      /** Outcome; undefined if the process died before it answered. */
       async send(formId: string): Promise<string | undefined> {
         const url = `http://127.0.0.1:${Number(String(port))}/${formId}`;
         const body = `Mensaje de ${formId}`;
@@ -67,7 +67,7 @@ describeDatabases("Processes", (under) => {
           .then((answer) => answer.text())
           .catch(() => undefined);
       },
-      /** Ends it at once; the ids of the enquiries that were in hand. */
+      /** Kills the process. Returns the ids of the enquiries that it was sending. */
       async kill(): Promise<string[]> {
         const exit = once(child, "exit");
         child.kill("SIGKILL");
@@ -103,7 +103,7 @@ describeDatabases("Processes", (under) => {
         const result = await (await running).send(form);
         answers += 1;
         if (result) acknowledged.set(form, result);
-        // Half of the visitors whose connection broke send the same form again, when the site is back.
+        // Half of the visitors with a broken connection send the same form again when the site is back.
         else if (random.below(2) === 0) forms.push(form);
         if (answers % 20 === 10) sandbox.behave({ status: 500, text: "down" });
         if (answers % 20 === 15) sandbox.behave("normal");
@@ -122,7 +122,7 @@ describeDatabases("Processes", (under) => {
     await running;
     await settled();
 
-    // The documented window: a process that was killed with an enquiry in hand may have sent it without a note of it.
+    // The documented window: a process killed while it sent an enquiry may have sent it without a receipt.
     const isTooOften = (form: string) =>
       arrivals(form) > 1 + inHand.filter((id) => id === submissionOf(form).id).length;
     expect(kills).toBeGreaterThan(ENQUIRIES / 25);

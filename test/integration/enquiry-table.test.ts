@@ -18,7 +18,7 @@ const corrected = submissionOf("form-0001", { from_name: "Camila Rojas" });
 describeDatabases("The table of enquiries", (under) => {
   let database: Database;
   let table: EnquiryTable;
-  /** As another live process sees it. */
+  /** The table as another live process sees it. */
   let elsewhere: EnquiryTable;
   beforeEach(() => {
     database = under.open();

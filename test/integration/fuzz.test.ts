@@ -5,28 +5,28 @@ import { mutatedRequest } from "../support/mutated-request";
 import { Random } from "../support/random";
 import { type SiteProcess, startSite } from "../support/site-process";
 
-/** `FUZZ_REQUESTS=20000` for the long run, `FUZZ_SEED` to repeat one that failed. */
+/** Number of requests. `FUZZ_REQUESTS=20000` is the long run; `FUZZ_SEED` repeats a failed run. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 3_000);
-/** Another every day. */
+/** A new seed every day. */
 const SEED = Number(process.env.FUZZ_SEED ?? new Date().toISOString().slice(0, 10).replaceAll("-", ""));
 const AT_ONCE = 16;
 const PAGES = ["/", "/jdm_id3", "/jdm_ct", "/?sabor=pera", "/robots.txt", "/sitemap.xml"];
 /**
- * What is still in use after the run, by V8's own count after a collection: resident memory says more of when a version
- * of Node collects than of a leak.
+ * Maximum growth of the heap, counted by V8 after a garbage collection. Resident memory depends more on when Node
+ * collects than on leaks.
  */
 const MAX_GROWTH_MB = 25;
-/** Before the first count every page was rendered and the code was compiled. */
+/** Requests before the first count, which render every page and compile the code. */
 const WARM_UP = 300;
 
-/** The relay's own answer: without an account configured every well-formed enquiry fails there. */
+/** The relay's answer: without a configured account every well-formed enquiry fails there. */
 const RELAY_FAILURE = 502;
 
-/** Some mutations leave a request unfinished; the server would wait longer for the rest than the test can. */
+/** Time limit of a request: some mutations leave it unfinished, and the server would wait longer than the test. */
 const PATIENCE_MS = 1_000;
 const LEAST_ANSWERED = 0.95;
 
-/** On a signal the server collects what nobody uses and says how much is left. */
+/** Code in the server that collects garbage and prints the heap size on a signal. */
 const TELL_HEAP = `data:text/javascript,${encodeURIComponent(
   'process.on("SIGUSR2", () => { gc(); console.error("heap:" + process.memoryUsage().heapUsed); });',
 )}`;
@@ -34,7 +34,7 @@ const TELL_HEAP = `data:text/javascript,${encodeURIComponent(
 let site: SiteProcess;
 
 beforeAll(async () => {
-  // Behind a proxy the headers that proxies write count.
+  // Behind a proxy, so that proxy headers are read.
   site = await startSite({ LOG_LEVEL: "error", TRUSTED_PROXIES: "1", ...containerEnvironment }, [
     "--expose-gc",
     "--import",
@@ -82,8 +82,8 @@ async function pages(): Promise<string[]> {
 }
 
 /**
- * Status lines of what came back, a 100 Continue before the answer too; none for a request that never ends. What the
- * server, on a busy machine, has not answered in time it still answers when it learns that nothing more comes.
+ * Returns the status lines of the answer, including 100 Continue; none for a request that never ends. On a busy machine
+ * the server may answer late, once the request's stream has ended.
  */
 function statusesOf(request: Buffer): Promise<number[]> {
   const { hostname, port } = new URL(site.url);

@@ -12,16 +12,16 @@ import { renderedApp } from "../support/rendered-app";
 import { type SiteProcess, startSite } from "../support/site-process";
 import { hasTool, howToHave } from "../support/tools";
 
-/** Its remarks on style alone are two megabytes. */
+/** Output limit: the validator's remarks on style alone are two megabytes. */
 const LONGEST_REPORT = 64 * 1024 * 1024;
 
-/** It lives too short for Java's better compiler, whose code needs less stack. */
+/** Java's flags for a short run: without the optimising compiler, which would not pay off, code needs more stack. */
 const SHORT_LIVED = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xss4m"];
 
 const hasJava = hasTool("java");
 if (!hasJava) process.stdout.write(`${howToHave("java")}\n`);
 
-/** A document for the validator, which takes longer to start than to read all of them. */
+/** Documents for the validator, checked in one run because its start takes longest. */
 const documents = new Map<string, string>();
 const keep = (name: string, html: string) => documents.set(`${documents.size}: ${name}`, html);
 
@@ -33,7 +33,7 @@ interface Finding {
   readonly extract?: string;
 }
 
-/** Objections of the Nu validator, without its remarks on style. */
+/** Returns the Nu validator's errors, without its remarks on style. */
 async function findings(): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), "frukto-html-"));
   const names = [...documents.keys()];

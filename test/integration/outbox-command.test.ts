@@ -35,7 +35,7 @@ const run = (given: string[], on = database, isTerminal = true) =>
 const statesOf = async (of: Database) =>
   (await storedRows(of, { receipts: true })).map(({ state }) => state).sort();
 
-/** A database of its own, as another installation has it. */
+/** A separate database, as in another installation. */
 const elsewhere = () => new Database(`file:${join(shared.folder, "other.db")}`);
 
 async function exported(): Promise<string> {

@@ -85,7 +85,7 @@ it("the home page shows every machine's name, line and link, and all that it is 
       ...machines.map(({ comparison }) => comparison[fact].replace(/\s+/g, " ")),
     ]),
   );
-  // On a phone the style sheet shows the name beside each cell.
+  // On a phone the style sheet shows the name next to each cell.
   const named = [...(rows[0]?.querySelectorAll("td") ?? [])].map((cell) => cell.dataset.machine);
   expect(named).toEqual(machines.map(({ name }) => name));
 });

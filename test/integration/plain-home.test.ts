@@ -53,7 +53,7 @@ describe("flavours, before the script is there", () => {
     const section = (await documentAt("/")).querySelector("#sabores");
     expect(section?.querySelectorAll('ul[aria-label="Elige un sabor"] a')).toHaveLength(flavours.length);
     expect(section?.querySelectorAll('[role="tab"], [role="tabpanel"], [role="button"]')).toHaveLength(0);
-    // Each stands on its mirror image.
+    // Each icon has a reflection.
     const icons = new Set(attributesIn(section, 'img[src*="/iconos/"]', "src"));
     expect([...icons]).toEqual(flavours.map(({ txtImg }) => txtImg));
   });
@@ -113,7 +113,7 @@ describe("the frame", () => {
 
   it("leads from the footer to every section, and to the channels that have an address", async () => {
     const footer = (await documentAt("/jdm_id3")).querySelector("footer");
-    // Text browsers show no labels: every name is text.
+    // Every name is text, because text browsers do not show labels.
     const links = [...(footer?.querySelectorAll("a[href], button, [tabindex]") ?? [])].map((link) => [
       link.textContent?.trim(),
       link.getAttribute("href"),

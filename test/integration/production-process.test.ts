@@ -14,14 +14,14 @@ function loggedBy({ log }: SiteProcess): Record<string, unknown>[] {
     .map((line) => JSON.parse(line));
 }
 
-/** A server that meets `bug` on SIGUSR2. */
+/** Starts a server that runs `bug` on SIGUSR2. */
 function startWithBug(bug: string): Promise<SiteProcess> {
   const withBug = `data:text/javascript,process.on("SIGUSR2", () => { ${bug} })`;
   return startSite({}, ["--import", withBug, "build/server/main.js"]);
 }
 
 describe("the process", () => {
-  it("finishes what had begun on SIGTERM, waits for nobody's next request and writes every line of its log", async () => {
+  it("finishes running requests on SIGTERM, waits for no further ones and writes every line of its log", async () => {
     const other = await startSite();
     const paths = Array.from({ length: 5 }, (_, index) => `/no-existe-${index}`);
     await Promise.all(paths.map(async (path) => (await fetch(other.url + path)).arrayBuffer()));
@@ -62,7 +62,7 @@ describe("the process", () => {
     await other.stop();
   });
 
-  it("answers visitors while nobody reads its log, and ends on SIGTERM all the same", async () => {
+  it("answers visitors while its log is not read, and still ends on SIGTERM", async () => {
     const other = await startSite();
     other.child.stdout?.pause();
     const { hostname, port } = new URL(other.url);

@@ -8,7 +8,7 @@ import { relaySettings } from "../support/relay-settings";
 let close: () => Promise<void> = async () => {};
 afterEach(() => close());
 
-/** A provider that does as told with a connection on which a whole request has arrived. */
+/** Starts a provider that runs a function on each connection with a complete request. */
 async function misbehaving(behave: (socket: Socket) => void): Promise<string> {
   const server = createServer((request) => {
     request.resume().on("end", () => behave(request.socket));
@@ -27,7 +27,7 @@ async function relayedTo(behave: (socket: Socket) => void) {
   return createRelay(relaySettings(await misbehaving(behave)))(sampleEnquiry);
 }
 
-/** One byte per turn of the event loop. */
+/** Writes one byte per turn of the event loop. */
 function writeSlowly(socket: Socket, text: string, atEnd = () => {}): void {
   const [first, ...rest] = text;
   if (first === undefined) atEnd();

@@ -12,7 +12,7 @@ import { hasTool } from "../support/tools";
 vi.setConfig({ testTimeout: 60_000 });
 
 const BACK = { timeout: 20_000, interval: 100 };
-/** Between two enquiries of a stream, in ms. More of them would prove nothing else, and take the processor's time. */
+/** Time between two enquiries of a stream, in ms. More enquiries would only take CPU time. */
 const PAUSE = 50;
 
 describe.skipIf(!hasTool("postgres"))("two servers on one PostgreSQL", () => {
@@ -40,7 +40,7 @@ describe.skipIf(!hasTool("postgres"))("two servers on one PostgreSQL", () => {
     await postgres.stop();
   });
 
-  /** Sends the form to one of the two servers, without JavaScript; the answer's status and how long it took. */
+  /** Sends the form to one of the two servers as without JavaScript. Returns the status and the time it took. */
   async function post(server: number, message: string, address: string) {
     const start = performance.now();
     const response = await fetch(`${sites[server]?.url}/?index`, {
@@ -82,7 +82,7 @@ describe.skipIf(!hasTool("postgres"))("two servers on one PostgreSQL", () => {
       status: 1,
       stderr: expect.stringContaining("pg_dump"),
     });
-    // Nothing arrives here, in the provider's own process, before the command has ended.
+    // The provider runs in this process, so enquiries arrive only after the command has ended.
     expect(outbox("retry").stdout).toContain("1 will be tried");
     sandbox.behave("normal");
     await expect.poll(() => arrivals("para después"), { timeout: 40_000 }).toBe(1);

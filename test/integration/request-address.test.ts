@@ -3,7 +3,7 @@ import { type OwnServer, startOwnServer } from "../support/own-server";
 import { sendRaw } from "../support/raw-http";
 import { sourceBuild } from "../support/source-build";
 
-/** Addresses that Remix was asked for. */
+/** Addresses of the requests that reached Remix. */
 const asked: string[] = [];
 let server: OwnServer;
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** Sends a target as it is, with one header if given; returns status and body. */
+/** Sends an unchanged request target, with one header if given. Returns status and body. */
 async function ask(target: string, header = "Host: e"): Promise<{ status: number; text: string }> {
   const host = header.startsWith("Host:") ? "" : "Host: e\r\n";
   const answer = await sendRaw(

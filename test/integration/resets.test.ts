@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 afterAll(() => site.stop());
 
-/** Sends a request and resets its connection when `moment` has come, or earlier when the server ends it. */
+/** Sends a request and resets its connection at `moment`, or earlier if the server ends it. */
 async function reset(request: string, moment: (socket: Socket) => Promise<unknown>): Promise<void> {
   const { hostname, port } = new URL(site.url);
   const socket = connect(Number(port), hostname, () => socket.write(request));

@@ -8,7 +8,7 @@ import { ask, build, logo, renderedBy, start } from "../support/started-site";
 
 const render = createRequestHandler(build, "production");
 
-/** For tests that change nothing. */
+/** The server of tests that change nothing. */
 let warmed: OwnServer;
 beforeAll(async () => {
   warmed = await startOwnServer({ build, memory: await makePages(build, "http://localhost:3000") });
@@ -26,7 +26,7 @@ describe("where an answer comes from", () => {
     expect(JSON.stringify(line)).not.toContain("abc");
   });
 
-  it("is one page, in its coding, whatever anybody appends", async () => {
+  it("is one page, in its coding, with any extra parameters", async () => {
     const first = await ask(warmed, "/jdm_ct");
     const next = await ask(warmed, "/jdm_ct?gad_source=1&x=2");
     expect(next.response.headers.get("ETag")).toBe(first.response.headers.get("ETag"));
@@ -159,7 +159,7 @@ describe("a request that fails while it is answered", () => {
   });
 });
 
-/** A site whose documents wait for `makeReady`. `rendered` has their addresses. */
+/** Starts a site whose documents wait for `makeReady`. `rendered` has their addresses. */
 async function startHeld() {
   let makeReady = () => {};
   const ready = new Promise<void>((resolve) => {

@@ -40,7 +40,7 @@ function open(url = `file:${path}`) {
   const database = new Database(url);
   opened.push(database);
   const storage = new StorageHealth(database, async () => {});
-  /** Whether enquiries can be stored, as `/healthz` sees it. */
+  /** Returns whether enquiries can be stored, as `/healthz` reports it. */
   const canStore = async () => {
     await storage.probe();
     return !storage.isAway;
@@ -136,7 +136,7 @@ describe("a damaged file", () => {
   test("that is found to be damaged while it is used is set aside as well", async () => {
     const { table } = open();
     await table.accept(submission);
-    // What another connection has changed must be read again.
+    // Changes of another connection must be read again.
     const other = new Libsql(path);
     other.exec("create table others (id)");
     other.exec("pragma wal_checkpoint(TRUNCATE)");
@@ -188,7 +188,7 @@ describe("a file that comes and goes", () => {
   });
 });
 
-/** Needs the right to mount; where it is missing (no root, most containers) the next tests say so. */
+/** The next tests need the right to mount, and are skipped without it (no root, most containers). */
 const mount = (options: string) =>
   runProgram("mount", ["-t", "tmpfs", "-o", options, "tmpfs", join(folder, "data")]).status === 0;
 

@@ -3,7 +3,7 @@ import type ipaddr from "ipaddr.js";
 import { describe, expect, it } from "vitest";
 import { networkOf, parseAddress, visitorAddress } from "../../server/http/addresses";
 
-/** A request that arrives from a proxy at 10.0.0.1. */
+/** Returns a request from a proxy at 10.0.0.1. */
 function request(forwarded?: string, remoteAddress: string | undefined = "10.0.0.1"): IncomingMessage {
   const headers = forwarded === undefined ? {} : { "x-forwarded-for": forwarded };
   return { headers, socket: { remoteAddress } } as unknown as IncomingMessage;
@@ -54,7 +54,7 @@ describe("the visitor's address", () => {
     ),
   );
 
-  it("is the connection's where a proxy says nothing, and unknown once that is gone", () => {
+  it("is the connection's if the proxy sends none, and unknown once the connection is closed", () => {
     expect(visitorAddress(request(), 1)?.toString()).toBe("10.0.0.1");
     expect(visitorAddress({ headers: {}, socket: {} } as IncomingMessage, 0)).toBeUndefined();
   });

@@ -4,7 +4,7 @@ import { parseContactForm } from "../../server/enquiries/contact-form";
 const part = (name: string, value: string) =>
   `--corte\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}`;
 
-/** A form that was longer than what is read: its last part ends somewhere, and so does the body. */
+/** A form longer than the limit: its last part is cut off with the body. */
 function parse(
   contentType: string | null,
   text = `${part("from_name", "Camila")}\r\n${part("message", "Somos oche")}`,
@@ -32,7 +32,7 @@ describe("a multipart form that was cut off", () => {
   );
 });
 
-test("what people don't see counts as empty when a file stands there", async () => {
+test("hidden fields count as empty if they contain a file", async () => {
   const file = '--corte\r\nContent-Disposition: form-data; name="extra"; filename="a.txt"\r\n\r\nhola';
   expect((await parse("multipart/form-data; boundary=corte", file))?.honeypot).toBe("");
 });

@@ -9,7 +9,7 @@ const documents = FOLDERS.flatMap((folder) => readdirSync(folder).map((file) => 
 );
 const read = (file: string) => readFileSync(file, "utf8");
 
-/** Anchors of a document's headings, as GitHub makes them. */
+/** Returns the anchors of a document's headings, as on GitHub. */
 function anchorsOf(document: string): string[] {
   const headings = [...read(document).matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) => heading);
   return headings.map((heading) =>

@@ -44,6 +44,6 @@ test("control characters are no part of a message; line breaks of every kind and
   expect(check({ message: "\u0000\u0007" })).toMatchObject({ ok: false });
 });
 
-test("the field for machines has a name that nothing fills in for people", () => {
+test("password managers and autofill ignore the honeypot's name", () => {
   expect(HONEYPOT).not.toMatch(/web|url|site|mail|name|nombre|tel|phone|company|empresa|address|user|pass/i);
 });

@@ -37,18 +37,18 @@ describe("the origin check", () => {
     }
   });
 
-  test("goes by Referer where there is nothing else", () => {
+  test("uses Referer if it is the only header", () => {
     expect(accepts(null, { Referer: `${SITE}/?sabor=pera` })).toBe(true);
     expect(accepts(null, { Referer: "https://evil.test/" })).toBe(false);
     expect(accepts(null, { Referer: "about:blank" })).toBe(false);
   });
 
-  test("takes a text browser that tells nothing, but not a page that hides its origin", () => {
+  test("accepts a text browser without these headers, but not a page that hides its origin", () => {
     expect(accepts(null)).toBe(true);
     expect(accepts("null")).toBe(false);
   });
 
-  test("knows this machine by all its names while the site runs on it", () => {
+  test("accepts every name of this machine while the site runs locally", () => {
     expect(accepts("http://127.0.0.1:8080", {}, "http://localhost:3000")).toBe(true);
     expect(accepts("http://[::1]:3000", {}, "http://localhost:3000")).toBe(true);
     expect(accepts("http://127.0.0.1:8080")).toBe(false);

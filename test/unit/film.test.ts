@@ -4,7 +4,7 @@ import { flaw } from "../../media/film";
 
 const film = readFileSync("media/renderings/film/frukto.mp4");
 
-/** The same film with its index behind the data. */
+/** The same film with its index after the data. */
 function indexLast(): Buffer {
   const from = film.indexOf("moov") - 4;
   const index = film.subarray(from, from + film.readUInt32BE(from));

@@ -11,7 +11,7 @@ import { flaw } from "../../media/film";
 import { MOST_OF_A_DATASHEET } from "../../media/other-files";
 import { KILOBYTE, mediaBudget } from "../support/weight-budget";
 
-/** Files of `public/` that are no raster picture of the manifest, by what asks for them. */
+/** Files of `public/` outside the manifest, by their use. */
 const publicFiles = {
   /** The hero's film. */
   video: films.map((name) => `/${name}.mp4`),
@@ -47,12 +47,12 @@ const flavours = names
   .filter((name) => name.startsWith("/sabores/fondos/"))
   .map((name) => name.replace("/sabores/fondos/", ""));
 
-/** In kilobytes. */
+/** Returns a file's size in kilobytes. */
 function size(path: string): number {
   return statSync(join(folder, path)).size / KILOBYTE;
 }
 
-/** Files of one picture: width and address. */
+/** Returns width and address of a picture's files. */
 function filesOf(name: PictureName): [width: number, path: string][] {
   const { widths }: Picture = pictures[name];
   const widest = Math.max(...widths);
@@ -62,7 +62,7 @@ function filesOf(name: PictureName): [width: number, path: string][] {
   ]);
 }
 
-/** The smallest offered width that is enough, as a browser picks it. */
+/** Returns the smallest sufficient width, as a browser picks it. */
 function picked(name: PictureName, wanted: number): string {
   const { widths }: Picture = pictures[name];
   const width = widths.find((offered) => offered >= wanted) ?? Math.max(...widths);
@@ -101,7 +101,7 @@ describe("public/", () => {
     expect(found.sort()).toEqual([...listed].sort());
   });
 
-  test("is not too much altogether", () => {
+  test("stays within its total size", () => {
     expect(found.reduce((sum, path) => sum + size(path), 0)).toBeLessThanOrEqual(mediaBudget.everything);
   });
 });

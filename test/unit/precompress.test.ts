@@ -20,7 +20,7 @@ async function put(path: string, text = LONG): Promise<void> {
   await writeFile(join(folder, path), text);
 }
 
-/** Lets Vite build something small with the plug-in; returns what it has compressed, and its lines. */
+/** Builds something small with Vite and the plug-in. Returns the compressed files and the printed lines. */
 async function runBuild({ isLast = true } = {}): Promise<{ files: string[]; lines: string[] }> {
   const outDir = join(folder, "precompressed");
   const lines: string[] = [];
@@ -55,20 +55,20 @@ describe("the build's last step", () => {
     expect(gunzipSync(await readFile(`${stem}.gz`)).toString()).toBe(LONG);
   });
 
-  it("leaves out what gains nothing and what is not for visitors", async () => {
+  it("skips files that compress badly or are not public", async () => {
     await put("public/logo.svg");
     for (const path of ["foto.webp", "film.mp4", ".vite/manifest.json"]) await put(`public/${path}`);
     await put("public/short.txt", "agua");
     expect((await runBuild()).files).toEqual(["logo.svg.br", "logo.svg.gz"]);
   });
 
-  it("tells the weight of scripts and style sheets", async () => {
+  it("prints the size of scripts and style sheets", async () => {
     for (const name of ["app.js", "app.css", "logo.svg"]) await put(`public/${name}`);
     const told = (await runBuild()).lines.filter((line) => line.includes("bytes brotli of 1500"));
     expect(told.map((line) => /app\.\w+|logo/.exec(line)?.[0]).sort()).toEqual(["app.css", "app.js"]);
   });
 
-  it("removes what an earlier build left, and waits for the last of the builds", async () => {
+  it("removes files of earlier builds, and waits for the last of the builds", async () => {
     await put("public/logo.svg");
     await put("precompressed/old.js.br");
     expect((await runBuild({ isLast: false })).files).toEqual(["old.js.br"]);

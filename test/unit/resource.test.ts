@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-/** Without a Cache-Control of its own, fetch would add no-cache to a conditional request. */
+/** Sends an explicit Cache-Control, because fetch would add no-cache to a conditional request. */
 function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Response> {
   return fetch(`${origin}${path}`, {
     method,
@@ -134,7 +134,7 @@ describe("a resource", () => {
     expect(answer).toMatch(/\r\n\r\n0123456789$/);
   });
 
-  it("sends what everybody understands to a visitor that names no codings", async () => {
+  it("sends uncompressed bytes to a visitor that names no codings", async () => {
     const answer = await sendRaw(origin, "GET /page HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
     expect(answer).not.toMatch(/content-encoding/i);
     expect(answer.endsWith(text.toString())).toBe(true);

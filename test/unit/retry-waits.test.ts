@@ -5,7 +5,7 @@ import { nextAttemptAt } from "../../server/enquiries/timing";
 const MINUTE = 60_000;
 afterEach(() => void vi.restoreAllMocks());
 
-/** Waits in minutes of an enquiry that always fails, accepted at 0. */
+/** Returns the waits in minutes of an enquiry that always fails, accepted at 0. */
 function waits(isLasting: boolean, random = 0.5): number[] {
   vi.spyOn(Math, "random").mockReturnValue(random);
   const all: number[] = [];

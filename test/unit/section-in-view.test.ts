@@ -3,7 +3,7 @@ import { sectionInView } from "../../app/browser/use-section-in-view";
 
 const SCREEN = 800;
 
-// Edges in pixels from the top of the screen: where each section begins and ends.
+// Upper and lower edge of each section, in pixels from the top of the screen.
 it.each([
   ["the middle of the screen, however little it shows", [-900, 399], [399, 402], [402, 2000], "two"],
   ["the middle with its first pixel", [-900, 400], [400, 900], [900, 2000], "two"],

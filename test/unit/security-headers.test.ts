@@ -5,7 +5,7 @@ const settings = vi.hoisted(() => ({ siteOrigin: "http://localhost:3000" }));
 vi.mock("../../server/config.server", () => ({ getConfig: () => settings }));
 const { contentSecurityPolicy } = await import("../../server/http/headers.server");
 
-/** A policy's sources by directive. */
+/** Returns a policy's sources by directive. */
 function policyOf(html: string, isDevelopment = false): Record<string, string[]> {
   const text = contentSecurityPolicy(html, { providerOrigin: "https://provider.test", isDevelopment });
   return Object.fromEntries(

@@ -14,14 +14,14 @@ const server = vi.fn<typeof fetch>();
 const emailJs = { userId: "u", serviceId: "s", templateId: "t", origin: "http://provider.test" };
 const accepted = { status: 200, text: "OK" };
 
-/** One attempt: what the form holds, and when its draft was begun (milliseconds since 1970). */
+/** One attempt: the form's values, and the start of its draft in milliseconds since 1970. */
 interface Attempt {
   readonly message?: string;
   readonly honeypot?: string;
   readonly startedAt?: number;
 }
 
-/** Fills a form in, and sends it under the visit's draft. */
+/** Fills in a form and sends it with the stored draft. */
 function send({ message = "Hola", honeypot = "", startedAt = Date.now() - 60_000 }: Attempt = {}) {
   storeDraft({ id: "draft-0001", startedAt });
   const form = document.createElement("form");
@@ -31,12 +31,12 @@ function send({ message = "Hola", honeypot = "", startedAt = Date.now() - 60_000
   return sendEnquiry(form, emailJs);
 }
 
-/** The relayed fields of the n-th call to our action. */
+/** Returns the relayed fields of the n-th call to our action. */
 function relayed(call: number): Record<string, string> {
   return Object.fromEntries(server.mock.calls[call]?.[1]?.body as URLSearchParams);
 }
 
-/** An answer of our server, which names the outcome, or of a proxy in its place. */
+/** Returns an answer of our server with the outcome, or a proxy's answer. */
 const answers = (status: number, outcome?: "sent" | "kept") =>
   Promise.resolve(new Response("", { status, headers: outcome ? { "X-Enquiry": outcome } : {} }));
 
@@ -125,7 +125,7 @@ describe("our server", () => {
     expect(server).toHaveBeenCalledTimes(1);
   });
 
-  it("is asked two seconds after the start at the earliest, since it takes faster people for bots", async () => {
+  it("is called two seconds after the start at the earliest, because it treats faster people as bots", async () => {
     const delivery = send({ startedAt: Date.now() - 500 });
     await vi.advanceTimersByTimeAsync(MINIMUM_HUMAN_TIME_MS - 501);
     expect(server).not.toHaveBeenCalled();

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { flavours } from "~content/flavours/flavours";
 import { machines } from "~content/machines/machines.server";
 
-// The only place that holds which products there are. One more or one less of them changes this file, and no other test.
+// The only test that lists the products. Adding or removing a product changes no other test.
 
 it("the specification's nine flavours are shown in its order", () => {
   expect(flavours.map(({ id, slug, sabor }) => [id, slug, sabor])).toEqual([

@@ -22,19 +22,19 @@ const packagesOf = (lock: string): [string, LockEntry][] =>
 
 const { dependencies, devDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
 const installed = packagesOf("package-lock.json").filter(([path]) => path !== "");
-/** Packages that the image installs and removes again. */
+/** Packages that the image installs and then removes. */
 const [, removed = ""] =
   /^RUN npm ci --omit=dev && rm -r (.*)$/m.exec(readFileSync("Dockerfile", "utf8")) ?? [];
 const isRemoved = (path: string) =>
   removed.split(" ").some((pattern) => `${path}/`.startsWith(`${pattern}/`));
 const inProduction = installed.filter(([path, { dev }]) => !dev && !isRemoved(path));
 
-/** The container's platform, and that of whoever runs the tests. */
+/** Platforms of the container and of the machine that runs the tests. */
 function isForLinux({ os, cpu, libc }: LockEntry): boolean {
   return [os?.includes("linux"), cpu?.includes("x64"), libc?.includes("glibc")].every((fits) => fits ?? true);
 }
 
-/** Licences that ask for a notice at most. */
+/** Licences that require no more than a notice. */
 const LICENCES = new Set(["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT", "Unlicense"]);
 
 function isPermissive(licence = ""): boolean {
@@ -70,7 +70,7 @@ describe("Production", () => {
     expect(names.filter((name) => name in devDependencies)).toEqual([]);
   });
 
-  test("keeps nothing of what it removes: nobody else asks for it", () => {
+  test("keeps only packages that it or another package needs", () => {
     const asked = inProduction.flatMap(([, entry]) =>
       [entry.dependencies, entry.optionalDependencies, entry.peerDependencies].flatMap((wanted = {}) =>
         Object.keys(wanted),

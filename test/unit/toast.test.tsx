@@ -4,7 +4,7 @@ import { toast } from "react-hot-toast/headless";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { requestToaster, Toaster } from "~/layout/toaster";
 
-/** From dismissal to removal. */
+/** Time from dismissal to removal. */
 const REMOVAL_MS = 1000;
 
 const shown = () => screen.queryAllByText(/^aviso/).map(({ textContent }) => textContent);
@@ -13,7 +13,7 @@ const isLeaving = (text: string) => cardOf(text).hasAttribute("data-leaving");
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 beforeEach(async () => {
-  // The stack arrives with real time; its clocks are fake from then on.
+  // The stack loads with real timers; after that they are fake.
   await act(() => import("~/layout/toaster-stack"));
   vi.useFakeTimers();
   render(<Toaster />);
@@ -105,7 +105,7 @@ describe("all toasts together", () => {
     expect(isLeaving("aviso")).toBe(true);
   });
 
-  it("do not wait for ever when one leaves from under the pointer", () => {
+  it("do not pause forever when one disappears under the pointer", () => {
     act(() => void toast("aviso 1"));
     const button = within(cardOf("aviso 1")).getByRole("button");
     fireEvent.mouseEnter(cardOf("aviso 1").parentElement as HTMLElement);
