@@ -33,14 +33,6 @@ const STATUS: Record<EnquiryOutcome, number> = {
   full: 503,
 };
 
-/** What the visitor is told. */
-interface Handled {
-  readonly outcome: EnquiryOutcome;
-  readonly errors?: EnquiryErrors;
-  /** Seconds. */
-  readonly retryAfter?: number;
-}
-
 /** Where the request came from, as far as the host tells. */
 type Visitor = Pick<AppLoadContext, "clientAddress" | "origin">;
 
@@ -59,14 +51,15 @@ export async function contactAction(
     return data({ status: "not-a-form", values: EMPTY_VALUES }, { status: STATUS["not-a-form"] });
   }
   const form = await parseContactForm(request.headers.get("content-type"), body);
-  const handled = await handle(request, visitor, form, body.isCut);
-  const { outcome, retryAfter } = handled;
+  const { outcome, errors, retryAfter } = await handle(request, visitor, form, body.isCut);
   metricEvents.emit("enquiry", { outcome, way: form?.isFromScript ? "script" : "plain" });
   if (outcome === "sent" && !form?.isFromScript) return redirect(SENT_PAGE, 303);
   const headers = new Headers();
   if (outcome === "sent" || outcome === "kept") headers.set(ENQUIRY_HEADER, outcome);
   if (retryAfter) headers.set("Retry-After", String(retryAfter));
-  const result = form?.isFromScript ? null : resultOf(handled, form ? echo(form.values) : EMPTY_VALUES);
+  const result = form?.isFromScript
+    ? null
+    : resultOf(outcome, form ? echo(form.values) : EMPTY_VALUES, errors);
   return data(result, { status: STATUS[outcome], headers });
 }
 
@@ -75,16 +68,12 @@ async function handle(
   visitor: Visitor,
   form: ContactForm | undefined,
   isCut: boolean,
-): Promise<Handled> {
+): Promise<{ outcome: EnquiryOutcome; errors?: EnquiryErrors; retryAfter?: number }> {
   const origin = visitor.origin === undefined ? request.headers.get("origin") : visitor.origin;
   if (!isOwnOrigin(request.headers, origin, getConfig().siteOrigin)) {
+    const foreign = origin !== null && URL.canParse(origin) ? new URL(origin).origin : undefined;
     log.warn(
-      {
-        origin:
-          origin !== null && URL.canParse(origin)
-            ? new URL(origin).origin.slice(0, LOGGED_ORIGIN)
-            : undefined,
-      },
+      { origin: foreign?.slice(0, LOGGED_ORIGIN) },
       "form from a foreign origin refused: is SITE_ORIGIN right?",
     );
     return { outcome: "foreign-origin" };
@@ -103,7 +92,11 @@ async function handle(
   });
 }
 
-function resultOf({ outcome, errors = {} }: Handled, values: ContactForm["values"]): EnquiryResult {
+function resultOf(
+  outcome: EnquiryOutcome,
+  values: ContactForm["values"],
+  errors: EnquiryErrors = {},
+): EnquiryResult {
   if (outcome === "sent") return { status: outcome };
   if (outcome === "invalid") return { status: outcome, errors, values };
   return { status: outcome === "kept" || outcome === "full" ? "failed" : outcome, values };
@@ -111,8 +104,8 @@ function resultOf({ outcome, errors = {} }: Handled, values: ContactForm["values
 
 /**
  * Whether a form was sent from our own pages. Browsers name the page's origin in `Origin`; where they leave it
- * out or hide it, `Sec-Fetch-Site` or `Referer` tell. Text browsers may tell nothing, and no page can make a
- * graphical browser tell nothing. A site that runs on this machine, for a try-out, trusts its other names and
+ * out or hide it, `Sec-Fetch-Site` or `Referer` do. Only text browsers send none of the three; a page can't make a
+ * graphical browser do so. A site that runs on this machine, for a try-out, trusts its other names and
  * ports too. `origin` is what the request said before the host took it away.
  */
 export function isOwnOrigin(headers: Headers, origin: string | null, siteOrigin: string): boolean {

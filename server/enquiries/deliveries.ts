@@ -1,13 +1,12 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { type EnquiryOutcome, RETRY_PERIOD_MS } from "~content/enquiry";
 import { log } from "../log.server";
-import type { Database } from "./database/database";
 import { StorageHealth } from "./database/storage-health";
 import type { SendableRow } from "./database/tables";
 import type { EnquiryTable } from "./enquiry-table";
 import type { ProviderAnswer, Relay } from "./relay";
 import type { Identity, Submission } from "./submission";
-import { nextAttemptAt, type Timing } from "./timing";
+import { nextAttemptAt } from "./timing";
 
 /** Milliseconds between checks of an enquiry that another process is sending, and their number. */
 const OTHERS_CHECK_MS = 250;
@@ -22,15 +21,6 @@ const ROOM_AGAIN = 0.9;
 
 /** Deliveries that are remembered until the table has them. */
 const MOST_UNNOTED = 1_000;
-
-interface Options {
-  readonly database: Database;
-  readonly table: EnquiryTable;
-  readonly relay: Relay;
-  /** Enquiries that are sent in an hour. */
-  readonly perHour: number;
-  readonly timing?: Timing;
-}
 
 type Sent = Identity & { readonly accepted_at: number; readonly sentAt: number };
 
@@ -47,9 +37,12 @@ export class Deliveries {
   readonly #unstoredPace: RateLimiterMemory;
   #isFull = false;
 
-  constructor(private readonly options: Options) {
-    this.storage = new StorageHealth(options.database, () => this.#noteUnnoted(), options.timing);
-    this.#unstoredPace = new RateLimiterMemory({ points: options.perHour, duration: 60 * 60 });
+  constructor(
+    readonly table: EnquiryTable,
+    private readonly relay: Relay,
+  ) {
+    this.storage = new StorageHealth(table.database, () => this.#noteUnnoted(), table.timing);
+    this.#unstoredPace = new RateLimiterMemory({ points: table.perHour, duration: 60 * 60 });
   }
 
   /** Returns what became of a submission that was delivered or is on its way; undefined for a new attempt. */
@@ -57,7 +50,7 @@ export class Deliveries {
     const running = this.#running.get(keyOf(submission));
     if (running) return running.outcome;
     if (this.#isUnnoted(submission)) return "sent";
-    const isRepeat = await this.storage.attempt(() => this.options.table.wasDelivered(submission));
+    const isRepeat = await this.storage.attempt(() => this.table.wasDelivered(submission));
     return isRepeat ? "sent" : undefined;
   }
 
@@ -70,7 +63,7 @@ export class Deliveries {
   /** Claims what is due the longest and tries it again; undefined when there was nothing to try. */
   async retryNext(): Promise<EnquiryOutcome | undefined> {
     const inHand = [...this.#running.values()].map(({ id }) => id);
-    const row = await this.storage.attempt(() => this.options.table.claimNext(Date.now(), inHand));
+    const row = await this.storage.attempt(() => this.table.claimNext(Date.now(), inHand));
     return row && this.#run(row, this.#deliver(row));
   }
 
@@ -109,12 +102,11 @@ export class Deliveries {
   }
 
   async #accept(submission: Submission) {
-    const { table, perHour } = this.options;
-    const { waiting, dead } = await table.count();
-    const most = Math.min(MOST_STORED, perHour * HOURS_STORED);
+    const { waiting, dead } = await this.table.count();
+    const most = Math.min(MOST_STORED, this.table.perHour * HOURS_STORED);
     const stored = waiting + dead;
     if (stored < most * ROOM_AGAIN) this.#isFull = false;
-    return stored < most ? table.accept(submission) : this.#refuse({ stored });
+    return stored < most ? this.table.accept(submission) : this.#refuse({ stored });
   }
 
   /** Logs only the first refusal of many. */
@@ -128,7 +120,7 @@ export class Deliveries {
   async #relayUnstored(submission: Submission): Promise<EnquiryOutcome> {
     const accepted_at = Date.now();
     const place = await this.#unstoredPace.consume("all").catch(() => undefined);
-    if (!place) return this.#refuse({ relayed: this.options.perHour });
+    if (!place) return this.#refuse({ relayed: this.table.perHour });
     if (place.consumedPoints === 1) this.#isFull = false;
     const answer = await this.#relay(submission.id, submission.enquiry);
     if (answer.ok) await this.#noteSent({ ...submission, accepted_at });
@@ -152,7 +144,7 @@ export class Deliveries {
 
   async #noteUnnoted(): Promise<void> {
     for (const [key, sent] of this.#unnoted) {
-      await this.options.table.noteSent(sent, sent.sentAt);
+      await this.table.noteSent(sent, sent.sentAt);
       this.#unnoted.delete(key);
     }
   }
@@ -163,13 +155,12 @@ export class Deliveries {
   }
 
   async #noteFailed(row: SendableRow, { status, reason, isLasting }: ProviderAnswer & { ok: false }) {
-    const { table, timing } = this.options;
     const failedAt = Date.now();
     const attempts = row.attempts + 1;
     const retryUntil = attempts === 1 ? failedAt + RETRY_PERIOD_MS : row.retry_until;
-    const next = nextAttemptAt({ attempts, failedAt, retryUntil, isLasting }, timing);
+    const next = nextAttemptAt({ attempts, failedAt, retryUntil, isLasting }, this.table.timing);
     await this.storage.attempt(() =>
-      table.noteFailed(row, {
+      this.table.noteFailed(row, {
         state: next === undefined ? "dead" : "waiting",
         attempts,
         // Shows later whether the clock was ahead.
@@ -186,7 +177,7 @@ export class Deliveries {
   }
 
   async #relay(id: string, enquiry: Submission["enquiry"]): Promise<ProviderAnswer> {
-    const answer = await this.options.relay(enquiry);
+    const answer = await this.relay(enquiry);
     this.counters[answer.ok ? "sent" : "failed"] += 1;
     const line = { enquiry: id, status: answer.status };
     if (answer.ok) log.info(line, "enquiry sent");

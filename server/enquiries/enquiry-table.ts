@@ -20,13 +20,6 @@ export const NOTHING = {
   suspectSince: null as number | null,
 };
 
-interface Options {
-  readonly database: Database;
-  /** Enquiries that are sent in an hour. */
-  readonly perHour: number;
-  readonly timing?: Pick<Timing, "lease" | "betweenSends" | "overdue">;
-}
-
 const UNTRIED = { attempts: 0, retry_until: 0, last_failure: "", claim: null, claimed_at: 0 };
 const NEW = { ...UNTRIED, delivered_at: 0, receipts: "" };
 const NO_PERSONAL_DATA = { from_name: null, telefono: null, from_mail: null, message: null };
@@ -37,11 +30,16 @@ const NO_PERSONAL_DATA = { from_name: null, telefono: null, from_mail: null, mes
  * is sending it. Times are milliseconds since 1970. All methods reject while the database can't be used.
  */
 export class EnquiryTable {
-  constructor(private readonly options: Options) {}
+  /** `perHour`: enquiries that are sent in an hour. `timing`: of everything that works on this table. */
+  constructor(
+    readonly database: Database,
+    readonly perHour: number,
+    readonly timing: Timing = TIMING,
+  ) {}
 
   /** Counts without reading what visitors wrote. */
   async count(): Promise<typeof NOTHING> {
-    const { rows } = await this.options.database.use((db) =>
+    const { rows } = await this.database.use((db) =>
       sql<typeof NOTHING>`select
           count(*) filter (where state in ('waiting', 'sending')) as waiting,
           count(*) filter (where state = 'dead') as dead,
@@ -64,7 +62,7 @@ export class EnquiryTable {
   accept(submission: Submission, now = Date.now()) {
     const { id, content_hash, enquiry } = submission;
     const claim = randomUUID();
-    const isFull = sql`${placesTaken(now)} + ${cameFirst(id, now)} >= ${this.options.perHour}`;
+    const isFull = sql`${placesTaken(now)} + ${cameFirst(id, now)} >= ${this.perHour}`;
     const row = {
       ...UNTRIED,
       content_hash,
@@ -77,9 +75,9 @@ export class EnquiryTable {
     };
     const replaced = Object.keys(row).map((column) => [column, sql.ref(`excluded.${column}`)]);
     const isDelivered = wasDelivered(submission, now);
-    const leaseStart = now - (this.options.timing ?? TIMING).lease;
+    const leaseStart = now - this.timing.lease;
     const isInHand = sql<SqlBool>`(enquiries.state = 'sending' and enquiries.claimed_at > ${leaseStart})`;
-    return this.options.database.use(async (db) => {
+    return this.database.use(async (db) => {
       const stored = await db
         .insertInto("enquiries")
         .values({ ...NEW, id, ...row })
@@ -106,7 +104,7 @@ export class EnquiryTable {
   }
 
   wasDelivered(submission: Submission, now = Date.now()): Promise<boolean> {
-    return this.options.database.use(async (db) => {
+    return this.database.use(async (db) => {
       const found = db.selectFrom("enquiries").select("id").where("id", "=", submission.id);
       return (await found.where(wasDelivered(submission, now)).executeTakeFirst()) !== undefined;
     });
@@ -115,7 +113,7 @@ export class EnquiryTable {
   /** Stores a suspected bot submission, which is sent only when an operator says so. */
   async storeSuspect({ id, content_hash, enquiry }: Submission, now = Date.now()): Promise<void> {
     const row = { ...NEW, id, content_hash, ...enquiry, accepted_at: now, next_attempt_at: now };
-    await this.options.database.use((db) =>
+    await this.database.use((db) =>
       db
         .insertInto("enquiries")
         .values({ ...row, state: "suspect" })
@@ -129,11 +127,11 @@ export class EnquiryTable {
    * ids that this process is sending, even if their leases have ended by the clock.
    */
   async claimNext(now = Date.now(), inHand: readonly string[] = []): Promise<SendableRow | undefined> {
-    const { lease, betweenSends, overdue } = this.options.timing ?? TIMING;
+    const { lease, betweenSends, overdue } = this.timing;
     const isDue = sql<SqlBool>`(state = 'waiting' and next_attempt_at <= ${now}
       or state = 'sending' and claimed_at <= ${now - lease})`;
     const isTooSoon = hasJustSent(now - betweenSends, now - overdue);
-    const row = await this.options.database.use(async (db) => {
+    const row = await this.database.use(async (db) => {
       await mendTimes(db, now, lease);
       const due = db.selectFrom("enquiries").select("id").where(isDue).orderBy("next_attempt_at").limit(1);
       return (
@@ -143,7 +141,7 @@ export class EnquiryTable {
           .where("id", "=", inHand.length > 0 ? due.where("id", "not in", inHand) : due)
           // Once more: another process may have taken it since.
           .where(isDue)
-          .where(sql<SqlBool>`${placesTaken(now)} < ${this.options.perHour}`)
+          .where(sql<SqlBool>`${placesTaken(now)} < ${this.perHour}`)
           .where(({ not }) => not(isTooSoon))
           .returningAll()
           .executeTakeFirst()
@@ -168,7 +166,7 @@ export class EnquiryTable {
       column,
       sql`case when ${isOlder} then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`enquiries.${column}`)} end`,
     ]);
-    await this.options.database.use((db) =>
+    await this.database.use((db) =>
       db
         .insertInto("enquiries")
         .values({
@@ -190,7 +188,7 @@ export class EnquiryTable {
         )
         .execute(),
     );
-    await this.options.database.forgetDeleted();
+    await this.database.forgetDeleted();
   }
 
   /** Notes a failure and what becomes of the row, unless another process has claimed it since. */
@@ -198,7 +196,7 @@ export class EnquiryTable {
     { id, claim }: Pick<EnquiryRow, "id" | "claim">,
     change: Partial<EnquiryRow>,
   ): Promise<void> {
-    await this.options.database.use((db) =>
+    await this.database.use((db) =>
       db
         .updateTable("enquiries")
         .set({ ...change, claim: null })

@@ -1,23 +1,18 @@
 import { log } from "../log.server";
 import type { Database } from "./database/database";
 import type { Deliveries } from "./deliveries";
-import { RETENTION_MS, TIMING, type Timing } from "./timing";
+import { RETENTION_MS } from "./timing";
 
 const PURGE_EVERY_MS = 60 * 60_000;
 
-interface Options {
-  readonly database: Database;
-  readonly deliveries: Deliveries;
-  readonly timing?: Timing;
-}
-
 /**
- * Starts the work that goes on without visitors: deletes what is too old and sends what waits, one at a time. The
+ * Starts the work that goes on without visitors: deletes old enquiries and sends waiting ones, one at a time. The
  * returned function stops it and waits for the attempt that runs.
  */
-export function startRetryLoop({ database, deliveries, timing = TIMING }: Options): () => Promise<void> {
-  const { storage } = deliveries;
-  const { betweenSends, afterFailure, whileAway, idle } = timing;
+export function startRetryLoop(deliveries: Deliveries): () => Promise<void> {
+  const { storage, table } = deliveries;
+  const { database } = table;
+  const { betweenSends, afterFailure, whileAway, idle } = table.timing;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let wake = () => {};
@@ -57,7 +52,7 @@ export function startRetryLoop({ database, deliveries, timing = TIMING }: Option
   };
 }
 
-/** Deletes what is older than 30 days, with a log line where it was never delivered. */
+/** Deletes enquiries older than 30 days, with a log line for undelivered ones. */
 async function purge(database: Database): Promise<void> {
   const limit = Date.now() - RETENTION_MS;
   const purged = await database.use((db) =>

@@ -33,11 +33,11 @@ function open() {
   const missing = missingIdentifier(emailJs);
   if (missing) log.warn(`Enquiries can't be sent yet. ${missing}`);
   const database = new Database(databaseUrl);
-  const table = new EnquiryTable({ database, perHour });
-  const deliveries = new Deliveries({ database, table, relay: createRelay(emailJs), perHour });
+  const table = new EnquiryTable(database, perHour);
+  const deliveries = new Deliveries(table, createRelay(emailJs));
   deliveries.storage.watch();
   const countEnquiry = limitsOf(database, deliveries);
-  return { table, database, deliveries, countEnquiry, stopRetries: startRetryLoop({ database, deliveries }) };
+  return { table, database, deliveries, countEnquiry, stopRetries: startRetryLoop(deliveries) };
 }
 
 /** Limits that replicas share skip a table that is away, and so cost visitors no time. */

@@ -15,7 +15,7 @@ vi.mock("../../server/config.server", () => import("../support/contact-settings"
 /** Opens the server's table as another process does. */
 function ownTable() {
   const database = new Database(settings.databaseUrl);
-  return { database, table: new EnquiryTable({ database, perHour: 1_000 }) };
+  return { database, table: new EnquiryTable(database, 1_000) };
 }
 
 /** Moves the database to a path that cannot be written: below a file. */

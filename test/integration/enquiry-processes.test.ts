@@ -78,7 +78,7 @@ describeDatabases("Processes", (under) => {
     };
   }
 
-  const tableOf = (database: Database) => new EnquiryTable({ database, perHour: 1 });
+  const tableOf = (database: Database) => new EnquiryTable(database, 1);
 
   function arrivals(form: string): number {
     return sandbox.messages().filter(({ fields }) => fields.message === `Mensaje de ${form}`).length;

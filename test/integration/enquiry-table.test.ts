@@ -27,7 +27,7 @@ describeDatabases("The table of enquiries", (under) => {
   });
 
   function tableOf({ database = under.open(), perHour = 1_000, timing = TIMING }) {
-    return new EnquiryTable({ database, perHour, timing });
+    return new EnquiryTable(database, perHour, timing);
   }
   async function accepted(what = submission, now = T0, by = table): Promise<SendableRow> {
     const result = await by.accept(what, now);

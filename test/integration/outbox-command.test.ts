@@ -84,7 +84,7 @@ test("export goes to a file or a pipe, never onto a screen; import takes it in, 
   expect(await run(["import", path], other)).toBe("4 of 4 taken in; the others were there already.");
   expect(await run(["import", path], other)).toContain("0 of 4");
   expect(await storedRows(other, { receipts: true })).toEqual(await storedRows(database, { receipts: true }));
-  const itsTable = new EnquiryTable({ database: other, perHour: 100 });
+  const itsTable = new EnquiryTable(other, 100);
   expect(await itsTable.accept(sent)).toBe("delivered");
 });
 

@@ -45,7 +45,7 @@ function open(url = `file:${path}`) {
     await storage.probe();
     return !storage.isAway;
   };
-  return { database, table: new EnquiryTable({ database, perHour: 100_000 }), canStore };
+  return { database, table: new EnquiryTable(database, 100_000), canStore };
 }
 
 const bytesOnDisk = () =>

@@ -37,14 +37,14 @@ afterEach(async () => {
 export function startProcess(outcome: ProviderAnswer = SENT, perHour = 1_000) {
   const relay = vi.fn(async (_enquiry: Enquiry) => outcome);
   const database = new Database(shared.url);
-  const table = new EnquiryTable({ database, perHour });
   // Long waits, so that a simulated day takes few rounds.
   const timing = { ...TIMING, idle: 300_000, whileWell: 300_000 };
-  const deliveries = new Deliveries({ database, table, relay, perHour, timing });
+  const table = new EnquiryTable(database, perHour, timing);
+  const deliveries = new Deliveries(table, relay);
   stops.push(() => database.close());
   const startLoop = () => {
     deliveries.storage.watch();
-    const stopRetries = startRetryLoop({ database, deliveries, timing });
+    const stopRetries = startRetryLoop(deliveries);
     const stop = async () => {
       await stopRetries();
       await deliveries.storage.stop();

@@ -25,13 +25,12 @@ const timing = {
   lasting: waits,
 };
 
-const perHour = 100_000;
 const database = new Database(url);
-const table = new EnquiryTable({ database, perHour, timing });
+const table = new EnquiryTable(database, 100_000, timing);
 const relay = createRelay({ userId, serviceId, templateId, privateKey: "", origin });
-const deliveries = new Deliveries({ database, table, relay, perHour, timing });
+const deliveries = new Deliveries(table, relay);
 deliveries.storage.watch();
-startRetryLoop({ database, deliveries, timing });
+startRetryLoop(deliveries);
 
 const server = createServer(async (request, response) => {
   let message = "";
