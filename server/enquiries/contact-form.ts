@@ -63,7 +63,7 @@ export async function parseContactForm(contentType: string | null, body: FormBod
   const [formId, elapsed] = [text(entries, "id"), text(entries, "elapsed")];
   return {
     values,
-    /** What no validation of the values would find: files and repeated fields. */
+    /** Errors that the values don't show: files and repeated fields. */
     errors: errors as EnquiryErrors,
     /** Sent by the page's script, which wants a status and no redirect. */
     isFromScript: entries.has("id"),

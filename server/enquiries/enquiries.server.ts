@@ -38,8 +38,8 @@ export async function deliver(
 
 /** Suspects never take a visitor's place. */
 async function storeSuspect(suspect: Submission): Promise<void> {
-  const { table, deliveries } = enquiries();
-  const isStored = await deliveries.storage.attempt(async () => {
+  const { table, storage } = enquiries().deliveries;
+  const isStored = await storage.attempt(async () => {
     const hasRoom = (await table.count()).suspect < MOST_SUSPECTS;
     if (hasRoom) await table.storeSuspect(suspect);
     return hasRoom;
@@ -53,8 +53,8 @@ async function storeSuspect(suspect: Submission): Promise<void> {
  * while enquiries can't be stored.
  */
 export async function enquiryCounters() {
-  const { table, deliveries } = enquiries();
-  await deliveries.storage.known();
-  const counts = await deliveries.storage.attempt(() => table.count());
-  return { ...deliveries.counters, ...(counts ?? NOTHING), isDegraded: counts === undefined };
+  const { table, storage, counters } = enquiries().deliveries;
+  await storage.known();
+  const counts = await storage.attempt(() => table.count());
+  return { ...counters, ...(counts ?? NOTHING), isDegraded: counts === undefined };
 }

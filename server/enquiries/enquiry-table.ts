@@ -25,8 +25,8 @@ const NEW = { ...UNTRIED, delivered_at: 0, receipts: "" };
 const NO_PERSONAL_DATA = { from_name: null, telefono: null, from_mail: null, message: null };
 
 /**
- * The life of enquiries, in steps of one conditional statement each. Any number of processes may share the table, a
- * process that dies leaves no half step, and a repeated step does no harm. A visitor's text never changes while a process
+ * The life of enquiries, in steps of one conditional statement each: any number of processes may share the table,
+ * and a repeated step does no harm. A process that dies leaves no half step. A visitor's text never changes while a process
  * is sending it. Times are milliseconds since 1970. All methods reject while the database can't be used.
  */
 export class EnquiryTable {

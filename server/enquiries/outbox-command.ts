@@ -72,7 +72,7 @@ async function remove(database: Database, id: string): Promise<string> {
   return numDeletedRows > 0 ? `${id} is deleted.` : `${id} is being sent: nothing is deleted.`;
 }
 
-/** Rows whose id is there already stay as they are. What was being sent where they come from is tried again. */
+/** Leaves rows alone whose id is there already. Enquiries that were being sent at the export are tried again. */
 async function importFrom(path: string, database: Database): Promise<string> {
   const rows = v.safeParse(
     v.pipe(v.string(), v.parseJson(), v.array(EnquiryRowSchema)),

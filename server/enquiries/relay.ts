@@ -14,7 +14,7 @@ const REQUIRED = [
   ["templateId", "The template ID is required. Visit https://dashboard.emailjs.com/admin/templates"],
 ] as const;
 
-/** What the provider's text may say; its text itself may hold anything, a visitor's phone number for one. */
+/** Our words for the provider's text, which may hold anything, even a visitor's phone number. */
 const KNOWN_REASONS: readonly [RegExp, string][] = [
   [/non-browser/i, "API calls are disabled for non-browser applications"],
   [/invalid grant/i, "the mail account has withdrawn its access: Invalid grant"],
@@ -27,16 +27,16 @@ const KNOWN_REASONS: readonly [RegExp, string][] = [
 
 const PASSING_STATUSES = new Set([408, 425, 429]);
 
-/** What the provider said. */
+/** The provider's answer to one call. */
 export type ProviderAnswer =
   | { readonly ok: true; readonly status: number }
   | {
       readonly ok: false;
       /** 0 without an answer. */
       readonly status: number;
-      /** Why, as far as it is known; no personal data, and nothing of the provider's own words. */
+      /** The reason in our words, without personal data; empty for an unknown one. */
       readonly reason: string;
-      /** True for a refusal that lasts until somebody corrects the account. */
+      /** True for a refusal that lasts until the account is corrected. */
       readonly isLasting: boolean;
     };
 
@@ -90,7 +90,7 @@ function payload(enquiry: Enquiry, { userId, serviceId, templateId, privateKey }
   return form;
 }
 
-/** Success is status 200 or the text 'OK'; with 200 the text does not matter, so nothing waits for it. */
+/** Success is status 200, whatever the text, or the text 'OK'. With 200 the text is not read. */
 async function answerOf(response: Response): Promise<ProviderAnswer> {
   const { status } = response;
   if (status === 200) return { ok: true, status };
@@ -101,7 +101,7 @@ async function answerOf(response: Response): Promise<ProviderAnswer> {
   return { ok: false, status, reason, isLasting };
 }
 
-/** The first characters of the response's text; what can't be read counts as empty. */
+/** Returns the first characters of the response's text, up to where reading fails. */
 async function startOf({ body }: Response): Promise<string> {
   let text = "";
   try {
@@ -110,12 +110,12 @@ async function startOf({ body }: Response): Promise<string> {
       if (text.length > TEXT_LIMIT) break;
     }
   } catch {
-    // The status alone already says that the provider refused.
+    // The status alone says that the provider refused.
   }
   return text.slice(0, TEXT_LIMIT);
 }
 
-/** fetch says only "fetch failed"; what happened is its cause: a system error's code. */
+/** Returns a system error's code, which fetch hides in the cause of its "fetch failed". */
 function codeOf(error: unknown): string {
   const { code } = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
   return code ?? "unknown failure";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { ENQUIRY_FIELDS, type Enquiry, SAME_CONTENT_WINDOW_MS } from "~content/enquiry";
 
-/** What tells an enquiry from others. Both are hashes in hexadecimal and hold no personal data. */
+/** The identity of an enquiry: two hashes in hexadecimal, without personal data. */
 export interface Identity {
   /** One per filled-in form: every attempt to send that form has the same. */
   readonly id: string;
@@ -33,7 +33,7 @@ export function identify(enquiry: Enquiry, { formId, address }: SubmissionOrigin
   return { id, content_hash, repeatWindowMs, enquiry };
 }
 
-/** The same under an id of its own, so that what a machine sent never touches what a person sent. */
+/** Gives a suspected bot submission an id of its own, so that it never replaces a person's enquiry. */
 export function suspected(submission: Submission): Submission {
   return { ...submission, id: hash("suspect", submission.id, submission.content_hash) };
 }

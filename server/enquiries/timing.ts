@@ -3,7 +3,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const JITTER = 0.2;
 
-/** Everything that the table holds of an enquiry is deleted after this time. */
+/** An enquiry's row is deleted after this time. */
 export const RETENTION_MS = 30 * 24 * HOUR;
 
 /** Every wait of the delivery, in milliseconds. Tests use shorter ones. */
@@ -12,9 +12,9 @@ export const TIMING = {
   lease: 20 * SECOND,
   /** Between a send and the next one that no visitor waits for: the provider accepts one call a second. */
   betweenSends: 1_200,
-  /** What is due for longer goes although visitors' own enquiries keep coming. */
+  /** After this time a waiting enquiry is sent although visitors' own keep coming. */
   overdue: 5 * SECOND,
-  /** After a failure: whatever keeps one enquiry from the provider usually keeps the others. */
+  /** After a failure, which usually meets the other enquiries, too. */
   afterFailure: 10 * SECOND,
   /** When nothing is due. Other processes and operators change the same table. */
   idle: 5 * SECOND,
@@ -23,7 +23,7 @@ export const TIMING = {
   whileAway: 2 * SECOND,
   /** Waits of one enquiry double from the first to the longest. No connection, time-out, 408, 425, 429, 5xx. */
   passing: { first: 30 * SECOND, longest: 2 * HOUR },
-  /** For refusals that last until somebody corrects the account. */
+  /** For refusals that last until the account is corrected. */
   lasting: { first: 30 * MINUTE, longest: 6 * HOUR },
 };
 

@@ -19,12 +19,12 @@ export function enquiries() {
 
 /** Ends the retries and waits, at most the relay's limit, for attempts that run. */
 export async function stopEnquiries(): Promise<void> {
-  const running = shared.fruktoEnquiries;
-  if (!running) return;
-  await running.stopRetries();
-  await running.deliveries.settled();
-  await running.deliveries.storage.stop();
-  await running.database.close();
+  if (!shared.fruktoEnquiries) return;
+  const { deliveries, stopRetries } = shared.fruktoEnquiries;
+  await stopRetries();
+  await deliveries.settled();
+  await deliveries.storage.stop();
+  await deliveries.table.database.close();
   delete shared.fruktoEnquiries;
 }
 
@@ -33,11 +33,10 @@ function open() {
   const missing = missingIdentifier(emailJs);
   if (missing) log.warn(`Enquiries can't be sent yet. ${missing}`);
   const database = new Database(databaseUrl);
-  const table = new EnquiryTable(database, perHour);
-  const deliveries = new Deliveries(table, createRelay(emailJs));
+  const deliveries = new Deliveries(new EnquiryTable(database, perHour), createRelay(emailJs));
   deliveries.storage.watch();
   const countEnquiry = limitsOf(database, deliveries);
-  return { table, database, deliveries, countEnquiry, stopRetries: startRetryLoop(deliveries) };
+  return { deliveries, countEnquiry, stopRetries: startRetryLoop(deliveries) };
 }
 
 /** Limits that replicas share skip a table that is away, and so cost visitors no time. */

@@ -85,8 +85,8 @@ export class Database {
   }
 
   /**
-   * Leaves nothing that was deleted in SQLite's log beside the file. A reader may be in the way: nobody waits for it, and
-   * {@link holdsDeleted} says to call again. PostgreSQL's own vacuum does it there. Never rejects.
+   * Removes deleted texts from SQLite's log beside the file. It does not wait for a reader in the way: then
+   * {@link holdsDeleted} says to call again. In PostgreSQL, vacuum does it. Never rejects.
    */
   async forgetDeleted(): Promise<void> {
     if (!this.isFile) return;
@@ -144,7 +144,7 @@ export class Database {
     }
   }
 
-  /** Somebody else may have opened it again meanwhile. Never rejects. */
+  /** Closes a connection unless another has replaced it. Never rejects. */
   async #discard(opened: Promise<OpenDatabase>): Promise<void> {
     if (this.#opened !== opened) return;
     this.#opened = undefined;

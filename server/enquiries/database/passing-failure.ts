@@ -4,7 +4,7 @@ const BUSY = /^(SQLITE_(BUSY|LOCKED)|40001|40P01|55P03|57014|53300)/;
 /** The connection has ended: the next one may work. */
 const ENDED = /^(08|57P0|ECONN|EPIPE)/;
 
-/** The same, from libraries that give no code; also work that met a connection which other work has discarded. */
+/** The same from libraries that give no code, also for a connection that other work has discarded. */
 const ENDED_WITHOUT_CODE = [
   "Connection terminated unexpectedly",
   "Client has encountered a connection error",
@@ -14,7 +14,7 @@ const ENDED_WITHOUT_CODE = [
   "The database connection is not open",
 ];
 
-/** Returns whether a failure of SQLite or PostgreSQL usually passes by itself, so that a second try makes sense. */
+/** Returns whether a failure of SQLite or PostgreSQL is usually short, so that a second try makes sense. */
 export function isPassing(error: unknown): boolean {
   const { code = "", message } = error as NodeJS.ErrnoException;
   return BUSY.test(code) || ENDED.test(code) || ENDED_WITHOUT_CODE.some((text) => message.startsWith(text));

@@ -9,9 +9,9 @@ const SETTINGS = [
   // The driver is synchronous: a wait for another process would stop this one.
   "busy_timeout = 0",
   "journal_mode = WAL",
-  // What is committed outlives a power cut.
+  // Commits outlive a power cut.
   "synchronous = FULL",
-  // What is deleted is overwritten.
+  // Deleted texts are overwritten.
   "secure_delete = ON",
   // The root of the container is read-only.
   "temp_store = MEMORY",
@@ -23,7 +23,7 @@ const WRITES = /^(insert|update|delete|create|alter|drop)\b/i;
 const DAMAGED = new Set(["SQLITE_NOTADB", "SQLITE_CORRUPT"]);
 
 /**
- * Opens a SQLite file, which is created where it is missing. A damaged one is set aside, loudly, and a new one begun.
+ * Opens a SQLite file and creates a missing one. A damaged file is set aside and replaced, with a `fatal` line.
  * With `mustExist` both are errors: an operator's command changes no files. Throws where SQLite does.
  */
 export function openSqlite(address: string, { mustExist }: { mustExist: boolean }) {
@@ -35,7 +35,7 @@ export function openSqlite(address: string, { mustExist }: { mustExist: boolean 
     return openFile(path);
   } catch (error) {
     const isDamaged = DAMAGED.has(String((error as NodeJS.ErrnoException).code));
-    // Another process may have set it aside meanwhile.
+    // Another process may have set it aside since.
     if (mustExist || !isDamaged || inodeOf(path) !== inode) throw error;
     setAside(path, error);
     createFile(path);
@@ -68,7 +68,7 @@ function openFile(path: string) {
 }
 
 /**
- * Prepares a statement that takes its write lock by itself. Prepared statements must not meet a lock: the driver does not
+ * Prepares a statement in a transaction that takes the write lock first. Prepared statements must not meet a lock: the driver does not
  * reset one that failed, and the next to succeed holds the write lock until garbage is collected.
  */
 function prepare(file: Libsql.Database, sql: string): SqliteStatement {

@@ -13,7 +13,7 @@ export class StorageHealth {
   #probe: Promise<void> = Promise.resolve();
   #firstProbe = this.#probe;
 
-  /** `onRecovery`: what must succeed before the database is used again. */
+  /** `onRecovery`: work that must succeed before the database is used again. */
   constructor(
     private readonly database: Database,
     private readonly onRecovery: () => Promise<void>,
@@ -46,7 +46,7 @@ export class StorageHealth {
     return this.#firstProbe;
   }
 
-  /** Ends the watch after one more probe of a storage that is away, which notes what was sent meanwhile. */
+  /** Ends the watch. One more probe of a storage that is away notes recent deliveries. */
   async stop(): Promise<void> {
     this.#isWatching = false;
     clearTimeout(this.#timer);

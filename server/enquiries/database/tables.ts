@@ -3,8 +3,12 @@ import * as v from "valibot";
 import { ENQUIRY_FIELDS } from "~content/enquiry";
 
 /**
- * An enquiry's life. `waiting`: for an attempt; `sending`: in the hands of a process; `sent`: a receipt without what
- * the visitor wrote; `dead`: given up; `suspect`: a machine's by all signs, sent when an operator says so.
+ * An enquiry's states:
+ * - `waiting`: for the next attempt;
+ * - `sending`: claimed by a process;
+ * - `sent`: a receipt without the visitor's text;
+ * - `dead`: given up;
+ * - `suspect`: probably a bot's, sent when an operator says so.
  */
 const ENQUIRY_STATES = ["waiting", "sending", "sent", "dead", "suspect"] as const;
 export type EnquiryState = (typeof ENQUIRY_STATES)[number];
@@ -13,26 +17,26 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** One enquiry in the table. Times are milliseconds since 1970; 0 where there is none. */
 export const EnquiryRowSchema = v.object({
-  /** Of the filled-in form, a hash. */
+  /** Hash that identifies the filled-in form. */
   id: v.pipe(v.string(), v.nonEmpty()),
-  /** Of what the visitor wrote. */
+  /** Hash of the visitor's text. */
   content_hash: v.pipe(v.string(), v.nonEmpty()),
   state: v.picklist(ENQUIRY_STATES),
   accepted_at: count,
-  /** How many have failed. */
+  /** Number of failed attempts. */
   attempts: count,
-  /** The last one is made at this time; set by the first that fails. */
+  /** Time of the last attempt; set by the first that fails. */
   retry_until: count,
   next_attempt_at: count,
-  /** Why the last attempt failed; empty before the first. No personal data. */
+  /** Reason of the last failure, without personal data; empty before the first. */
   last_failure: v.string(),
-  /** Of whoever is sending it. */
+  /** Id of the attempt that is sending it. */
   claim: v.nullable(v.string()),
   claimed_at: count,
   delivered_at: count,
   /** Hashes of the contents that were delivered. */
   receipts: v.string(),
-  /** What the visitor wrote; null once delivered. */
+  /** The visitor's text; null once delivered. */
   ...v.entriesFromList(ENQUIRY_FIELDS, v.nullable(v.string())),
 });
 
@@ -48,13 +52,13 @@ export type SendableRow = v.InferOutput<typeof SendableRowSchema>;
 
 export interface Tables {
   enquiries: EnquiryRow;
-  /** Written to in order to see whether that is possible. */
+  /** One row that shows whether the database can be written to. */
   probes: { id: number; checked_at: number };
 }
 
 /**
- * Every change of the tables, in their order. Additive only: a server of the release before must be able to work on
- * them. What is there is left alone, since SQLite may have been ended in the middle.
+ * Every change of the tables, in order. Additive only: a server of the release before must be able to work on them.
+ * `if not exists` is for SQLite, where a migration may end in the middle.
  */
 const MIGRATIONS: Record<string, Migration> = {
   "001-enquiries": {
@@ -79,7 +83,6 @@ const MIGRATIONS: Record<string, Migration> = {
       )`.execute(db);
       await sql`create index if not exists enquiries_state on enquiries (state, next_attempt_at)`.execute(db);
       await sql`create index if not exists enquiries_claimed_at on enquiries (claimed_at)`.execute(db);
-      // One row that shows whether the database can be written to.
       await sql`create table if not exists probes (
         id integer primary key,
         checked_at bigint not null
@@ -94,7 +97,7 @@ const MIGRATIONS: Record<string, Migration> = {
   },
 };
 
-/** Brings the tables up to date. What a newer release has added stays. Rejects when the database fails. */
+/** Brings the tables up to date and keeps a newer release's additions. Rejects when the database fails. */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
   const isDone = async () => (await migrator.getMigrations()).every(({ executedAt }) => executedAt);
