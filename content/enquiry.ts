@@ -26,7 +26,7 @@ export type EnquiryErrors = Readonly<Partial<Record<EnquiryField, string>>>;
  */
 export type EnquiryOutcome = EnquiryResult["status"] | "kept" | "full";
 
-/** Reason that the visitor is told why an enquiry was not sent. */
+/** Reason shown to the visitor if an enquiry was not sent. */
 export type EnquiryFailure = "failed" | "limited" | "too-large" | "foreign-origin" | "not-a-form";
 
 /** An enquiry that passed validation. */
@@ -40,7 +40,7 @@ export function byField(textOf: (name: EnquiryField) => string): EnquiryValues {
 export const EMPTY_VALUES = byField(() => "");
 
 /**
- * Result that the visitor is told. `email`: the visitor's address, present when the script sent the form; `values`: the
+ * Result shown to the visitor. `email`: the visitor's address, present when the script sent the form; `values`: the
  * fields to show again, present when the form was sent without JavaScript.
  */
 export type EnquiryResult =

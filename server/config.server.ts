@@ -93,7 +93,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const { output: e } = result;
   return {
     port: e.PORT,
-    /** Where figures can be scraped; undefined when nobody does. */
+    /** Port for scraping the metrics; undefined for none. */
     metricsPort: e.METRICS_PORT,
     host: e.HOST,
     /** Public origin without trailing slash: canonical links, Open Graph, sitemap, origin check. */

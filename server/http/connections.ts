@@ -26,7 +26,7 @@ export const CONNECTION_LIMITS = {
 const MAX_HEADERS = 100;
 const MAX_CONNECTIONS = 10_000;
 
-/** What Node's HTTP parser reports. Everything else is not HTTP. */
+/** Errors that Node's HTTP parser reports. Everything else is not HTTP. */
 const STATUS_OF_PARSE_ERROR: Readonly<Record<string, ErrorStatus>> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -45,8 +45,8 @@ interface Options {
 }
 
 /**
- * Node's HTTP server with our limits. A connection has one request at a time: it ends when the next one comes before the
- * answer has ended, which neither browsers nor nginx do. Every other request is answered or its connection ends. A
+ * Node's HTTP server with our limits. A connection has one request at a time: it ends when the next one comes before
+ * the answer has ended, which neither browsers nor nginx do. Every other request is answered or its connection ends. A
  * refused connection ends for good, whether the other side closes it or not. No error of a connection leaves it.
  */
 export function createConnections({

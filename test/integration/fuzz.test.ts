@@ -82,7 +82,7 @@ async function pages(): Promise<string[]> {
 }
 
 /**
- * Returns the status lines of the answer, including 100 Continue; none for a request that never ends. On a busy machine
+ * Returns the status lines of the answer, including 100 Continue. A request that never ends has none. On a busy machine
  * the server may answer late, once the request's stream has ended.
  */
 function statusesOf(request: Buffer): Promise<number[]> {

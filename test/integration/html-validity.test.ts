@@ -15,7 +15,7 @@ import { hasTool, howToHave } from "../support/tools";
 /** Output limit: the validator's remarks on style alone are two megabytes. */
 const LONGEST_REPORT = 64 * 1024 * 1024;
 
-/** Java's flags for a short run: without the optimising compiler, which would not pay off, code needs more stack. */
+/** Java's flags for a short run. They skip the optimising compiler, so the code needs more stack. */
 const SHORT_LIVED = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xss4m"];
 
 const hasJava = hasTool("java");

@@ -188,7 +188,7 @@ describe("a file that comes and goes", () => {
   });
 });
 
-/** The next tests need the right to mount, and are skipped without it (no root, most containers). */
+/** The next tests need the right to mount. Without root and in most containers they are skipped. */
 const mount = (options: string) =>
   runProgram("mount", ["-t", "tmpfs", "-o", options, "tmpfs", join(folder, "data")]).status === 0;
 

@@ -16,7 +16,7 @@ from gi.repository import Gdk, Gtk, WebKit2
 given = dict(argument[2:].split("=", 1) for argument in sys.argv[1:] if "=" in argument)
 width, height = (int(side) for side in given["size"].split("x"))
 
-# Not ephemeral, because WebKit writes no console messages for private windows.
+# A persistent context, because WebKit writes no console messages for private windows.
 context = WebKit2.WebContext(
     website_data_manager=WebKit2.WebsiteDataManager(
         base_data_directory=given["data"], base_cache_directory=given["data"]
