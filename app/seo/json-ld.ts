@@ -44,11 +44,13 @@ export function website(siteOrigin: string): JsonLd {
   };
 }
 
-/** Describes a breadcrumb. Paths start at the site's root; the last one is the page itself. */
-export function breadcrumbList(
-  siteOrigin: string,
-  crumbs: readonly { readonly name: string; readonly path: string }[],
-): JsonLd {
+/** Describes the breadcrumb of a machine's page. */
+export function breadcrumbList(siteOrigin: string, { name, url }: Machine): JsonLd {
+  const crumbs = [
+    { name: "Inicio", path: "/" },
+    { name: "Máquinas", path: "/#maquinas" },
+    { name, path: `/${url}` },
+  ];
   return {
     "@context": CONTEXT,
     "@type": "BreadcrumbList",

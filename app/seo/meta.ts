@@ -66,23 +66,15 @@ export function machineMeta(
   machine: Machine,
   datasheet: Datasheet | null,
 ): MetaDescriptor[] {
-  const path = `/${machine.url}`;
   const subtitle = machine.subtitle.charAt(0).toLowerCase() + machine.subtitle.slice(1);
   return pageMeta({
     siteOrigin,
-    path,
+    path: `/${machine.url}`,
     title: `${machine.name}: ${subtitle} · ${site.name}`,
     description: machine.txt,
     image: `/og/${machine.url}.jpg`,
     imageAlt: machine.imgAlt,
-    jsonLd: [
-      breadcrumbList(siteOrigin, [
-        { name: "Inicio", path: "/" },
-        { name: "Máquinas", path: "/#maquinas" },
-        { name: machine.name, path },
-      ]),
-      machinePage(siteOrigin, machine, datasheet),
-    ],
+    jsonLd: [breadcrumbList(siteOrigin, machine), machinePage(siteOrigin, machine, datasheet)],
   });
 }
 
