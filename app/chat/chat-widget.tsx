@@ -29,7 +29,6 @@ export function ChatWidget(given: ChatConfig) {
   const [wasNotified, setNotified] = useState(false);
   const [Box, setBox] = useState<typeof ChatBox | null>(null);
   const rootRef = useRef<HTMLElement>(null);
-  const launcherRef = useRef<HTMLButtonElement>(null);
   const isHydrated = useHydrated();
   const hasBadge = wasNotified && !wasOpened;
 
@@ -65,9 +64,11 @@ export function ChatWidget(given: ChatConfig) {
   }
 
   function close(): void {
-    const hadFocus = rootRef.current?.contains(document.activeElement) ?? false;
+    const widget = rootRef.current;
+    const hadFocus = widget?.contains(document.activeElement) ?? false;
     setOpen(false);
-    if (hadFocus) launcherRef.current?.focus();
+    // The launcher is the first button.
+    if (hadFocus) widget?.querySelector("button")?.focus();
     config.onClose?.();
   }
 
@@ -77,7 +78,6 @@ export function ChatWidget(given: ChatConfig) {
         <IconButton
           icon="chat"
           className={LAUNCHER}
-          ref={launcherRef}
           aria-label={hasBadge ? `${OPEN}, 1 mensaje nuevo` : OPEN}
           aria-haspopup="dialog"
           aria-expanded={isOpen}

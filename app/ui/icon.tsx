@@ -1,4 +1,4 @@
-import { type ButtonHTMLAttributes, forwardRef } from "react";
+import type { ButtonHTMLAttributes } from "react";
 import styles from "./icon.module.css";
 
 /** Line icons on a 24-unit grid. */
@@ -38,14 +38,11 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** A round button with only an icon, 44 px wide by default. */
-export const IconButton = forwardRef<HTMLButtonElement, Props>(function IconButton(
-  { icon, size = "medium", className = "", children, ...button },
-  ref,
-) {
+export function IconButton({ icon, size = "medium", className = "", children, ...button }: Props) {
   return (
-    <button type="button" {...button} ref={ref} className={`${styles.round} ${className}`}>
+    <button type="button" {...button} className={`${styles.round} ${className}`}>
       <Icon name={icon} size={size} />
       {children}
     </button>
   );
-});
+}
