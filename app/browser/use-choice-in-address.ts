@@ -33,11 +33,12 @@ export function useChoiceInAddress(
 ): void {
   const { key, search } = useLocation();
   const arrived = useRef(key);
+  // Also after every other rendering, where it stops at once: then callers need not keep their arguments the same.
   useEffect(() => {
     if (key === arrived.current) return;
     arrived.current = key;
     const query = new URLSearchParams(search);
     if (names.some((name) => query.has(name))) follow(query);
     else if (chosen) writeToAddress(chosen);
-  }, [key, search, names, chosen, follow]);
+  });
 }

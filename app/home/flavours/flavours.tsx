@@ -11,8 +11,6 @@ import { FlavourPictures, FlavourText } from "./flavour-slides";
 import styles from "./flavours.module.css";
 import { chosenFlavour, type Entrance, useFlavourStage } from "./use-flavour-stage";
 
-const PARAMETERS = ["sabor"];
-
 /**
  * The flavours section (anchor sabores; docs/product.md, Flavours): a carousel of one flavour at a time with a tab
  * list. The address selects the flavour; without JavaScript, arrows and icons are links to such addresses.
@@ -29,14 +27,10 @@ export function Flavours() {
   // Ahead of the rendered choice: a second press may come before the first one is rendered.
   const latest = useRef(chosen);
 
-  const follow = useCallback(
-    (query: URLSearchParams) => {
-      latest.current = flavourOf(query.get("sabor"));
-      show(latest.current, "forward");
-    },
-    [show],
-  );
-  useChoiceInAddress(PARAMETERS, hasChosen ? { sabor: chosen.slug } : null, follow);
+  useChoiceInAddress(["sabor"], hasChosen ? { sabor: chosen.slug } : null, (named) => {
+    latest.current = flavourOf(named.get("sabor"));
+    show(latest.current, "forward");
+  });
 
   const choose = useCallback(
     (flavour: Flavour, entrance?: Entrance) => {

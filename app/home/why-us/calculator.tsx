@@ -31,11 +31,8 @@ export function Calculator() {
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const parameters = formParameters(event.currentTarget);
     const { submitter } = event.nativeEvent as SubmitEvent;
-    if (submitter instanceof HTMLButtonElement && submitter.name)
-      parameters.set(submitter.name, submitter.value);
-    ask(savingsQuestion(parameters));
+    ask(savingsQuestion(formParameters(event.currentTarget, submitter)));
   }
 
   const field = (name: CountName) => (
@@ -158,12 +155,15 @@ function useSavingsQuestion(form: RefObject<HTMLFormElement>) {
     if (!isSameQuestion(typed, rendered.current)) ask(typed);
   }, [form, ask]);
 
-  const follow = useCallback((named: URLSearchParams) => setQuestion(addressQuestion(named)), []);
-  useChoiceInAddress(NAMES, hasAsked ? addressParameters(question) : null, follow);
+  useChoiceInAddress(NAMES, hasAsked ? addressParameters(question) : null, (named) =>
+    setQuestion(addressQuestion(named)),
+  );
   return { question, ask };
 }
 
 /** Returns the parameters that the form would put into the address. */
-function formParameters(form: HTMLFormElement): URLSearchParams {
-  return new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+function formParameters(form: HTMLFormElement, submitter: HTMLElement | null = null): URLSearchParams {
+  return new URLSearchParams(
+    [...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]),
+  );
 }
