@@ -31,6 +31,9 @@ test("the page prints as a datasheet; its characteristics open to their true hei
       const picture = await page.getByRole("figure").boundingBox();
       expect(picture?.x).toBeGreaterThanOrEqual((words?.x ?? 0) + (words?.width ?? Number.NaN));
       expect(picture?.y).toBeLessThan(height / 2);
+      const more = await page.locator("main summary").boundingBox();
+      const quote = await page.getByRole("link", { name: "Cotizar esta máquina" }).boundingBox();
+      expect(more?.y, "as in the order of focus").toBeLessThan(quote?.y ?? 0);
     }
     await page.setViewportSize({ width: 1440, height: 900 });
   });
