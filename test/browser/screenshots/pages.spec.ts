@@ -1,5 +1,6 @@
 import { doubleText } from "../double-text";
 import { flavourNames } from "../flavours-page";
+import { spaceText } from "../text-spacing";
 import { expect, test } from "./shot";
 
 const PAGES = [
@@ -21,8 +22,27 @@ for (const [name, path] of PAGES) {
     test.skip(viewport?.width !== 768, "as wide as paper");
     await page.goto(path);
     await page.emulateMedia({ media: "print" });
+    // A4 between its margins, at 96 pixels an inch.
+    await page.setViewportSize({ width: 688, height: 1010 });
     await shoot("page");
   });
+
+  test(`text spacing ${name}`, async ({ page, shoot }) => {
+    await page.goto(path);
+    await spaceText(page);
+    await shoot("page");
+  });
+
+  for (const [state, width, height] of [
+    ["sideways", 844, 390],
+    ["at 400 %", 320, 256],
+  ] as const)
+    test(`${state} ${name}`, async ({ page, shoot, viewport }) => {
+      test.skip(viewport?.width !== 390, "has its own size");
+      await page.setViewportSize({ width, height });
+      await page.goto(path);
+      await shoot();
+    });
 
   test(`text at 200 % ${name}`, async ({ page, shoot, viewport }) => {
     await doubleText(page);

@@ -14,6 +14,7 @@ export const test = base.extend<Shot>({
   shoot: async ({ page }, use, { title, project }) => {
     await use(async (what = "window") => {
       await loadPictures(page);
+      await expect(page.locator("[data-holds]"), "sections that wait for the page").toHaveCount(0);
       if (typeof what !== "string") await fitWindow(page, what);
       await page.screenshot({
         path: join(FOLDER, project.name, `${title.replaceAll(/[^\p{L}\d]+/gu, "-")}.jpg`),
