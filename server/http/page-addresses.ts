@@ -39,7 +39,7 @@ const FOUND = [
   ...["/", "/_root.data"].flatMap((path) => [path, ...slugs.map((slug) => `${path}?maquina=${slug}`)]),
   ...slugs.flatMap((slug) => [`/${slug}`, `/${slug}.data`]),
   ...flavourSlugs.map((slug) => `/?sabor=${slug}`),
-  ...["personas=", "bebidas=", "contacto=enviado"].map((query) => `/?${query}`),
+  ...["personas=", "bebidas=", "personas=&bebidas=", "contacto=enviado"].map((query) => `/?${query}`),
   "/robots.txt",
   "/sitemap.xml",
 ];

@@ -29,6 +29,9 @@ const ACCEPTS_ENQUIRIES = new Set(["/", "/_root.data"]);
  */
 const HEADERS_FOR_REMIX = ["content-type", "referer", "sec-fetch-site"];
 
+/** In characters. nginx takes 4 KB of headers from a server, and our own addresses are far shorter. */
+const LONGEST_LOCATION = 2_000;
+
 /**
  * Makes every answer that does not come from memory: checks the request and lets Remix answer it. Pages wait for their
  * turn, and when too many do, the answer is 503. `page` is the address of the page that was asked for, if it was one.
@@ -47,6 +50,7 @@ export function createRemixHandler(render: RequestHandler, siteOrigin: string, s
     if (!address) return refusal(400);
     // Remix would let routes without a page answer such an address, and a proxy guards the other form only.
     const location = withoutTrailingSlash(address);
+    if (location && location.length > LONGEST_LOCATION) return refusal(400);
     if (location) return new Response(null, { status: 301, headers: { location } });
     const asked = toRemixRequest(request, response, siteOrigin + (page ?? url));
     const answer = () =>

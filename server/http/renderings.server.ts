@@ -4,6 +4,9 @@ export const MOST_WAITING = { page: 10, form: 100 };
 const waiting = new Set<() => Promise<void>>();
 let isRendering = false;
 
+/** Whether another rendering would be refused, where `most` may wait. */
+export const isFull = (most: number) => waiting.size >= most;
+
 /**
  * Runs renderings one after the other, in the order in which they came, and lets pages from memory be answered in
  * between. Returns undefined, without rendering, when `most` others wait already or when the reader leaves.
@@ -13,7 +16,7 @@ export function renderInTurn<Result>(
   most: number,
   leaving: AbortSignal,
 ): Promise<Result | undefined> {
-  if (waiting.size >= most || leaving.aborted) return Promise.resolve(undefined);
+  if (isFull(most) || leaving.aborted) return Promise.resolve(undefined);
   return new Promise((resolve, reject) => {
     const turn = () => render().then(resolve, reject);
     const leave = () => {

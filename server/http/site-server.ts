@@ -6,8 +6,9 @@ import { createConnections } from "./connections";
 import { errorPage } from "./error-page.server";
 import { pageAddress } from "./page-addresses";
 import { createRemixHandler } from "./remix";
+import { isFull, MOST_WAITING } from "./renderings.server";
 import { beginRecord, currentRecord, endRecord } from "./request-record";
-import { type Resource, sendResource, sendWhole } from "./resource";
+import { createResource, type Resource, sendResource, sendWhole } from "./resource";
 
 interface Options {
   readonly build: ServerBuild;
@@ -21,6 +22,9 @@ interface Options {
 export function createSiteServer({ build, memory, config, log }: Options): Server {
   const { siteOrigin, trustedProxies } = config;
   const styleSheet = build.assets.routes.root?.css?.[0] ?? "/";
+  // A refused rendering must cost no more than a cached page.
+  const { html, headers } = errorPage(503, styleSheet);
+  const busy = createResource({ status: 503, bodies: { identity: Buffer.from(html) }, headers });
   const answerByRemix = createRemixHandler(createRequestHandler(build, "production"), siteOrigin, styleSheet);
 
   /** The name in memory of what is asked for; undefined for what is no page or file. */
@@ -38,6 +42,8 @@ export function createSiteServer({ build, memory, config, log }: Options): Serve
       if (resource) {
         record.cache = resource.source;
         record.bytes = sendResource(request, response, resource);
+      } else if (page !== undefined && isFull(MOST_WAITING.page)) {
+        record.bytes = sendResource(request, response, busy);
       } else {
         const answer = await currentRecord.run(record, () => answerByRemix(request, response, record, page));
         record.bytes = await sendWhole(request, response, answer);

@@ -47,6 +47,7 @@ describe("where an answer comes from", () => {
     ["/?maquina=jdm_ct", 200],
     ["/?personas=cien", 200],
     ["/?personas=99999&x=1", 200],
+    ["/?personas=cien&bebidas=0", 200],
     ["/_root.data?_routes=routes%2F_index", 200],
     ["/sitemap.xml", 200],
     ["/no-existe", 404],
@@ -82,6 +83,7 @@ describe("where an answer comes from", () => {
     ["/", { method: "DELETE" }, 405],
     ["/%E0%A4%A", {}, 400],
     ["/%E0%A4%A", { method: "HEAD" }, 400],
+    [`/a${"/".repeat(15_900)}b/`, {}, 400],
   ])("is Remix, or an error page before it, and nothing is kept: %s %j", async (path, init, status) => {
     const site = await start();
     const { line, response } = await ask(site, path, init);
