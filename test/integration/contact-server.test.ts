@@ -42,12 +42,14 @@ function expectKept(page: string): void {
   expect(page).toContain("¿Cuál nos conviene? 🍐");
 }
 
-test.each(["https://evil.test", "null", ":::", "x"])(
+test.each(["https://evil.test", "null", ":::", "x", "https://evil.test/\u0085"])(
   "Origin %s gets a page that keeps everything",
   async (Origin) => {
     const { status, page } = await post({ headers: { Origin }, address: "192.0.2.2" });
     expect(status).toBe(403);
     expectKept(page);
+    await expect.poll(() => site.log(), { timeout: 5_000 }).toContain('"origin":"https://evil.test"');
+    expect(site.log()).not.toMatch(/[\u0080-\u009f]/);
   },
 );
 
@@ -85,6 +87,25 @@ test("the sixth enquiry in ten minutes gets a page that keeps everything and nam
   expect(page.slice(page.indexOf("<form"))).toContain('<a href="tel:+56900000000">+56 9 0000 0000</a>');
   expectKept(page);
   expect((await post({ address: "192.0.2.7" })).status, "another visitor").toBe(303);
+});
+
+test("every enquiry is accepted while the queue of renderings is full", async () => {
+  const statuses: number[] = [];
+  let isOver = false;
+  const crowd = Array.from({ length: 40 }, async (_, visitor) => {
+    while (!isOver) {
+      const page = await fetch(`${site.url}/?personas=${visitor + 1}`);
+      await page.arrayBuffer();
+      statuses.push(page.status);
+    }
+  });
+  await expect.poll(() => statuses, { timeout: 10_000 }).toContain(503);
+  for (const n of [1, 2, 3, 4, 5]) {
+    const { status } = await post({ changes: { message: `Con cola ${n}` }, address: `198.51.100.${n}` });
+    expect(status).toBe(303);
+  }
+  isOver = true;
+  await Promise.all(crowd);
 });
 
 test.each<[string, (socket: Socket) => void]>([

@@ -40,16 +40,21 @@ const NASTY = [
   "%F0%9F%8D%8A",
   "a".repeat(300),
   "'\"<script>",
-  "%",
   "?",
   "&&==",
   "[]",
   "{}",
   "__proto__",
-  "constructor",
   "NaN",
   "-1",
   "1e309",
+];
+/** As long as a request's head may be. Regular expressions that try again at every character took seconds for them. */
+const LONGEST = 15_900;
+const LONGEST_TARGETS = [
+  `/a${"/".repeat(LONGEST)}b/`,
+  `/?personas=${"9".repeat(LONGEST)}`,
+  `/${"%2f".repeat(5_000)}`,
 ];
 const HEADER_NAMES = [
   "Host",
@@ -98,8 +103,9 @@ const HEADER_VALUES = [
   "application/json",
   "same-origin",
   "100-continue",
-  "trailers",
-  "a".repeat(2000),
+  "a".repeat(LONGEST),
+  ",".repeat(LONGEST),
+  `multipart/form-data; boundary=${"-".repeat(LONGEST)}`,
 ];
 const BODIES = [
   "",
@@ -127,7 +133,9 @@ export function mutatedRequest(random: Random, host: string): Buffer {
   }
   const version = random.chance(0.98) ? "HTTP/1.1" : random.pick(["HTTP/1.0", "HTTP/9.9", "", "hola"]);
   const head = `${method} ${target(random, method === "POST")} ${version}\r\n${headers.join("\r\n")}\r\n\r\n`;
-  return flipped(random, Buffer.from(head + body, "latin1"));
+  // Browsers never send the next request before the answer; the server then ends the connection.
+  const times = random.chance(0.01) ? 500 : 1;
+  return flipped(random, Buffer.from((head + body).repeat(times), "latin1"));
 }
 
 function target(random: Random, isPost: boolean): string {
@@ -139,6 +147,7 @@ function target(random: Random, isPost: boolean): string {
     const at = random.below(target.length + 1);
     target = target.slice(0, at) + random.pick(NASTY) + target.slice(at);
   }
+  if (random.chance(0.01)) return random.pick(LONGEST_TARGETS);
   return random.chance(0.02) ? random.pick(["*", "http://evil.example/", "", "jdm_ct"]) : target;
 }
 
