@@ -4,12 +4,13 @@ import { hasCommand, installDebianPackages, isDebianRoot } from "../support/tool
 import { measureEnquiries } from "./enquiries";
 import { median } from "./median";
 import { BROTLI } from "./nginx-configuration";
-import { type BenchServer, startNginx, startOurs, startRemixServe } from "./servers";
+import { type BenchServer, startBare, startNginx, startOurs, startRemixServe } from "./servers";
 import { slowSendersRatio } from "./slow-senders";
+import { measureUnderLoad } from "./under-load";
 import { type Measurement, measure } from "./wrk";
 
-const ROUNDS = 5;
-const SECONDS = 2;
+const ROUNDS = 3;
+const SECONDS = 1;
 const ENCODINGS = ["identity", "gzip, br"];
 const CONNECTIONS = [1, 50, 500];
 
@@ -60,12 +61,21 @@ async function compare(
     [...rounds].map(([name, list]) => [
       name,
       {
+        requests: middle(list, (one) => one.requests),
         requestsPerSecond: middle(list, (one) => one.requestsPerSecond),
         p50: middle(list, (one) => one.p50),
         p99: middle(list, (one) => one.p99),
       },
     ]),
   );
+}
+
+/** Processor time of the server per answer with its home page. */
+async function processorMicroseconds({ url, processorMs }: BenchServer): Promise<number> {
+  const before = processorMs();
+  const load = { url: `${url}/`, connections: 50, seconds: 2 * SECONDS, acceptEncoding: "gzip, br" };
+  const { requests } = await measure(load);
+  return ((processorMs() - before) / requests) * 1_000;
 }
 
 function row(cells: readonly string[]): void {
@@ -77,6 +87,7 @@ execFileSync("npm", ["run", "build"], { stdio: "ignore" });
 const script = largestScript();
 const ours = await startOurs();
 const servers = [ours, await startRemixServe(), await startNginx(ours, ["/", script])];
+const idleMb = servers.map(({ residentMb }) => residentMb());
 
 row([
   "what",
@@ -122,11 +133,22 @@ for (const [path, { requestsPerSecond, p50, p99 }] of addresses) {
 }
 
 process.stdout.write("\n");
-row(["server", "resident MB after the load", "ms to the first 200"]);
-row(["---", "---", "---"]);
-for (const { name, residentMb, startMs } of servers) {
-  row([name, residentMb().toFixed(0), startMs.toFixed(0)]);
+row(["server", "resident MB at rest", "resident MB after the load", "ms to the first 200"]);
+row(["---", "---", "---", "---"]);
+servers.forEach(({ name, residentMb, startMs }, index) => {
+  row([name, idleMb[index]?.toFixed(0) ?? "", residentMb().toFixed(0), startMs.toFixed(0)]);
+});
+
+const bare = await startBare(ours.url);
+const perAnswer = new Map<string, number[]>([ours, bare].map(({ name }) => [name, []]));
+for (let round = 0; round < ROUNDS; round++) {
+  for (const server of [ours, bare]) perAnswer.get(server.name)?.push(await processorMicroseconds(server));
 }
+await bare.stop();
+const [ourTime = 0, bareTime = 1] = [...perAnswer.values()].map(median);
+process.stdout.write(
+  `\nA cached page takes ${ourTime.toFixed(0)} µs of processor time, a bare node:http handler with the same bytes ${bareTime.toFixed(0)} µs: ${(ourTime / bareTime).toFixed(2)} times as much.\n`,
+);
 process.stdout.write(
   `\nA visitor beside 500 senders of one header byte every 2 s waits ${(await slowSendersRatio(ours.url)).toFixed(2)} times the usual (median).\n`,
 );
@@ -134,3 +156,28 @@ for (const { stop } of servers) await stop();
 process.stdout.write(
   `An enquiry through database and relay takes ${(await measureEnquiries()).toFixed(2)} times a rendered page (median).\n`,
 );
+
+process.stdout.write("\n");
+row([
+  "load",
+  "one rendering ms",
+  "p99 ms of /",
+  "p99 ms of /healthz",
+  "enquiries accepted",
+  "MB before, peak, after",
+]);
+row(Array.from({ length: 6 }, () => "---"));
+for (const crowd of ["renderings", "packets"] as const) {
+  const { renderingMs, p99, posted, accepted, residentMb } = await measureUnderLoad(crowd);
+  row([
+    crowd,
+    renderingMs.toFixed(1),
+    ...[...p99.values()].map(
+      (value) => `${value.toFixed(1)} (${(value / renderingMs).toFixed(1)} renderings)`,
+    ),
+    `${accepted} of ${posted}`,
+    Object.values(residentMb)
+      .map((megabytes) => megabytes.toFixed(0))
+      .join(", "),
+  ]);
+}

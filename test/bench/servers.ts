@@ -10,18 +10,24 @@ import { nginxConfiguration } from "./nginx-configuration";
 export interface BenchServer {
   readonly name: string;
   readonly url: string;
-  /** Time from the start of the process to its first 200, in milliseconds. */
+  /** From the start of the process to its first answer with 200, in milliseconds. */
   readonly startMs: number;
   /** Resident memory of the process and its children, in MB. */
   residentMb(): number;
+  /** Processor time of the process so far, in milliseconds. */
+  processorMs(): number;
   stop(): Promise<void>;
 }
 
-export async function startOurs(env: Record<string, string> = {}): Promise<BenchServer> {
+/** The build as the container runs it. `options` are more arguments for Node. */
+export async function startOurs(
+  env: Record<string, string> = {},
+  options: readonly string[] = [],
+): Promise<BenchServer> {
   const folder = mkdtempSync(join(tmpdir(), "frukto-bench-"));
   const server = await serve(
     "frukto",
-    [nodeProgram(CONTAINER_NODE), ...containerArguments],
+    [nodeProgram(CONTAINER_NODE), ...options, ...containerArguments],
     await freePort(),
     {
       DATABASE_URL: `file:${join(folder, "frukto.db")}`,
@@ -41,11 +47,17 @@ export async function startRemixServe(): Promise<BenchServer> {
   return serve("remix-serve", command, await freePort(), { LOG_LEVEL: "silent" });
 }
 
-/** Headers that nginx makes itself, or Node for the connection. */
+/** A handler that does nothing but write the bytes and headers of `page`. */
+export async function startBare(page: string): Promise<BenchServer> {
+  const command = [nodeProgram(CONTAINER_NODE), "test/bench/bare-server.mjs", page];
+  return serve("node:http", command, await freePort(), {});
+}
+
+/** Made by nginx itself, or by Node for the connection. */
 const OWN_HEADERS =
   /^(content-(type|length|encoding)|etag|vary|date|connection|keep-alive|transfer-encoding)$/;
 
-/** Starts nginx with the same bytes and headers as the responses of `source`, also precompressed. */
+/** nginx with the very bytes and headers that `source` answers, precompressed beside them. */
 export async function startNginx(source: BenchServer, paths: readonly string[]): Promise<BenchServer> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "frukto-nginx-"));
@@ -81,7 +93,14 @@ async function serve(
     await wait(5);
   }
   const startMs = performance.now() - startedAt;
-  return { name, url, startMs, residentMb: () => residentMb(child), stop: () => stop(child) };
+  return {
+    name,
+    url,
+    startMs,
+    residentMb: () => residentMb(child),
+    processorMs: () => processorMs(child),
+    stop: () => stop(child),
+  };
 }
 
 function withCleanUp(server: BenchServer, folder: string): BenchServer {
@@ -99,7 +118,7 @@ function fileOf(path: string): string {
   return /\.\w+$/.test(path) ? path : `${path}.html`;
 }
 
-/** Saves a response's encoded variants with curl, because fetch would decode them. Brotli comes first. */
+/** curl keeps the coded bytes as they are; fetch would decode them. Where both may be had, brotli is what is sent. */
 function saveVariants(url: string, file: string): void {
   mkdirSync(dirname(file), { recursive: true });
   for (const [coding, ending] of Object.entries({ identity: "", br: ".br" })) {
@@ -115,6 +134,12 @@ function residentMb({ pid = 0 }: ChildProcess): number {
       : 0,
   );
   return kilobytes.reduce((sum, value) => sum + value, 0) / 1024;
+}
+
+/** Linux counts in hundredths of a second. The program's name, which may hold spaces, ends with a bracket. */
+function processorMs({ pid }: ChildProcess): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 async function stop(child: ChildProcess): Promise<void> {

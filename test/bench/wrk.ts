@@ -11,6 +11,7 @@ export interface Load {
 }
 
 export interface Measurement {
+  readonly requests: number;
   readonly requestsPerSecond: number;
   /** Median latency in milliseconds. */
   readonly p50: number;
@@ -45,11 +46,12 @@ function withoutNotFound(report: string): string {
 function parseWrk(report: string): Measurement {
   const failure = /Socket errors:.*|Non-2xx or 3xx responses:.*/.exec(report);
   if (failure) throw new Error(`Failed requests, no figure: ${failure[0]}`);
+  const requests = Number(/(\d+) requests in/.exec(report)?.[1]);
   const rate = /Requests\/sec:\s+([\d.]+)/.exec(report)?.[1];
   const p50 = /\b50%\s+([\d.]+)(us|ms|s)/.exec(report);
   const p99 = /\b99%\s+([\d.]+)(us|ms|s)/.exec(report);
-  if (!rate || !p50 || !p99) throw new Error(`wrk's report could not be read:\n${report}`);
-  return { requestsPerSecond: Number(rate), p50: milliseconds(p50), p99: milliseconds(p99) };
+  if (!requests || !rate || !p50 || !p99) throw new Error(`wrk's report could not be read:\n${report}`);
+  return { requests, requestsPerSecond: Number(rate), p50: milliseconds(p50), p99: milliseconds(p99) };
 }
 
 const UNIT_MS = { us: 0.001, ms: 1, s: 1000 };
