@@ -28,6 +28,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { noExternal: ["kysely"] },
   build: {
     target: "es2022",
+    // Browsers that support layers, but not nested rules.
+    cssTarget: ["chrome99", "firefox97", "safari15.4"],
     // The server reads public/ itself. remix-serve would serve copied files as immutable for a year.
     copyPublicDir: false,
     modulePreload: { polyfill: false },

@@ -54,11 +54,11 @@ export function ChatBox({ config, isOpen, onClose }: Props) {
       data-dark={darkMode ? "" : undefined}
       {...inert}
     >
-      <div className={styles.header} data-tone="dark">
+      <div className={`line ${styles.header}`} data-tone="dark">
         <img className={styles.avatar} src={avatar} alt="" width={60} height={60} />
         <div className={styles.account}>
           <p className={styles.name}>{accountName}</p>
-          <p className={styles.status}>{statusMessage}</p>
+          <p className={`line ${styles.status}`}>{statusMessage}</p>
         </div>
         <IconButton
           icon="close"
@@ -84,7 +84,7 @@ export function ChatBox({ config, isOpen, onClose }: Props) {
             <div className={message.card}>
               <p className={message.sender}>{accountName}</p>
               <p>{chatMessage}</p>
-              <p className={message.time}>
+              <p className={`line ${message.time}`}>
                 <time dateTime={arrivedAt.toISOString()}>{timeText(arrivedAt)}</time>
                 <Icon name="check" size="small" />
               </p>

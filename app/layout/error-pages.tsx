@@ -65,7 +65,7 @@ export function NotFound({ machines }: { machines: readonly Pick<Machine, "name"
           <div className={`row ${styles.machines}`}>
             {machines.map(({ name, url, tagline }) => (
               <Link key={url} className={styles.machine} to={`/${url}`}>
-                <strong>
+                <strong className="line">
                   {name}
                   <Icon name="arrow-right" size="small" />
                 </strong>

@@ -20,12 +20,12 @@ export function Header() {
         Saltar al contenido
       </a>
       <header ref={header} className={styles.header} data-tone={tone}>
-        <div className={`wrap ${styles.bar}`}>
+        <div className={`line wrap ${styles.bar}`}>
           <Link to="/" className={`touch ${styles.wordmark}`} aria-label={`${site.name}, inicio`}>
             {site.name}
           </Link>
           <nav className={`screen-only ${styles.menu}`} aria-label="Principal">
-            <SectionLinks className={styles.entries} linkClassName={styles.entry} current={current}>
+            <SectionLinks className={styles.entries} linkClassName={`line ${styles.entry}`} current={current}>
               {({ menuLabel }) => menuLabel}
             </SectionLinks>
           </nav>

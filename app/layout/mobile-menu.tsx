@@ -38,7 +38,7 @@ export function MobileMenu({ current }: { current: string | null }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it follows the focus, nothing is operated
     <div className={`screen-only ${styles.menu}`} onBlur={closeBehindFocus}>
-      <button type="button" className={styles.toggle} {...opens("toggle")}>
+      <button type="button" className={`centred ${styles.toggle}`} {...opens("toggle")}>
         <span className={styles.whenClosed}>{opener}</span>
         <span className={styles.whenOpen}>
           <Icon name="close" />
@@ -46,13 +46,13 @@ export function MobileMenu({ current }: { current: string | null }) {
         </span>
       </button>
       {!isHydrated && (
-        <button type="button" className={`${styles.toggle} ${styles.again}`} {...opens("show")}>
+        <button type="button" className={`centred ${styles.toggle} ${styles.again}`} {...opens("show")}>
           {opener}
         </button>
       )}
       <div className={styles.panel} ref={panel} id={ID} {...POPOVER}>
         <nav aria-label="Menú">
-          <SectionLinks linkClassName={styles.entry} current={current} onClick={close}>
+          <SectionLinks linkClassName={`line ${styles.entry}`} current={current} onClick={close}>
             {({ menuLabel }) => (
               <>
                 <span className={styles.label}>{menuLabel}</span>

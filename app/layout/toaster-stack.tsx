@@ -74,7 +74,11 @@ function ToastCard({ toast, offset, onHeight, onDismiss }: CardProps) {
 
   return (
     <div className={styles.slot} ref={ref} style={{ transform: `translateY(${offset}px)` }}>
-      <div className={styles.toast} data-kind={toast.type} data-leaving={toast.visible ? undefined : ""}>
+      <div
+        className={`line ${styles.toast}`}
+        data-kind={toast.type}
+        data-leaving={toast.visible ? undefined : ""}
+      >
         {toast.icon ?? <KindIcon kind={toast.type} />}
         <div className={styles.message}>{resolveValue(toast.message, toast)}</div>
         <IconButton
@@ -92,7 +96,7 @@ function ToastCard({ toast, offset, onHeight, onDismiss }: CardProps) {
 function KindIcon({ kind }: { kind: Toast["type"] }) {
   if (kind === "loading") return <span className={styles.spinner} aria-hidden="true" />;
   return (
-    <span className={styles.icon} aria-hidden="true">
+    <span className={`centred ${styles.icon}`} aria-hidden="true">
       <Icon name={kind === "success" ? "check" : "close"} size="small" />
     </span>
   );

@@ -66,17 +66,17 @@ export function GalleryViewer({ title, images, index, onMove, onClose }: Props) 
     >
       {image && shown !== null && (
         <>
-          <form method="dialog" className={styles.bar}>
+          <form method="dialog" className={`line ${styles.bar}`}>
             {/* Focused first, so that screen readers speak the modal's name and the caption. */}
             <h2 className={styles.title} tabIndex={-1} aria-label={label} aria-describedby="leyenda">
               {title}
             </h2>
             <IconButton icon="close" type="submit" className={styles.control} aria-label="Cerrar imagen" />
           </form>
-          <div className={styles.stage}>
+          <div className={`centred ${styles.stage}`}>
             <EnlargedPicture key={image.src} {...image} />
           </div>
-          <div className={styles.bar}>
+          <div className={`line ${styles.bar}`}>
             <p className={styles.caption} aria-hidden="true">
               <span>
                 {shown + 1} de {images.length}

@@ -24,17 +24,17 @@ export function Overview({ machine, datasheet }: Props) {
         <div className="wrap">
           <nav className={`screen-only ${breadcrumb.breadcrumb}`} aria-label="Ruta">
             <ol className="row small">
-              <li>
+              <li className="line">
                 <Link className="touch" to="/">
                   Inicio
                 </Link>
               </li>
-              <li>
+              <li className="line">
                 <Link className="touch" {...sectionLink("maquinas")}>
                   Máquinas
                 </Link>
               </li>
-              <li>
+              <li className="line">
                 <span aria-current="page">{machine.name}</span>
               </li>
             </ol>
@@ -50,7 +50,7 @@ export function Overview({ machine, datasheet }: Props) {
               </p>
               {/* Works without JavaScript, and the browser's find-in-page opens it. */}
               <details className={disclosure.disclosure}>
-                <summary className={`${button.button} ${disclosure.control}`}>
+                <summary className={`screen-only ${button.button} ${disclosure.control}`}>
                   <span className={disclosure.show}>Ver más</span>
                   <span className={disclosure.hide}>Ver menos</span>
                 </summary>

@@ -10,7 +10,7 @@ export function Clients() {
         </h2>
         <ul className={styles.logos}>
           {clients.map((brand) => (
-            <li key={brand} className={styles.logo}>
+            <li key={brand} className={`centred ${styles.logo}`}>
               <img
                 src={`/marcas/${brand}.svg`}
                 alt={brand}

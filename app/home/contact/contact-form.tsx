@@ -46,7 +46,7 @@ export function ContactForm({ message, answer }: Props) {
   const isAtButton = !answer && outcome?.status !== "sent" && outcome?.status !== "invalid";
   return (
     <form
-      className={styles.form}
+      className={`screen-only ${styles.form}`}
       ref={form.formRef}
       method="post"
       action="/?index#contacto"
@@ -74,7 +74,7 @@ export function ContactForm({ message, answer }: Props) {
       </div>
       <PrivacyNote />
       {isAtButton && notice}
-      <div className={`row screen-only ${styles.actions}`}>
+      <div className={`row ${styles.actions}`}>
         <button
           className={`${buttonStyles.button} ${buttonStyles.ink} ${styles.submit}`}
           type="submit"

@@ -45,7 +45,7 @@ function ContactDetails() {
     <dl className={styles.details}>
       <div>
         <dt className="small">{contactTexts.email}</dt>
-        <dd>
+        <dd className="line">
           <a className="touch" href={`mailto:${contactEmail}`}>
             {contactEmail}
           </a>
@@ -53,7 +53,7 @@ function ContactDetails() {
       </div>
       <div>
         <dt className="small">{contactTexts.phone}</dt>
-        <dd>
+        <dd className="line">
           <a className="touch" href={phoneHref(contactPhone)}>
             {phoneText(contactPhone)}
           </a>
@@ -61,7 +61,7 @@ function ContactDetails() {
       </div>
       <div>
         <dt className="small">{contactTexts.address}</dt>
-        <dd>{site.address}</dd>
+        <dd className="line">{site.address}</dd>
       </div>
     </dl>
   );

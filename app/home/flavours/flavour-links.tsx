@@ -59,7 +59,7 @@ export function FlavourArrows({ current, place, isHydrated, onStep }: ArrowsProp
     );
   };
   return (
-    <div className={styles[place]} aria-hidden={isRepeated || undefined}>
+    <div className={`screen-only ${styles[place]}`} aria-hidden={isRepeated || undefined}>
       {arrow("previous")}
       {arrow("next")}
     </div>

@@ -92,7 +92,7 @@ export const FlavourText = memo(function FlavourText({ flavour, turn, panelId, t
       >
         <h3 className={styles.name}>{flavour.sabor}</h3>
         <div className={styles.description}>
-          <span className={styles.chip}>
+          <span className={`centred ${styles.chip}`}>
             <FlavourIcon flavour={flavour} />
           </span>
           <p>{flavour.text1}</p>

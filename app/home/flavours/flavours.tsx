@@ -72,7 +72,7 @@ export function Flavours() {
               />
             ))}
           </div>
-          <div className={`screen-only ${styles.controls}`}>
+          <div className={`line screen-only ${styles.controls}`}>
             <FlavourArrows place="below" {...arrows} />
             <p className={styles.position}>
               {chosen.id + 1} de {flavours.length}

@@ -63,7 +63,7 @@ export function HeroVideo({ poster }: { poster: string }) {
       <noscript>
         <video
           {...FILM}
-          className={`cover backdrop ${styles.video} ${styles.plain}`}
+          className={`cover backdrop ${styles.picture} ${styles.plain}`}
           autoPlay
           controls
           poster={poster}
@@ -75,7 +75,7 @@ export function HeroVideo({ poster }: { poster: string }) {
           <video
             {...FILM}
             ref={video}
-            className={`cover backdrop ${styles.video}`}
+            className={`cover backdrop ${styles.picture}`}
             preload="none"
             aria-hidden="true"
             tabIndex={-1}

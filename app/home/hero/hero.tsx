@@ -15,7 +15,7 @@ const phonePoster = { name: "/portada/frukto-movil", sizes: "max(100vw, 480px)",
 export function Hero() {
   return (
     <section className={`scene ${styles.hero}`} id={HERO_ID} data-tone="dark">
-      <Backdrop {...poster} cut={phonePoster} priority className={styles.poster} />
+      <Backdrop {...poster} cut={phonePoster} priority className={styles.picture} />
       <div className={`wrap ${styles.content}`}>
         <h1 className={styles.slogan}>{site.slogan}</h1>
         <p className={styles.description}>{site.description}</p>

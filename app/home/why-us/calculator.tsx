@@ -105,7 +105,7 @@ function CountField({ id, name, answer, onWrite }: Props) {
   return (
     <div className={`row ${styles.field}`} data-invalid={problem ? "" : undefined}>
       <label htmlFor={id}>{label}</label>
-      <span className={styles.stepper}>
+      <span className={`line ${styles.stepper}`}>
         {stepButton("menos", less, "minus")}
         <input
           id={id}
