@@ -9,9 +9,13 @@ const IMMUTABLE = "public, max-age=31536000, immutable";
 /** Fixed names: used for an hour, then checked; shared caches serve them meanwhile. */
 const REVALIDATED = "public, max-age=3600, stale-while-revalidate=86400";
 
-/** A drawing opened by itself is a document that may run scripts and load what it names. Ours need neither. */
 const SVG = "image/svg+xml";
+
+/** Policies for files that visitors may open alone. A drawing is then a document, which must not run scripts. */
 const SVG_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
+/** The browser's own viewer shows the site's icon and plays the film. */
+const VIEWER_POLICY = "default-src 'none'; img-src 'self'; media-src 'self'; frame-ancestors 'none'";
+const IN_A_VIEWER = /^image\/|^video\/|^application\/pdf$/;
 
 const WITH_RANGES = new Set(["video/mp4", "audio/mpeg", "application/pdf"]);
 
@@ -49,10 +53,11 @@ async function readFolder(root: string): Promise<Map<string, Buffer>> {
 
 function toResource(url: string, bodies: Parameters<typeof createResource>[0]["bodies"]): Resource {
   const type = lookup(url) ?? "application/octet-stream";
+  const policy = type === SVG ? SVG_POLICY : IN_A_VIEWER.test(type) ? VIEWER_POLICY : undefined;
   return createResource({
     bodies,
     headers: {
-      ...(type === SVG ? { "content-security-policy": SVG_POLICY } : {}),
+      ...(policy && { "content-security-policy": policy }),
       "content-type": /^text\/|javascript|json|svg/.test(type) ? `${type}; charset=utf-8` : type,
       "cache-control": url.startsWith(HASHED) ? IMMUTABLE : REVALIDATED,
     },

@@ -20,8 +20,7 @@ export const SECURITY_HEADERS = {
 export function securityHeaders(): HeaderFields {
   return {
     "strict-transport-security": getConfig().strictTransportSecurity,
-    // A browser shows our icon beside a picture or document that is opened alone.
-    "content-security-policy": "default-src 'none'; img-src 'self'; frame-ancestors 'none'",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
     ...SECURITY_HEADERS,
   };
 }

@@ -63,7 +63,9 @@ describe("every answer", () => {
     const isDocument = response.headers.get("content-type")?.startsWith("text/html");
     if (isDocument) expect(policy).toMatch(/^default-src 'none'; script-src 'self'(?!.*unsafe)/);
     else
-      expect(policy).toMatch(/^default-src 'none'; (img-src 'self'; )?frame-ancestors 'none'(; sandbox)?$/);
+      expect(policy).toMatch(
+        /^default-src 'none'; (img-src 'self'; media-src 'self'; )?frame-ancestors 'none'(; sandbox)?$/,
+      );
     if (status === 405) expect(response.headers.get("allow")).toMatch(/^GET, HEAD/);
     expect(response.status).toBe(status);
   });
