@@ -4,7 +4,7 @@ import { Icon } from "~/ui/icon";
 import { Backdrop } from "~/ui/picture";
 import type { Machine } from "~content/machines/machine";
 import styles from "./error-pages.module.css";
-import { useErrorReference } from "./error-reference";
+import { useErrorReference } from "./use-error-reference";
 
 /**
  * Generic screen for an unhandled error (docs/product.md, Errors): its status or message and, for exceptions, a stack

@@ -48,7 +48,7 @@ export class EnquiryTable {
           min(accepted_at) filter (where state = 'suspect') as "suspectSince"
         from enquiries where state in ('waiting', 'sending', 'dead', 'suspect')`.execute(db),
     );
-    return rows[0] ?? NOTHING;
+    return rows[0] as typeof NOTHING;
   }
 
   /**

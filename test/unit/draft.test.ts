@@ -1,7 +1,16 @@
 import "../support/window";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { readStored, writeStored } from "~/browser/stored-json";
-import { beginDraft, mergeDraft, readDraft, storeDraft } from "~/home/contact/draft";
+import {
+  beginDraft,
+  endDraft,
+  mergeDraft,
+  readDraft,
+  restoreDraft,
+  saveDraft,
+  storeDraft,
+} from "~/home/contact/draft";
+import { honeypotOf, valuesOf, writeValues } from "~/home/contact/form-fields";
 
 const values = { from_name: "Camila", telefono: "9", from_mail: "", message: "Somos 80 personas." };
 const empty = { from_name: "", telefono: "", from_mail: "", message: "" };
@@ -65,5 +74,52 @@ describe("offering a draft back", () => {
   it("never makes a message longer than the field", () => {
     const long = { ...values, message: "x".repeat(729) };
     expect(mergeDraft(long, { ...empty, message: "Quiero." }).message).toBe(long.message);
+  });
+});
+
+describe("the draft in the form", () => {
+  let form: HTMLFormElement;
+  beforeEach(() => {
+    endDraft();
+    form = document.createElement("form");
+    form.innerHTML = `<input name="from_name"><input name="telefono"><input name="from_mail">
+      <textarea name="message"></textarea>`;
+  });
+
+  it("is not restored where there is none", () => {
+    expect(restoreDraft(form, undefined)).toBe(false);
+    expect(valuesOf(form)).toEqual(empty);
+  });
+
+  it("is restored as it was saved, without the page's own words", () => {
+    form.innerHTML = form.innerHTML.replace("</textarea>", "Hola, quiero cotizar.</textarea>");
+    writeValues(form, { ...values, message: "Hola, quiero cotizar." });
+    saveDraft(form);
+    expect(readDraft()?.values).toEqual({ ...values, message: "" });
+    form.reset();
+    expect(restoreDraft(form, undefined)).toBe(true);
+    expect(valuesOf(form)).toEqual({ ...values, message: "Hola, quiero cotizar." });
+  });
+
+  it("gives way to the values of a form that came back with errors", () => {
+    storeDraft({ values });
+    expect(restoreDraft(form, "invalid")).toBe(false);
+    expect(valuesOf(form)).toEqual(empty);
+    expect(readDraft()?.values).toEqual(values);
+  });
+
+  it("ends with the thanks for a posted form, and stays when it was written after them", () => {
+    storeDraft({ values });
+    expect(restoreDraft(form, "sent")).toBe(true);
+    endDraft();
+    writeStored("frukto.enquiry-draft", { id: "x", startedAt: 1, values, isPosted: true });
+    expect(restoreDraft(form, "sent")).toBe(false);
+    expect(readDraft()).toBeUndefined();
+  });
+
+  it("knows the honeypot's value, which is empty where the field is missing", () => {
+    expect(honeypotOf(form)).toBe("");
+    form.innerHTML += '<input name="extra" value="https://bot.example">';
+    expect(honeypotOf(form)).toBe("https://bot.example");
   });
 });

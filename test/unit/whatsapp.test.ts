@@ -7,3 +7,10 @@ it("a conversation opens in a window that can't reach ours", () => {
   openConversation("+56 9 1234 5678", "Hola");
   expect(opened.opener).toBeNull();
 });
+
+it("a conversation opens in this window where the browser blocks new ones", () => {
+  const assign = vi.fn();
+  vi.stubGlobal("window", { open: () => null, location: { assign } });
+  openConversation("+56 9 1234 5678", "Hola");
+  expect(assign).toHaveBeenCalledWith(expect.stringContaining("56912345678"));
+});
