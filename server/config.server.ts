@@ -1,6 +1,10 @@
 import * as v from "valibot";
 import type { PublicSettings } from "~content/public-settings";
 
+// Reserved values, which keep an unconfigured site harmless.
+export const EXAMPLE_EMAIL = "contacto@frukto.example";
+const EXAMPLE_PHONE = "+56 9 0000 0000";
+
 const text = v.pipe(v.string(), v.trim());
 const textOrEmpty = v.optional(text, "");
 
@@ -31,52 +35,28 @@ const phone = v.optional(
     v.pipe(text, v.regex(/^\+[\d ()-]+$/), v.regex(/^(\D*\d){8,15}\D*$/)),
     "must be a phone number with its country code and 8 to 15 digits, such as +56 9 1234 5678.",
   ),
-  // Nobody's number: it keeps an unconfigured site harmless.
-  "+56 9 0000 0000",
+  EXAMPLE_PHONE,
 );
 
-const Environment = v.object({
-  PORT: v.optional(integer(0, 65535), "3000"),
-  METRICS_PORT: v.optional(integer(0, 65535)),
-  HOST: v.optional(v.pipe(text, v.nonEmpty("must not be empty.")), "0.0.0.0"),
-  SITE_ORIGIN: v.optional(origin),
-  CONTACT_EMAIL: v.optional(v.pipe(text, v.email("must be an e-mail address.")), "contacto@frukto.example"),
-  CONTACT_PHONE: phone,
-  CHAT_PHONE: phone,
-  FACEBOOK_URL: link,
-  VIDEO_CHANNEL_URL: link,
-  EMAILJS_USER_ID: textOrEmpty,
-  EMAILJS_SERVICE_ID: textOrEmpty,
-  EMAILJS_TEMPLATE_ID: textOrEmpty,
-  EMAILJS_PRIVATE_KEY: textOrEmpty,
-  EMAILJS_ORIGIN: v.optional(origin, "https://api.emailjs.com"),
-  DATABASE_URL: v.optional(
-    v.message(
-      v.pipe(text, v.url(), v.regex(/^(file:(?!(\/\/)?$)|postgres(ql)?:)/)),
-      "must be a file such as file:./data/frukto.db, or a postgres:// address.",
-    ),
-    "file:./data/frukto.db",
+/** In the only folder that the server creates. */
+export const DEFAULT_DATABASE = "file:./data/frukto.db";
+const databaseAddress = v.message(
+  v.pipe(text, v.url(), v.regex(/^(file:(?!(\/\/)?$)|postgres(ql)?:)/)),
+  "must be a file such as file:./data/frukto.db, or a postgres:// address.",
+);
+
+const transportSecurity = v.pipe(
+  text,
+  v.regex(
+    /^max-age=\d+(; includeSubDomains(; preload)?)?$/,
+    "must be max-age=SECONDS, perhaps followed by ; includeSubDomains or ; includeSubDomains; preload.",
   ),
-  ENQUIRIES_PER_HOUR: v.optional(integer(1, 1_000_000), "100"),
-  TRUSTED_PROXIES: v.optional(integer(0, 10), "0"),
-  STRICT_TRANSPORT_SECURITY: v.optional(
-    v.pipe(
-      text,
-      v.regex(
-        /^max-age=\d+(; includeSubDomains(; preload)?)?$/,
-        "must be max-age=SECONDS, perhaps followed by ; includeSubDomains or ; includeSubDomains; preload.",
-      ),
-    ),
-    "max-age=63072000",
-  ),
-  LOG_LEVEL: v.optional(
-    v.picklist(
-      ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
-      "must be one of trace, debug, info, warn, error, fatal, silent.",
-    ),
-    "info",
-  ),
-});
+);
+
+const logLevel = v.picklist(
+  ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
+  "must be one of trace, debug, info, warn, error, fatal, silent.",
+);
 
 export type Config = ReturnType<typeof readConfig>;
 export type EmailJsConfig = Config["emailJs"];
@@ -86,41 +66,55 @@ export type EmailJsConfig = Config["emailJs"];
  * an error with one line per bad variable.
  */
 export function readConfig(env: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
-  const result = v.safeParse(Environment, given, { abortPipeEarly: true });
-  if (!result.success)
-    throw new Error(result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`).join("\n"));
-  const { output: e } = result;
-  return {
-    port: e.PORT,
+  const problems: string[] = [];
+  function read<Schema extends v.GenericSchema>(variable: string, schema: Schema): v.InferOutput<Schema> {
+    const result = v.safeParse(schema, env[variable] || undefined, { abortPipeEarly: true });
+    if (!result.success) problems.push(`${variable} ${result.issues[0].message}`);
+    return result.output as v.InferOutput<Schema>;
+  }
+  const port = read("PORT", v.optional(integer(0, 65535), "3000"));
+  const ownOrigin = read("SITE_ORIGIN", v.optional(origin));
+  const config = {
+    port,
     /** Port for scraping the metrics; undefined for none. */
-    metricsPort: e.METRICS_PORT,
-    host: e.HOST,
+    metricsPort: read("METRICS_PORT", v.optional(integer(0, 65535))),
+    host: read("HOST", v.optional(v.pipe(text, v.nonEmpty("must not be empty.")), "0.0.0.0")),
     /** Public origin without trailing slash: canonical links, Open Graph, sitemap, origin check. */
-    siteOrigin: e.SITE_ORIGIN ?? `http://localhost:${e.PORT}`,
-    contactEmail: e.CONTACT_EMAIL,
-    contactPhone: e.CONTACT_PHONE,
-    chatPhone: e.CHAT_PHONE,
+    siteOrigin: ownOrigin ?? `http://localhost:${port}`,
+    hasOrigin: ownOrigin !== undefined,
+    contactEmail: read(
+      "CONTACT_EMAIL",
+      v.optional(v.pipe(text, v.email("must be an e-mail address.")), EXAMPLE_EMAIL),
+    ),
+    contactPhone: read("CONTACT_PHONE", phone),
+    chatPhone: read("CHAT_PHONE", phone),
     /** Empty until configured. */
-    facebookUrl: e.FACEBOOK_URL ?? "",
-    videoChannelUrl: e.VIDEO_CHANNEL_URL ?? "",
+    facebookUrl: read("FACEBOOK_URL", link) ?? "",
+    videoChannelUrl: read("VIDEO_CHANNEL_URL", link) ?? "",
     emailJs: {
       /** Public identifiers; empty when not configured. */
-      userId: e.EMAILJS_USER_ID,
-      serviceId: e.EMAILJS_SERVICE_ID,
-      templateId: e.EMAILJS_TEMPLATE_ID,
+      userId: read("EMAILJS_USER_ID", textOrEmpty),
+      serviceId: read("EMAILJS_SERVICE_ID", textOrEmpty),
+      templateId: read("EMAILJS_TEMPLATE_ID", textOrEmpty),
       /** Optional secret for sends from the server; never leaves it. */
-      privateKey: e.EMAILJS_PRIVATE_KEY,
-      origin: e.EMAILJS_ORIGIN,
+      privateKey: read("EMAILJS_PRIVATE_KEY", textOrEmpty),
+      origin: read("EMAILJS_ORIGIN", v.optional(origin, "https://api.emailjs.com")),
     },
     /** Where enquiries are kept until they have arrived: `file:PATH` for SQLite, or a `postgres:` address. */
-    databaseUrl: e.DATABASE_URL,
+    databaseUrl: read("DATABASE_URL", v.optional(databaseAddress, DEFAULT_DATABASE)),
     /** Enquiries relayed in an hour, all visitors together; more of them wait their turn. */
-    enquiriesPerHour: e.ENQUIRIES_PER_HOUR,
-    trustedProxies: e.TRUSTED_PROXIES,
-    strictTransportSecurity: e.STRICT_TRANSPORT_SECURITY,
-    logLevel: e.LOG_LEVEL,
+    enquiriesPerHour: read("ENQUIRIES_PER_HOUR", v.optional(integer(1, 1_000_000), "100")),
+    trustedProxies: read("TRUSTED_PROXIES", v.optional(integer(0, 10), "0")),
+    strictTransportSecurity: read(
+      "STRICT_TRANSPORT_SECURITY",
+      v.optional(transportSecurity, "max-age=63072000"),
+    ),
+    logLevel: read("LOG_LEVEL", v.optional(logLevel, "info")),
   };
+  if (port !== 0 && config.metricsPort === port)
+    problems.push("METRICS_PORT must differ from PORT: visitors must not read the figures.");
+  if (problems.length > 0) throw new Error(problems.join("\n"));
+  return config;
 }
 
 let current: Config | undefined;

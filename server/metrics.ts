@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from "prom-client";
 import { version } from "../package.json";
@@ -9,15 +10,14 @@ import { metricEvents } from "./metric-events";
  * Serves figures in Prometheus' format under `/metrics`, on a port of their own that visitors must not reach. Labels
  * are from short lists, and no figure says anything of a visitor.
  */
-export function startMetrics(host: string, port: number): void {
+export async function startMetrics(host: string, port: number): Promise<void> {
   collectDefaultMetrics();
   new Gauge({
     name: "frukto_build_info",
     help: "The version that runs; always 1.",
     labelNames: ["version"],
   }).set({ version }, 1);
-  measureRequests();
-  measureEnquiries();
+  measureEvents();
   const measureStorage = storageGauges();
   const server = createServer(async (request, response) => {
     if (request.url !== "/metrics" || request.method !== "GET") {
@@ -28,41 +28,37 @@ export function startMetrics(host: string, port: number): void {
     const text = await register.metrics();
     response.writeHead(200, { "Content-Type": register.contentType }).end(text);
   });
-  server.listen(port, host, () => {
-    const address = server.address();
-    log.info({ host, port: typeof address === "object" ? address?.port : port }, "metrics");
-  });
+  await once(server.listen(port, host), "listening");
+  const address = server.address();
+  log.info({ host, port: typeof address === "object" ? address?.port : port }, "metrics");
 }
 
-function measureRequests(): void {
-  const duration = new Histogram({
+function measureEvents(): void {
+  const requests = new Histogram({
     name: "frukto_http_request_duration_seconds",
     help: "Requests by how they were answered (file, hit: from memory; none: otherwise) and status.",
     labelNames: ["answer", "status"],
     // From memory an answer takes a fraction of a millisecond; the slowest wait for the provider.
     buckets: [0.0005, 0.001, 0.0025, 0.01, 0.05, 0.25, 1, 5, 15],
   });
-  metricEvents.on("request", ({ cache: answer, status = "none", milliseconds }) =>
-    duration.observe({ answer, status }, milliseconds / 1_000),
-  );
-}
-
-function measureEnquiries(): void {
   const enquiries = new Counter({
     name: "frukto_enquiries_total",
     help: "Forms that reached this server, by what the visitor was told and by the way they came.",
     labelNames: ["outcome", "way"],
   });
-  const duration = new Histogram({
+  const calls = new Histogram({
     name: "frukto_provider_duration_seconds",
     help: "Calls to the e-mail provider by status; 0 without an answer.",
     labelNames: ["status"],
     // Ten are the provider's limit.
     buckets: [0.1, 0.25, 0.5, 1, 2, 5, 10],
   });
+  metricEvents.on("request", ({ cache: answer, status = "none", milliseconds }) =>
+    requests.observe({ answer, status }, milliseconds / 1_000),
+  );
   metricEvents.on("enquiry", (labels) => enquiries.inc(labels));
   metricEvents.on("providerCall", ({ status, milliseconds }) =>
-    duration.observe({ status }, milliseconds / 1_000),
+    calls.observe({ status }, milliseconds / 1_000),
   );
 }
 
@@ -74,8 +70,12 @@ function storageGauges(): () => Promise<void> {
     help: "Enquiries in the table by state; those in hand among the waiting. The same for all replicas.",
     labelNames: ["state"],
   });
-  const oldest = ageGauge("waiting");
-  const oldestSuspect = ageGauge("suspect");
+  const age = (state: string) =>
+    new Gauge({
+      name: `frukto_oldest_${state}_enquiry_seconds`,
+      help: `Age of the oldest ${state} enquiry; 0 when there is none. The same for all replicas.`,
+    });
+  const [oldest, oldestSuspect] = [age("waiting"), age("suspect")] as const;
   return async () => {
     const { waiting, dead, suspect, waitsSince, suspectSince, isDegraded } = await enquiryCounters();
     up.set(isDegraded ? 0 : 1);
@@ -84,18 +84,8 @@ function storageGauges(): () => Promise<void> {
     oldestSuspect.remove();
     if (isDegraded) return;
     for (const [state, count] of Object.entries({ waiting, dead, suspect })) stored.set({ state }, count);
-    oldest.set(secondsSince(waitsSince));
-    oldestSuspect.set(secondsSince(suspectSince));
+    const now = Date.now();
+    oldest.set((now - (waitsSince ?? now)) / 1_000);
+    oldestSuspect.set((now - (suspectSince ?? now)) / 1_000);
   };
-}
-
-function ageGauge(state: "waiting" | "suspect"): Gauge {
-  return new Gauge({
-    name: `frukto_oldest_${state}_enquiry_seconds`,
-    help: `Age of the oldest ${state} enquiry; 0 when there is none. The same for all replicas.`,
-  });
-}
-
-function secondsSince(time: number | null): number {
-  return time === null ? 0 : (Date.now() - time) / 1_000;
 }

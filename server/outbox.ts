@@ -2,9 +2,15 @@ import { getConfig } from "./config.server";
 import { Database } from "./enquiries/database/database";
 import { outboxCommand } from "./enquiries/outbox-command";
 import { logToStandardError } from "./log.server";
+import { folderProblem } from "./start-problems";
 
 /** `npm run outbox`: see {@link outboxCommand}. */
 const { databaseUrl } = getConfig();
+const problem = folderProblem(databaseUrl);
+if (problem) {
+  process.stderr.write(`${problem}\n`);
+  process.exit(1);
+}
 logToStandardError();
 // A backup holds personal data.
 process.umask(0o077);

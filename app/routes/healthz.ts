@@ -1,11 +1,14 @@
 import { version } from "../../package.json";
+import { getConfig } from "../../server/config.server";
 import { enquiryCounters } from "../../server/enquiries/enquiries.server";
+import { placeholders } from "../../server/placeholders.server";
 
 /** Answers load balancers and the container's health check. Degraded counts as healthy: the site still works. */
 export async function loader() {
   const { isDegraded, waitsSince, suspectSince, ...enquiries } = await enquiryCounters();
+  const configured = placeholders(getConfig()).length === 0;
   return Response.json(
-    { status: isDegraded ? "degraded" : "ok", version, enquiries },
+    { status: isDegraded ? "degraded" : "ok", configured, version, enquiries },
     { headers: { "Cache-Control": "no-store" } },
   );
 }

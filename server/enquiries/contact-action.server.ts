@@ -1,6 +1,5 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import {
-  EMPTY_VALUES,
   ENQUIRY_HEADER,
   type EnquiryErrors,
   type EnquiryOutcome,
@@ -10,7 +9,7 @@ import { validateEnquiry } from "~content/enquiry-check";
 import { getConfig } from "../config.server";
 import { log } from "../log.server";
 import { metricEvents } from "../metric-events";
-import { type ContactForm, echo, parseContactForm, readFormBody } from "./contact-form";
+import { type ContactForm, readContactForm } from "./contact-form";
 import { deliver } from "./enquiries.server";
 
 /** People need longer than this to fill in four fields. */
@@ -45,29 +44,28 @@ export async function contactAction(
   request: Request,
   visitor: Visitor = {},
 ): Promise<Response | ReturnType<typeof data<EnquiryResult | null>>> {
-  const body = await readFormBody(request.body);
-  if (!body) {
+  const contentType = request.headers.get("content-type") ?? "";
+  const form = await readContactForm(contentType, request.body).catch(() => {
     log.info("form broke off before its end: not sent");
-    return data({ status: "not-a-form", values: EMPTY_VALUES }, { status: STATUS["not-a-form"] });
-  }
-  const form = await parseContactForm(request.headers.get("content-type"), body);
-  const { outcome, errors, retryAfter } = await handle(request, visitor, form, body.isCut);
-  metricEvents.emit("enquiry", { outcome, way: form?.isFromScript ? "script" : "plain" });
-  if (outcome === "sent" && !form?.isFromScript) return redirect(SENT_PAGE, 303);
+    return readContactForm("", null);
+  });
+  const { values, isFromScript } = form;
+  const { outcome, errors = {}, retryAfter } = await handle(request, visitor, form);
+  metricEvents.emit("enquiry", { outcome, way: isFromScript ? "script" : "plain" });
   const headers = new Headers();
   if (outcome === "sent" || outcome === "kept") headers.set(ENQUIRY_HEADER, outcome);
   if (retryAfter) headers.set("Retry-After", String(retryAfter));
-  const result = form?.isFromScript
-    ? null
-    : resultOf(outcome, form ? echo(form.values) : EMPTY_VALUES, errors);
-  return data(result, { status: STATUS[outcome], headers });
+  const answer = { status: STATUS[outcome], headers };
+  if (isFromScript) return data(null, answer);
+  if (outcome === "sent") return redirect(SENT_PAGE, { status: 303, headers });
+  if (outcome === "invalid") return data({ status: outcome, errors, values }, answer);
+  return data({ status: outcome === "kept" || outcome === "full" ? "failed" : outcome, values }, answer);
 }
 
 async function handle(
   request: Request,
   visitor: Visitor,
-  form: ContactForm | undefined,
-  isCut: boolean,
+  form: ContactForm,
 ): Promise<{ outcome: EnquiryOutcome; errors?: EnquiryErrors; retryAfter?: number }> {
   const origin = visitor.origin === undefined ? request.headers.get("origin") : visitor.origin;
   if (!isOwnOrigin(request.headers, origin, getConfig().siteOrigin)) {
@@ -78,8 +76,7 @@ async function handle(
     );
     return { outcome: "foreign-origin" };
   }
-  if (isCut) return { outcome: "too-large" };
-  if (!form) return { outcome: "not-a-form" };
+  if (form.flaw) return { outcome: form.flaw };
   const validation = validateEnquiry(form.values);
   const errors = { ...(validation.ok ? {} : validation.errors), ...form.errors };
   if (!validation.ok || Object.keys(errors).length > 0) return { outcome: "invalid", errors };
@@ -90,16 +87,6 @@ async function handle(
     // A page that goes away does not say how long it took.
     isLast: isFromScript && elapsedMs === undefined,
   });
-}
-
-function resultOf(
-  outcome: EnquiryOutcome,
-  values: ContactForm["values"],
-  errors: EnquiryErrors = {},
-): EnquiryResult {
-  if (outcome === "sent") return { status: outcome };
-  if (outcome === "invalid") return { status: outcome, errors, values };
-  return { status: outcome === "kept" || outcome === "full" ? "failed" : outcome, values };
 }
 
 /**

@@ -1,4 +1,3 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
 import { type EnquiryOutcome, RETRY_PERIOD_MS } from "~content/enquiry";
 import { log } from "../log.server";
 import { StorageHealth } from "./database/storage-health";
@@ -6,21 +5,16 @@ import type { SendableRow } from "./database/tables";
 import type { EnquiryTable } from "./enquiry-table";
 import type { ProviderAnswer, Relay } from "./relay";
 import type { Identity, Submission } from "./submission";
-import { nextAttemptAt } from "./timing";
+import { HOUR, nextAttemptAt } from "./timing";
 
 /** Milliseconds between checks of an enquiry that another process is sending, and their number. */
 const OTHERS_CHECK_MS = 250;
 const OTHERS_CHECKS = 48;
-
-/** Stored enquiries are at most what is sent in a week, and never more than this. */
+/** Stored enquiries are at most what is sent in a week, and never more than this; so are deliveries to be noted. */
 const MOST_STORED = 10_000;
 const HOURS_STORED = 7 * 24;
-
-/** The table counts as full until this part of it is left, so that its end is not logged with each that leaves. */
+/** A full table has room again from this part of it, so that its end is not logged with each that leaves. */
 const ROOM_AGAIN = 0.9;
-
-/** Deliveries that are remembered until the table has them. */
-const MOST_UNNOTED = 1_000;
 
 type Sent = Identity & { readonly accepted_at: number; readonly sentAt: number };
 
@@ -33,8 +27,6 @@ export class Deliveries {
   readonly #running = new Map<string, { id: string; outcome: Promise<EnquiryOutcome> }>();
   /** Deliveries that the table does not have yet. */
   readonly #unnoted = new Map<string, Sent>();
-  /** The hour's pace while no table counts. */
-  readonly #unstoredPace: RateLimiterMemory;
   #isFull = false;
 
   constructor(
@@ -42,10 +34,9 @@ export class Deliveries {
     private readonly relay: Relay,
   ) {
     this.storage = new StorageHealth(table.database, () => this.#noteUnnoted(), table.timing);
-    this.#unstoredPace = new RateLimiterMemory({ points: table.perHour, duration: 60 * 60 });
   }
 
-  /** Returns what became of a submission that was delivered or is on its way; undefined for a new attempt. */
+  /** Returns the outcome of a submission that was delivered or is being sent; undefined for a new one. */
   async outcomeOfRepeat(submission: Submission): Promise<EnquiryOutcome | undefined> {
     const running = this.#running.get(keyOf(submission));
     if (running) return running.outcome;
@@ -83,7 +74,7 @@ export class Deliveries {
   async #acceptAndDeliver(submission: Submission): Promise<EnquiryOutcome> {
     const { id } = submission;
     if (this.#isUnnoted(submission)) return "sent";
-    for (let check = 1; ; check += 1) {
+    for (let check = 0; ; check += 1) {
       const accepted = await this.storage.attempt(() => this.#accept(submission));
       if (accepted === undefined) return this.#relayUnstored(submission);
       if (accepted === "delivered") return "sent";
@@ -96,7 +87,7 @@ export class Deliveries {
         log.info({ enquiry: id }, "enquiry stored");
         return this.#deliver(accepted);
       }
-      if (check > OTHERS_CHECKS) return accepted === "in hand" ? "kept" : "failed";
+      if (check === OTHERS_CHECKS) return accepted === "in hand" ? "kept" : "failed";
       await new Promise((resolve) => setTimeout(resolve, OTHERS_CHECK_MS));
     }
   }
@@ -104,28 +95,27 @@ export class Deliveries {
   async #accept(submission: Submission) {
     const { waiting, dead } = await this.table.count();
     const most = Math.min(MOST_STORED, this.table.perHour * HOURS_STORED);
-    const stored = waiting + dead;
-    if (stored < most * ROOM_AGAIN) this.#isFull = false;
-    return stored < most ? this.table.accept(submission) : this.#refuse({ stored });
+    return this.#isFullOf("stored", waiting + dead, most) ? "full" : this.table.accept(submission);
   }
 
   /** Logs only the first refusal of many. */
-  #refuse(line: object): "full" {
-    if (!this.#isFull) log.fatal(line, "no room for enquiries: visitors are asked to write or call");
-    this.#isFull = true;
-    return "full";
+  #isFullOf(what: "stored" | "relayed", count: number, most: number): boolean {
+    if (count >= most && !this.#isFull)
+      log.fatal({ [what]: count }, "no room for enquiries: visitors are asked to write or call");
+    this.#isFull = count >= most * (this.#isFull ? ROOM_AGAIN : 1);
+    return count >= most;
   }
 
   /** Relays an enquiry that can't be stored. A failure is final, and the answer to the visitor says so. */
   async #relayUnstored(submission: Submission): Promise<EnquiryOutcome> {
     const accepted_at = Date.now();
-    const place = await this.#unstoredPace.consume("all").catch(() => undefined);
-    if (!place) return this.#refuse({ relayed: this.table.perHour });
-    if (place.consumedPoints === 1) this.#isFull = false;
-    const answer = await this.#relay(submission.id, submission.enquiry);
-    if (answer.ok) await this.#noteSent({ ...submission, accepted_at });
-    else await this.#unstoredPace.reward("all");
-    return answer.ok ? "sent" : "failed";
+    const sent = [...this.#unnoted.values()].filter(({ sentAt }) => sentAt > accepted_at - HOUR).length;
+    // The others that are on their way take places, too.
+    const relayed = sent + this.#running.size - 1;
+    if (this.#isFullOf("relayed", relayed, this.table.perHour)) return "full";
+    const { ok } = await this.#relay(submission.id, submission.enquiry);
+    if (ok) await this.#noteSent({ ...submission, accepted_at });
+    return ok ? "sent" : "failed";
   }
 
   async #deliver(row: SendableRow): Promise<EnquiryOutcome> {
@@ -138,7 +128,7 @@ export class Deliveries {
   /** Remembers the delivery until the table has it, so that nothing is sent twice while the database is away. */
   async #noteSent({ id, content_hash, accepted_at }: Omit<Sent, "sentAt">): Promise<void> {
     const sent = { id, content_hash, accepted_at, sentAt: Date.now() };
-    if (this.#unnoted.size < MOST_UNNOTED) this.#unnoted.set(keyOf(sent), sent);
+    if (this.#unnoted.size < MOST_STORED) this.#unnoted.set(keyOf(sent), sent);
     await this.storage.attempt(() => this.#noteUnnoted());
   }
 
@@ -157,19 +147,19 @@ export class Deliveries {
   async #noteFailed(row: SendableRow, { status, reason, isLasting }: ProviderAnswer & { ok: false }) {
     const failedAt = Date.now();
     const attempts = row.attempts + 1;
-    const retryUntil = attempts === 1 ? failedAt + RETRY_PERIOD_MS : row.retry_until;
-    const next = nextAttemptAt({ attempts, failedAt, retryUntil, isLasting }, this.table.timing);
-    await this.storage.attempt(() =>
-      this.table.noteFailed(row, {
-        state: next === undefined ? "dead" : "waiting",
-        attempts,
-        // Shows later whether the clock was ahead.
-        claimed_at: failedAt,
-        retry_until: retryUntil,
-        next_attempt_at: next ?? 0,
-        last_failure: `${status} ${reason}`.trim(),
-      }),
-    );
+    const retry_until = attempts === 1 ? failedAt + RETRY_PERIOD_MS : row.retry_until;
+    const { lasting, passing } = this.table.timing;
+    const next = nextAttemptAt(attempts, isLasting ? lasting : passing, failedAt, retry_until);
+    const change = {
+      state: next === undefined ? "dead" : "waiting",
+      attempts,
+      retry_until,
+      next_attempt_at: next ?? 0,
+      last_failure: `${status} ${reason}`.trim(),
+      // The time of the failure shows later whether the clock was ahead.
+      claimed_at: failedAt,
+    } as const;
+    await this.storage.attempt(() => this.table.noteFailed(row, change));
     const line = { enquiry: row.id, attempts };
     if (next === undefined) log.fatal(line, "enquiry given up: a dead letter waits");
     else

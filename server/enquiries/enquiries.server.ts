@@ -1,20 +1,10 @@
 import type { Enquiry, EnquiryOutcome } from "~content/enquiry";
 import { log } from "../log.server";
 import { NOTHING } from "./enquiry-table";
-import { identify, type Submission, type SubmissionOrigin, suspected } from "./submission";
+import { identify, type Submission, suspected } from "./submission";
 import { enquiries } from "./wiring";
 
-export { stopEnquiries } from "./wiring";
-
 const MOST_SUSPECTS = 1_000;
-
-/**
- * Resumes an earlier process's deliveries and starts the retries, without waiting for the database. Under plain
- * remix-serve, which has no hook for it, the first enquiry or health check does the same.
- */
-export function startEnquiries(): void {
-  enquiries();
-}
 
 /**
  * Delivers a valid enquiry unless its visitor has sent too many: then `retryAfter` says how many seconds to wait.
@@ -23,7 +13,7 @@ export function startEnquiries(): void {
  */
 export async function deliver(
   enquiry: Enquiry,
-  origin: SubmissionOrigin,
+  origin: Parameters<typeof identify>[1],
   { isSuspect, isLast }: { readonly isSuspect: boolean; readonly isLast: boolean },
 ): Promise<{ outcome: EnquiryOutcome; retryAfter?: number }> {
   const { deliveries, countEnquiry } = enquiries();
@@ -53,8 +43,9 @@ async function storeSuspect(suspect: Submission): Promise<void> {
  * while enquiries can't be stored.
  */
 export async function enquiryCounters() {
-  const { table, storage, counters } = enquiries().deliveries;
-  await storage.known();
+  const { deliveries, probed } = enquiries();
+  const { table, storage, counters } = deliveries;
+  await probed;
   const counts = await storage.attempt(() => table.count());
   return { ...counters, ...(counts ?? NOTHING), isDegraded: counts === undefined };
 }

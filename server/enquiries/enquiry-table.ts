@@ -3,7 +3,13 @@ import { type SqlBool, sql } from "kysely";
 import * as v from "valibot";
 import { log } from "../log.server";
 import type { Database } from "./database/database";
-import { type EnquiryRow, type EnquiryState, type SendableRow, SendableRowSchema } from "./database/tables";
+import {
+  type EnquiryRow,
+  type EnquiryState,
+  insertNew,
+  type SendableRow,
+  SendableRowSchema,
+} from "./database/tables";
 import type { Identity, Submission } from "./submission";
 import { cameFirst, hasJustSent, mendTimes, placesTaken, wasDelivered } from "./table-rules";
 import { TIMING, type Timing } from "./timing";
@@ -14,9 +20,8 @@ export const NOTHING = {
   waiting: 0,
   dead: 0,
   suspect: 0,
-  /** When the oldest that waits was accepted, in milliseconds since 1970. */
+  /** When the oldest that waits was accepted, and the oldest suspect. */
   waitsSince: null as number | null,
-  /** The same of suspects. */
   suspectSince: null as number | null,
 };
 
@@ -25,9 +30,9 @@ const NEW = { ...UNTRIED, delivered_at: 0, receipts: "" };
 const NO_PERSONAL_DATA = { from_name: null, telefono: null, from_mail: null, message: null };
 
 /**
- * The life of enquiries, in steps of one conditional statement each: any number of processes may share the table,
- * and a repeated step does no harm. A process that dies leaves no half step. A visitor's text never changes while a process
- * is sending it. Times are milliseconds since 1970. All methods reject while the database can't be used.
+ * The life of enquiries, in steps of one conditional statement each: any number of processes may share the table, a repeated
+ * step does no harm, and a process that dies leaves no half step. A visitor's text never changes while a process is sending
+ * it. Times are milliseconds since 1970. All methods reject while the database can't be used.
  */
 export class EnquiryTable {
   /** `perHour`: enquiries that are sent in an hour. `timing`: of everything that works on this table. */
@@ -90,12 +95,8 @@ export class EnquiryTable {
         .returningAll()
         .executeTakeFirst();
       if (stored) return stored.state === "waiting" ? "waiting" : (stored as SendableRow);
-      const found = await db
-        .selectFrom("enquiries")
-        .selectAll()
-        .select(isDelivered.as("is_delivered"))
-        .where("id", "=", id)
-        .executeTakeFirst();
+      const query = db.selectFrom("enquiries").selectAll().select(isDelivered.as("is_delivered"));
+      const found = await query.where("id", "=", id).executeTakeFirst();
       if (found?.is_delivered) return "delivered";
       // A first try has stored it, and its connection ended before it said so.
       if (found?.claim === claim) return found as SendableRow;
@@ -103,51 +104,43 @@ export class EnquiryTable {
     });
   }
 
-  wasDelivered(submission: Submission, now = Date.now()): Promise<boolean> {
-    return this.database.use(async (db) => {
-      const found = db.selectFrom("enquiries").select("id").where("id", "=", submission.id);
-      return (await found.where(wasDelivered(submission, now)).executeTakeFirst()) !== undefined;
-    });
+  async wasDelivered(submission: Submission, now = Date.now()): Promise<boolean> {
+    const isDelivered = sql`select id from enquiries where id = ${submission.id} and ${wasDelivered(submission, now)}`;
+    return (await this.database.use((db) => isDelivered.execute(db))).rows.length > 0;
   }
 
   /** Stores a suspected bot submission, which is sent only when an operator says so. */
   async storeSuspect({ id, content_hash, enquiry }: Submission, now = Date.now()): Promise<void> {
     const row = { ...NEW, id, content_hash, ...enquiry, accepted_at: now, next_attempt_at: now };
-    await this.database.use((db) =>
-      db
-        .insertInto("enquiries")
-        .values({ ...row, state: "suspect" })
-        .onConflict((conflict) => conflict.column("id").doNothing())
-        .execute(),
-    );
+    await this.database.use((db) => insertNew(db, { ...row, state: "suspect" }));
   }
 
   /**
    * Claims the enquiry that is due the longest, also one whose process died; undefined while none may be sent. `inHand`:
-   * ids that this process is sending, even if their leases have ended by the clock.
+   * ids that this process is sending, even if their leases have ended by the clock. Gives up a damaged row with a `fatal`
+   * line, so that it holds up no other.
    */
   async claimNext(now = Date.now(), inHand: readonly string[] = []): Promise<SendableRow | undefined> {
     const { lease, betweenSends, overdue } = this.timing;
-    const isDue = sql<SqlBool>`(state = 'waiting' and next_attempt_at <= ${now}
+    const isDue = sql`(state = 'waiting' and next_attempt_at <= ${now}
       or state = 'sending' and claimed_at <= ${now - lease})`;
-    const isTooSoon = hasJustSent(now - betweenSends, now - overdue);
+    // What is due is checked once more: another process may have taken it since.
+    const claim = sql<EnquiryRow>`update enquiries
+      set state = 'sending', claim = ${randomUUID()}, claimed_at = ${now}
+      where id = (select id from enquiries
+          where ${isDue} and id not in (${sql.join(["", ...inHand])}) order by next_attempt_at limit 1)
+        and ${isDue}
+        and ${placesTaken(now)} < ${this.perHour}
+        and not ${hasJustSent(now - betweenSends, now - overdue)}
+      returning *`;
     const row = await this.database.use(async (db) => {
-      await mendTimes(db, now, lease);
-      const due = db.selectFrom("enquiries").select("id").where(isDue).orderBy("next_attempt_at").limit(1);
-      return (
-        db
-          .updateTable("enquiries")
-          .set({ state: "sending", claim: randomUUID(), claimed_at: now })
-          .where("id", "=", inHand.length > 0 ? due.where("id", "not in", inHand) : due)
-          // Once more: another process may have taken it since.
-          .where(isDue)
-          .where(sql<SqlBool>`${placesTaken(now)} < ${this.perHour}`)
-          .where(({ not }) => not(isTooSoon))
-          .returningAll()
-          .executeTakeFirst()
-      );
+      await mendTimes(now, lease).execute(db);
+      return (await claim.execute(db)).rows[0];
     });
-    return row && this.#checked(row);
+    const { success, output } = v.safeParse(SendableRowSchema, row);
+    if (success || !row) return output as SendableRow | undefined;
+    log.fatal({ enquiry: String(row.id) }, "an enquiry's row is damaged: given up, see the outbox's list");
+    await this.noteFailed(row, { state: "dead", last_failure: "damaged row" });
   }
 
   /**
@@ -196,22 +189,9 @@ export class EnquiryTable {
     { id, claim }: Pick<EnquiryRow, "id" | "claim">,
     change: Partial<EnquiryRow>,
   ): Promise<void> {
-    await this.database.use((db) =>
-      db
-        .updateTable("enquiries")
-        .set({ ...change, claim: null })
-        .where("id", "=", id)
-        .where("claim", "=", claim)
-        .execute(),
-    );
-  }
-
-  /** Gives up a damaged row with a `fatal` line, so that it holds up no other. */
-  async #checked(row: EnquiryRow): Promise<SendableRow | undefined> {
-    const { success, output } = v.safeParse(SendableRowSchema, row);
-    if (success) return output;
-    log.fatal({ enquiry: String(row.id) }, "an enquiry's row is damaged: given up, see the outbox's list");
-    await this.noteFailed(row, { state: "dead", last_failure: "damaged row" });
-    return undefined;
+    await this.database.use((db) => {
+      const update = db.updateTable("enquiries").set({ ...change, claim: null });
+      return update.where(({ and }) => and({ id, claim })).execute();
+    });
   }
 }

@@ -1,17 +1,11 @@
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  type RateLimiterRes,
-} from "rate-limiter-flexible";
+import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from "rate-limiter-flexible";
 import { networkOf, parseAddress } from "../http/addresses";
 
 const MINUTES = 60;
 const DAY = 24 * 60 * MINUTES;
 
-/** One subscriber has one IPv4 address, but a whole /64 of IPv6. */
 const SUBSCRIBER = { v4: 32, v6: 64 };
-/** One site or a neighbourhood: whoever owns a /48 has 65,536 subscribers in it. */
+/** One site or a neighbourhood. */
 const NETWORK = { v4: 24, v6: 48 };
 /** A provider's allocation, in IPv6 only: an IPv4 network as large has too many honest visitors. */
 const PROVIDER = { v4: 24, v6: 32 };
@@ -26,7 +20,7 @@ const LIMITS = [
 ] as const;
 
 /** Runs a statement of the limiter's on PostgreSQL. Rejects while it is away. */
-type Query = (statement: { text: string; values: unknown[] }) => Promise<{ rows: unknown[] }>;
+export type Query = (statement: { text: string; values: unknown[] }) => Promise<{ rows: unknown[] }>;
 
 /**
  * Creates limits per address and per network. The returned function counts an enquiry and gives the seconds to wait when
@@ -34,7 +28,14 @@ type Query = (statement: { text: string; values: unknown[] }) => Promise<{ rows:
  * With PostgreSQL all replicas count together; while it is away, each counts for itself.
  */
 export function createLimits(query?: Query) {
-  const limits = LIMITS.map((limit) => ({ net: limit.net, limiter: createLimiter(limit, query) }));
+  const limits = LIMITS.map(({ net, points, duration }) => {
+    const options = { keyPrefix: `${duration}/${net.v6}`, points, duration };
+    const insuranceLimiter = new RateLimiterMemory(options);
+    // The table is there by our migrations.
+    const store = { storeClient: { query }, storeType: "pool", tableName: "limits", tableCreated: true };
+    const shared = { ...options, ...store, insuranceLimiter };
+    return { net, limiter: query ? new RateLimiterPostgres(shared) : insuranceLimiter };
+  });
   return async (address: string): Promise<number> => {
     const ip = parseAddress(address);
     if (!ip) return 0;
@@ -42,26 +43,8 @@ export function createLimits(query?: Query) {
       for (const { net, limiter } of limits) await limiter.consume(networkOf(ip, net));
       return 0;
     } catch (refusal) {
+      // A statement that fails rejects nothing, as memory takes over.
       return Math.max(1, Math.ceil((refusal as RateLimiterRes).msBeforeNext / 1_000));
     }
   };
-}
-
-function createLimiter(
-  { net, points, duration }: (typeof LIMITS)[number],
-  query?: Query,
-): RateLimiterAbstract {
-  const options = { keyPrefix: `${duration}/${net.v6}`, points, duration };
-  const inMemory = new RateLimiterMemory(options);
-  if (!query) return inMemory;
-  return new RateLimiterPostgres({
-    ...options,
-    storeClient: { query },
-    storeType: "pool",
-    // By our migrations.
-    tableName: "limits",
-    tableCreated: true,
-    // Takes over when a statement fails: nothing but a refusal rejects.
-    insuranceLimiter: inMemory,
-  });
 }

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import * as v from "valibot";
 import type { Database } from "./database/database";
-import { type EnquiryRow, EnquiryRowSchema, type EnquiryState } from "./database/tables";
+import { type EnquiryRow, EnquiryRowSchema, type EnquiryState, insertNew } from "./database/tables";
 
 const USAGE = `Usage: npm run -s outbox -- COMMAND
   list          every enquiry that is not delivered, suspects too, without personal data
@@ -53,50 +53,35 @@ export function storedRows(database: Database, { receipts = false } = {}): Promi
 
 /** Has enquiries tried again at once and for the whole period, as if they were new. */
 async function retry(database: Database, states: EnquiryState[], id?: string): Promise<string> {
-  const { numUpdatedRows } = await database.use((db) => {
-    const query = db
-      .updateTable("enquiries")
-      .set({ state: "waiting", next_attempt_at: Date.now(), attempts: 0 })
-      .where("state", "in", states);
-    return (id === undefined ? query : query.where("id", "=", id)).executeTakeFirst();
-  });
-  return `${numUpdatedRows} will be tried by the running server.`;
+  const update = sql`update enquiries set state = 'waiting', next_attempt_at = ${Date.now()}, attempts = 0
+    where state in (${sql.join(states)}) and id like ${id ?? "%"}`;
+  const { numAffectedRows = 0n } = await database.use((db) => update.execute(db));
+  if (numAffectedRows === 0n) return id ? `${id} is being sent already.` : "Nothing is left waiting.";
+  return `${numAffectedRows} will be tried by the running server.`;
 }
 
 async function remove(database: Database, id: string): Promise<string> {
-  const isFree = sql<boolean>`id = ${id} and state <> 'sending'`;
-  const { numDeletedRows } = await database.use((db) =>
-    db.deleteFrom("enquiries").where(isFree).executeTakeFirst(),
-  );
+  const deletion = sql`delete from enquiries where id = ${id} and state <> 'sending'`;
+  const { numAffectedRows } = await database.use((db) => deletion.execute(db));
   await database.forgetDeleted();
-  return numDeletedRows > 0 ? `${id} is deleted.` : `${id} is being sent: nothing is deleted.`;
+  return numAffectedRows ? `${id} is deleted.` : `${id} is being sent: nothing is deleted.`;
 }
 
 /** Leaves rows alone whose id is there already. Enquiries that were being sent at the export are tried again. */
 async function importFrom(path: string, database: Database): Promise<string> {
-  const rows = v.safeParse(
-    v.pipe(v.string(), v.parseJson(), v.array(EnquiryRowSchema)),
-    await readFile(path, "utf8"),
-  );
+  const format = v.pipe(v.string(), v.parseJson(), v.array(EnquiryRowSchema));
+  const rows = v.safeParse(format, await readFile(path, "utf8"));
   if (!rows.success) throw new Error(`${path} is not what export writes: ${rows.issues[0].message}`);
   let added = 0;
   for (const row of rows.output) {
     const state = row.state === "sending" ? "waiting" : row.state;
-    const isNew = await database.use((db) =>
-      db
-        .insertInto("enquiries")
-        .values({ ...row, state, claim: null })
-        .onConflict((conflict) => conflict.column("id").doNothing())
-        .returning("id")
-        .executeTakeFirst(),
-    );
-    if (isNew) added += 1;
+    if (await database.use((db) => insertNew(db, { ...row, state, claim: null }))) added += 1;
   }
   return `${added} of ${rows.output.length} taken in; the others were there already.`;
 }
 
 async function backUp(database: Database, path: string): Promise<string> {
-  if (!database.isFile)
+  if (!database.isSqlite)
     throw new Error('PostgreSQL has its own tool for backups: pg_dump "$DATABASE_URL" > FILE');
   if (existsSync(path)) throw new Error(`${path} is there already.`);
   await database.use((db) => sql`vacuum into ${path}`.execute(db));

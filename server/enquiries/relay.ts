@@ -8,6 +8,7 @@ export const RELAY_LIMIT_MS = 10_000;
 const LIBRARY_VERSION = "3.2.0";
 const TEXT_LIMIT = 200;
 
+/** The library's own text for each missing identifier (docs/product.md, The contact form). */
 const REQUIRED = [
   ["userId", "The user ID is required. Visit https://dashboard.emailjs.com/admin/integration"],
   ["serviceId", "The service ID is required. Visit https://dashboard.emailjs.com/admin"],
@@ -34,7 +35,7 @@ export type ProviderAnswer =
       readonly ok: false;
       /** 0 without an answer. */
       readonly status: number;
-      /** The reason in our words, without personal data; empty for an unknown one. */
+      /** The reason in our words, without personal data. */
       readonly reason: string;
       /** True for a refusal that lasts until the account is corrected. */
       readonly isLasting: boolean;
@@ -45,38 +46,24 @@ export type Relay = (enquiry: Enquiry) => Promise<ProviderAnswer>;
 /** Sends enquiries to the e-mail provider as the browser's library does (docs/product.md, The contact form). */
 export function createRelay(account: EmailJsConfig): Relay {
   return async (enquiry) => {
-    const missing = missingIdentifier(account);
+    const [, missing] = REQUIRED.find(([identifier]) => !account[identifier]) ?? [];
     if (missing) return { ok: false, status: 0, reason: missing, isLasting: true };
     const startedAt = performance.now();
-    const answer = await send(enquiry, account);
+    const answer = await send(payload(enquiry, account), account.origin);
     metricEvents.emit("providerCall", { status: answer.status, milliseconds: performance.now() - startedAt });
     return answer;
   };
 }
 
-async function send(enquiry: Enquiry, account: EmailJsConfig): Promise<ProviderAnswer> {
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), RELAY_LIMIT_MS);
+async function send(body: FormData, origin: string): Promise<ProviderAnswer> {
+  const signal = AbortSignal.timeout(RELAY_LIMIT_MS);
   try {
-    const response = await fetch(`${account.origin}/api/v1.0/email/send-form`, {
-      method: "POST",
-      body: payload(enquiry, account),
-      redirect: "manual",
-      signal: controller.signal,
-    });
-    return await answerOf(response);
+    const request = { method: "POST", body, redirect: "manual", signal } as const;
+    return await answerOf(await fetch(`${origin}/api/v1.0/email/send-form`, request));
   } catch (error) {
-    const reason = controller.signal.aborted ? `no answer within ${RELAY_LIMIT_MS} ms` : codeOf(error);
+    const reason = signal.aborted ? `no answer within ${RELAY_LIMIT_MS} ms` : codeOf(error);
     return { ok: false, status: 0, reason, isLasting: false };
-  } finally {
-    clearTimeout(timer);
-    controller.abort();
   }
-}
-
-/** The library's own text for the first identifier that is missing (docs/product.md, The contact form). */
-export function missingIdentifier(account: EmailJsConfig): string | undefined {
-  return REQUIRED.find(([identifier]) => !account[identifier])?.[1];
 }
 
 function payload(enquiry: Enquiry, { userId, serviceId, templateId, privateKey }: EmailJsConfig): FormData {
@@ -91,18 +78,23 @@ function payload(enquiry: Enquiry, { userId, serviceId, templateId, privateKey }
 }
 
 /** Success is status 200, whatever the text, or the text 'OK'. With 200 the text is not read. */
-async function answerOf(response: Response): Promise<ProviderAnswer> {
-  const { status } = response;
-  if (status === 200) return { ok: true, status };
-  const text = await startOf(response);
+async function answerOf({ status, body }: Response): Promise<ProviderAnswer> {
+  if (status === 200) body?.cancel().catch(() => {});
+  const text = status === 200 ? "OK" : await startOf(body);
   if (text === "OK") return { ok: true, status };
   const isLasting = status >= 400 && status < 500 && !PASSING_STATUSES.has(status);
-  const [, reason = ""] = KNOWN_REASONS.find(([pattern]) => pattern.test(text)) ?? [];
-  return { ok: false, status, reason, isLasting };
+  const [, known] = KNOWN_REASONS.find(([pattern]) => pattern.test(text)) ?? [];
+  return { ok: false, status, reason: known ?? classOf(status), isLasting };
+}
+
+/** Returns what is certain of a refusal in words that are none of {@link KNOWN_REASONS}. */
+function classOf(status: number): string {
+  if (status >= 500) return "the provider fails";
+  return status >= 400 ? "refused, for a reason that is not known here" : "neither accepted nor refused";
 }
 
 /** Returns the first characters of the response's text, up to where reading fails. */
-async function startOf({ body }: Response): Promise<string> {
+async function startOf(body: Response["body"]): Promise<string> {
   let text = "";
   try {
     for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {

@@ -1,6 +1,9 @@
+import { sql } from "kysely";
 import { log } from "../log.server";
 import type { Database } from "./database/database";
+import type { EnquiryState } from "./database/tables";
 import type { Deliveries } from "./deliveries";
+import { repeat } from "./repeat";
 import { RETENTION_MS } from "./timing";
 
 const PURGE_EVERY_MS = 60 * 60_000;
@@ -13,57 +16,23 @@ export function startRetryLoop(deliveries: Deliveries): () => Promise<void> {
   const { storage, table } = deliveries;
   const { database } = table;
   const { betweenSends, afterFailure, whileAway, idle } = table.timing;
-  let isStopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let wake = () => {};
-  let purgedAt = Number.NEGATIVE_INFINITY;
-
-  async function run(): Promise<void> {
-    for (;;) {
-      await storage.attempt(purgeOnTime);
-      if (database.holdsDeleted) await database.forgetDeleted();
-      const outcome = await deliveries.retryNext();
-      if (isStopped) return;
-      if (outcome) await sleep(outcome === "sent" ? betweenSends : afterFailure);
-      else await sleep(storage.isAway ? whileAway : idle);
-    }
-  }
-
-  async function purgeOnTime(): Promise<void> {
-    if (performance.now() < purgedAt + PURGE_EVERY_MS) return;
-    await purge(database);
-    purgedAt = performance.now();
-  }
-
-  /** Does not keep the process alive. */
-  function sleep(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      wake = resolve;
-      timer = setTimeout(resolve, ms).unref();
-    });
-  }
-
-  const ended = run();
-  return async () => {
-    isStopped = true;
-    clearTimeout(timer);
-    wake();
-    await ended;
-  };
+  let purgeAt = 0;
+  return repeat(async () => {
+    const purged = performance.now() < purgeAt ? undefined : await storage.attempt(() => purge(database));
+    if (purged !== undefined) purgeAt = performance.now() + PURGE_EVERY_MS;
+    if (database.holdsDeleted) await database.forgetDeleted();
+    const outcome = await deliveries.retryNext();
+    if (outcome) return outcome === "sent" ? betweenSends : afterFailure;
+    return storage.isAway ? whileAway : idle;
+  }).stop;
 }
 
-/** Deletes enquiries older than 30 days, with a log line for undelivered ones. */
-async function purge(database: Database): Promise<void> {
+/** Deletes enquiries older than 30 days, with a log line for undelivered ones. Returns their number. */
+async function purge(database: Database): Promise<number> {
   const limit = Date.now() - RETENTION_MS;
-  const purged = await database.use((db) =>
-    db
-      .deleteFrom("enquiries")
-      .where("state", "<>", "sending")
-      .where("accepted_at", "<", limit)
-      .where("delivered_at", "<", limit)
-      .returning("state")
-      .execute(),
-  );
+  const deletion = sql<{ state: EnquiryState }>`delete from enquiries
+    where state <> 'sending' and accepted_at < ${limit} and delivered_at < ${limit} returning state`;
+  const { rows: purged } = await database.use((db) => deletion.execute(db));
   await database.forgetDeleted();
   const suspects = purged.filter(({ state }) => state === "suspect").length;
   const undelivered = purged.filter(({ state }) => state === "waiting" || state === "dead").length;
@@ -72,4 +41,5 @@ async function purge(database: Database): Promise<void> {
       { purged: undelivered, suspects },
       "undelivered enquiries deleted after 30 days",
     );
+  return purged.length;
 }

@@ -15,18 +15,14 @@ export interface Submission extends Identity {
   readonly enquiry: Enquiry;
 }
 
-export interface SubmissionOrigin {
-  /** Given by the page's script when the form is first touched; empty without JavaScript. */
-  readonly formId: string;
-  /** The visitor's address; empty when the host does not tell. */
-  readonly address: string;
-}
-
 /**
- * Identifies an enquiry by its form's id or, without one, by its content and the visitor. A form with an id may
- * be corrected and sent again: the id stays, the content's hash changes.
+ * Identifies an enquiry by its form's id or, without JavaScript, by its content and the visitor's address, "" for unknown.
+ * A form with an id may be corrected and sent again: the id stays, the content's hash changes.
  */
-export function identify(enquiry: Enquiry, { formId, address }: SubmissionOrigin): Submission {
+export function identify(
+  enquiry: Enquiry,
+  { formId, address }: { readonly formId: string; readonly address: string },
+): Submission {
   const content_hash = hash(...ENQUIRY_FIELDS.map((field) => enquiry[field]));
   const id = formId ? hash("form", formId) : hash("visitor", address, content_hash);
   const repeatWindowMs = formId ? Number.POSITIVE_INFINITY : SAME_CONTENT_WINDOW_MS;

@@ -1,9 +1,7 @@
-import { type Kysely, type SqlBool, sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import { RETRY_PERIOD_MS } from "~content/enquiry";
-import type { Tables } from "./database/tables";
 import type { Submission } from "./submission";
-
-const HOUR = 60 * 60_000;
+import { HOUR } from "./timing";
 
 /** Places of the hour that are gone, counted from the table: restarts and replicas change nothing. */
 export function placesTaken(now: number) {
@@ -31,17 +29,11 @@ export function wasDelivered({ content_hash, repeatWindowMs }: Submission, now: 
 }
 
 /** Sets times from a clock that was ahead to now. Clocks of replicas may differ by less than a lease. */
-export async function mendTimes(db: Kysely<Tables>, now: number, lease: number): Promise<void> {
+export function mendTimes(now: number, lease: number) {
   const atMost = (column: string, limit: number) =>
-    sql<number>`case when ${sql.ref(column)} > ${limit} then ${limit} else ${sql.ref(column)} end`;
-  await db
-    .updateTable("enquiries")
-    .set({
-      accepted_at: atMost("accepted_at", now),
-      claimed_at: now,
-      next_attempt_at: atMost("next_attempt_at", now),
-      retry_until: atMost("retry_until", now + RETRY_PERIOD_MS),
-    })
-    .where("claimed_at", ">", now + lease)
-    .execute();
+    sql`${sql.ref(column)} = case when ${sql.ref(column)} > ${limit} then ${limit} else ${sql.ref(column)} end`;
+  return sql`update enquiries set claimed_at = ${now}, ${atMost("accepted_at", now)},
+    ${atMost("next_attempt_at", now)}, ${atMost("delivered_at", now)},
+    ${atMost("retry_until", now + RETRY_PERIOD_MS)}
+    where claimed_at > ${now + lease}`;
 }

@@ -1,6 +1,7 @@
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
+export const HOUR = 60 * MINUTE;
+/** Part of a wait by which it is longer or shorter. */
 const JITTER = 0.2;
 
 /** An enquiry's row is deleted after this time. */
@@ -29,26 +30,14 @@ export const TIMING = {
 
 export type Timing = typeof TIMING;
 
-interface FailedAttempt {
-  /** So far, this one included. */
-  readonly attempts: number;
-  readonly failedAt: number;
-  /** The last attempt is made at this time. */
-  readonly retryUntil: number;
-  readonly isLasting: boolean;
-}
-
-/**
- * When to try again, in whole milliseconds since 1970. Each wait is longer or shorter by up to a fifth. Undefined when
- * the enquiry is to become a dead letter.
- */
+/** Returns when to try again after so many failed attempts; the last one is at `retryUntil`, undefined after it. */
 export function nextAttemptAt(
-  { attempts, failedAt, retryUntil, isLasting }: FailedAttempt,
-  { passing, lasting }: Timing = TIMING,
+  attempts: number,
+  { first, longest }: Timing["passing"],
+  failedAt: number,
+  retryUntil: number,
 ): number | undefined {
   if (failedAt >= retryUntil) return undefined;
-  const { first, longest } = isLasting ? lasting : passing;
-  const wait = Math.min(first * 2 ** (attempts - 1), longest);
-  const jittered = wait * (1 - JITTER + 2 * JITTER * Math.random());
-  return Math.min(failedAt + Math.round(jittered), retryUntil);
+  const wait = Math.min(first * 2 ** (attempts - 1), longest) * (1 - JITTER + 2 * JITTER * Math.random());
+  return Math.min(failedAt + Math.round(wait), retryUntil);
 }

@@ -8,8 +8,8 @@ type IpAddress = ipaddr.IPv4 | ipaddr.IPv6;
 const BRACKETS_OR_PORT = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/;
 
 /**
- * The visitor's address. Each of `trustedProxies` proxies in front of the server appended the address that it saw to
- * `X-Forwarded-For`; without proxies it is the connection's. Undefined when that is no address, or the visitor is gone.
+ * Returns the visitor's address: the connection's, or the one that the outermost of `trustedProxies` proxies appended to
+ * `X-Forwarded-For`. Undefined when that is no address, or the visitor is gone.
  */
 export function visitorAddress(
   { headers, socket }: Pick<IncomingMessage, "headers" | "socket">,
@@ -17,14 +17,11 @@ export function visitorAddress(
 ): IpAddress | undefined {
   if (trustedProxies === 0) return parseAddress(socket.remoteAddress);
   const seen = headers["x-forwarded-for"]?.toString().split(",") ?? [];
-  // Fewer than expected: somebody asked the innermost proxies directly, and the first of them knows whom.
+  // Fewer entries than proxies: the client bypassed the outer ones, so the first entry is the client's.
   return parseAddress(seen.at(-trustedProxies) ?? seen[0] ?? socket.remoteAddress);
 }
 
-/**
- * An address without port, brackets and zone. Takes IPv4 in its usual form only: `127.1` and `0x7f.1` are addresses to
- * some programs and none to others.
- */
+/** Returns an address without port, brackets and zone. Only some programs take `127.1` and `0x7f.1` for IPv4: not here. */
 export function parseAddress(text = ""): IpAddress | undefined {
   const trimmed = text.trim();
   const [, bracketed, beforePort] = BRACKETS_OR_PORT.exec(trimmed) ?? [];

@@ -247,6 +247,11 @@ describeDatabases("The table of enquiries", (under) => {
     const claimed = [await table.claimNext(T0 + 2 * MINUTE), await table.claimNext(T0 + 2 * MINUTE + 2_000)];
     expect(claimed.map((row) => row?.id).sort()).toEqual([submission.id, left.id].sort());
     expect(claimed.map((row) => row?.accepted_at)).toEqual([T0 + MINUTE, T0 + MINUTE]);
+    const plain = plainSubmissionOf("192.0.2.1");
+    await table.noteSent(await accepted(plain, T0 + day), T0 + day);
+    await table.claimNext(T0 + 3 * MINUTE);
+    const later = T0 + 4 * MINUTE + SAME_CONTENT_WINDOW_MS;
+    expect(await table.accept(plain, later), "a new enquiry").toMatchObject({ accepted_at: later });
   });
 
   test("gives a process nothing that it is sending, however far its clock has jumped", async () => {

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -65,9 +66,12 @@ test("retry brings one back for the whole period, a suspect too; without an id a
   expect(await run(["retry", dead.id])).toContain("1 will be tried");
   expect(await table.count()).toMatchObject({ waiting: 2, dead: 0, suspect: 1 });
   expect(await table.claimNext(Date.now() + 5_000)).toMatchObject({ id: dead.id, attempts: 0 });
+  expect(await run(["retry", dead.id])).toContain("is being sent already");
   expect(await run(["retry"]), "not what is being sent").toContain("1 will be tried");
   expect(await run(["retry", suspect.id])).toContain("1 will be tried");
   expect(await table.count()).toMatchObject({ waiting: 3, suspect: 0 });
+  await database.use((db) => db.deleteFrom("enquiries").execute());
+  expect(await run(["retry"])).toBe("Nothing is left waiting.");
 });
 
 test("delete removes one enquiry, but none that is being sent", async () => {
@@ -143,6 +147,12 @@ describe("the command as a process, beside one that has the file open", () => {
     const copy = join(shared.folder, "copy.db");
     expect(spawn(["backup", copy])).toMatchObject({ status: 0, stderr: "" });
     expect((await stat(copy)).mode & 0o777).toBe(0o600);
+  });
+
+  test.each([["import", "nothing.json"], ["list"]])("%s makes no folder", (...given) => {
+    const { status, stderr } = spawn(given, `file:${shared.folder}/typo/frukto.db`);
+    expect([status, stderr]).toEqual([1, expect.stringContaining("typo, which does not exist")]);
+    expect(existsSync(join(shared.folder, "typo"))).toBe(false);
   });
 
   test("makes no file where there is none, and says so", async () => {

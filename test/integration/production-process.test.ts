@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,7 +27,9 @@ describe("the process", () => {
     await Promise.all(paths.map(async (path) => (await fetch(other.url + path)).arrayBuffer()));
     const { hostname, port } = new URL(other.url);
     const [asking, sending] = [connect(Number(port), hostname), connect(Number(port), hostname)];
-    asking.write("GET /jdm_ct HTTP/1.1\r\nHost: x\r\n");
+    // A whole request before it: with its answer, the half has arrived for certain.
+    asking.write("HEAD / HTTP/1.1\r\nHost: x\r\n\r\nGET /jdm_ct HTTP/1.1\r\nHost: x\r\n");
+    expect(String(await once(asking, "data"))).toContain("HTTP/1.1 200");
     sending.write("POST /?index HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 4\r\n\r\n");
     expect(String(await once(sending, "data"))).toContain("100 Continue");
     const closed = once(other.child, "close");
@@ -51,9 +53,10 @@ describe("the process", () => {
   it("ends at once on a second signal, whatever is still going on", async () => {
     const other = await startSite();
     const { hostname, port } = new URL(other.url);
-    const asking = connect(Number(port), hostname, () => asking.write("GET / HTTP/1.1\r\nHost: x\r\n"));
-    asking.on("error", () => {});
-    await once(asking, "connect");
+    const sending = connect(Number(port), hostname);
+    sending.on("error", () => {});
+    sending.write("POST /?index HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 4\r\n\r\n");
+    expect(String(await once(sending, "data"))).toContain("100 Continue");
     const closed = once(other.child, "close");
     other.child.kill("SIGTERM");
     await expect.poll(() => other.log(), { timeout: 5_000 }).toContain('"shutting down"');
@@ -77,28 +80,65 @@ describe("the process", () => {
     visitor.destroy();
     const exit = once(other.child, "exit");
     other.child.kill("SIGTERM");
-    expect(await exit, "its last lines wait for a second, not for ever").toEqual([0, null]);
+    expect(await exit, "its last lines wait for three seconds, not for ever").toEqual([0, null]);
     await other.stop();
   });
 
-  it("ends with code 1 when its port is taken, and says so in its log", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "frukto-taken-"));
+  it.each([
+    ["a taken port", (taken: string) => ({ PORT: taken }), /Port \d+ is taken: .*PORT/],
+    [
+      "a taken port for figures",
+      (taken: string) => ({ METRICS_PORT: taken }),
+      /Port \d+ is taken: .*METRICS_PORT/,
+    ],
+    ["a foreign address", () => ({ HOST: "192.0.2.1" }), /HOST 192\.0\.2\.1 is no address of this machine/],
+    ["an unknown host", () => ({ HOST: "host.invalid" }), /HOST host\.invalid is no address of this machine/],
+    [
+      "a missing folder",
+      () => ({ DATABASE_URL: `file:${tmpdir()}/frukto-${process.pid}/none/frukto.db` }),
+      /DATABASE_URL .*\/none,/,
+    ],
+  ])("does not start on %s: one line says what to do, and nothing is written", async (_, envOf, said) => {
+    const folder = await mkdtemp(join(tmpdir(), "frukto-start-"));
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
-    const { status, stdout } = runProgram(process.execPath, ["build/server/main.js"], {
+    const env = envOf(String((other.address() as AddressInfo).port));
+    const { status, stdout, stderr } = runProgram(process.execPath, ["build/server/main.js"], {
       env: {
         ...process.env,
         NODE_ENV: "production",
         LOG_LEVEL: "info",
         HOST: "127.0.0.1",
-        PORT: String((other.address() as AddressInfo).port),
+        PORT: "0",
         DATABASE_URL: `file:${join(folder, "frukto.db")}`,
+        ...env,
       },
     });
     other.close();
+    expect(await readdir(folder)).toEqual([]);
     await rm(folder, { recursive: true });
-    expect(status).toBe(1);
-    expect(stdout).toMatch(/"level":60.*"code":"EADDRINUSE"/);
+    expect([status, stderr]).toEqual([1, ""]);
+    const line = JSON.parse(stdout);
+    expect(line).toMatchObject({ level: 60, msg: expect.stringMatching(said) });
+    expect(line).not.toHaveProperty("err");
+  });
+
+  it.each([
+    ["names each placeholder in one warning", {}, ["CONTACT_EMAIL", "CONTACT_PHONE", "CHAT_PHONE"], false],
+    [
+      "warns of nothing when it is configured",
+      { CONTACT_EMAIL: "ventas@example.cl", CONTACT_PHONE: "+56 2 2345 6789", CHAT_PHONE: "+56 9 1234 5678" },
+      [],
+      true,
+    ],
+  ])("%s, and /healthz agrees", async (_, settings: Record<string, string>, names, configured) => {
+    const account = { EMAILJS_USER_ID: "u", EMAILJS_SERVICE_ID: "s", EMAILJS_TEMPLATE_ID: "t" };
+    const other = await startSite({ ...account, ...settings });
+    const health = await (await fetch(`${other.url}/healthz`)).json();
+    const warnings = loggedBy(other).filter(({ level }) => level === 40);
+    await other.stop();
+    expect(health).toMatchObject({ status: "ok", configured });
+    expect(warnings.map(({ msg }) => String(msg).split(" ")[0])).toEqual(names);
   });
 
   it("does not start when a page can't be made, and names the page in one fatal line", () => {

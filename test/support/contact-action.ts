@@ -8,7 +8,7 @@ import type { EnquiryResult } from "~content/enquiry";
 import { action } from "../../app/routes/_index";
 import { Mailbox, testAccount } from "../../sandbox/emailjs-account";
 import { emailJsHandlers } from "../../sandbox/emailjs-handlers";
-import { stopEnquiries } from "../../server/enquiries/enquiries.server";
+import { stopEnquiries } from "../../server/enquiries/wiring";
 import { SITE, settings } from "./contact-settings";
 import { sampleEnquiry } from "./enquiry-samples";
 

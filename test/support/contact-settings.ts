@@ -3,6 +3,8 @@ export const settings = { databaseUrl: "", enquiriesPerHour: 1_000 };
 
 export const SITE = "https://frukto.test";
 
+export const EXAMPLE_EMAIL = "contacto@frukto.example";
+
 /** Stands in for `server/config.server` where a test mocks it by this module. */
 export const getConfig = () => ({
   ...settings,

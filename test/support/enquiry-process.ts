@@ -9,8 +9,8 @@ import { submissionOf } from "./enquiry-samples";
 
 /**
  * Runs the delivery of enquiries as a separate process that tests can kill. `POST /FORM-ID` with a message returns the
- * outcome. Arguments: database, provider's origin, the three identifiers. Prints its port. Its waits are short, so that
- * retries and takeovers happen within the test.
+ * outcome, `GET` whether the storage is away. Arguments: database, provider's origin, the three identifiers. Prints its
+ * port. Its waits are short, so that retries and takeovers happen within the test.
  */
 const [url = "", origin = "", userId = "", serviceId = "", templateId = ""] = process.argv.slice(2);
 const waits = { first: 300, longest: 1_000 };
@@ -33,6 +33,10 @@ deliveries.storage.watch();
 startRetryLoop(deliveries);
 
 const server = createServer(async (request, response) => {
+  if (request.method === "GET") {
+    response.end(String(deliveries.storage.isAway));
+    return;
+  }
   let message = "";
   for await (const chunk of request) message += chunk;
   response.end(await deliveries.submit(submissionOf(request.url?.slice(1) ?? "", { message })));

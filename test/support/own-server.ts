@@ -2,7 +2,7 @@ import type { AddressInfo, ListenOptions } from "node:net";
 import type { ServerBuild } from "@remix-run/node";
 import { pino } from "pino";
 import { readConfig } from "../../server/config.server";
-import { stopEnquiries } from "../../server/enquiries/enquiries.server";
+import { stopEnquiries } from "../../server/enquiries/wiring";
 import type { Resource } from "../../server/http/resource";
 import { createSiteServer } from "../../server/http/site-server";
 

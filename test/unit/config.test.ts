@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readConfig } from "../../server/config.server";
+import { placeholders } from "../../server/placeholders.server";
 
 describe("readConfig", () => {
   it("runs on nothing but defaults", () => {
@@ -7,6 +8,7 @@ describe("readConfig", () => {
       port: 3000,
       host: "0.0.0.0",
       siteOrigin: "http://localhost:3000",
+      hasOrigin: false,
       contactEmail: "contacto@frukto.example",
       contactPhone: "+56 9 0000 0000",
       chatPhone: "+56 9 0000 0000",
@@ -74,11 +76,36 @@ describe("readConfig", () => {
     ["TRUSTED_PROXIES", "many"],
     ["STRICT_TRANSPORT_SECURITY", "preload"],
     ["STRICT_TRANSPORT_SECURITY", "max-age=1\r\nX: 1"],
-    ["DATABASE_URL", "./data/frukto.db"],
+    ["DATABASE_URL", "./texts/frukto.db"],
     ["DATABASE_URL", "file:"],
     ["DATABASE_URL", "mysql://db/frukto"],
     ["LOG_LEVEL", "loud"],
+    ["METRICS_PORT", "3000"],
   ])("refuses %s=%s in one line that names it", (variable, value) => {
     expect(() => readConfig({ [variable]: value })).toThrow(new RegExp(`^${variable} .+$`));
+  });
+});
+
+describe("placeholders", () => {
+  const OWN = {
+    SITE_ORIGIN: "https://www.example.cl",
+    CONTACT_EMAIL: "ventas@example.cl",
+    CONTACT_PHONE: "+56 2 2345 6789",
+    CHAT_PHONE: "+56 9 1234 5678",
+    EMAILJS_USER_ID: "user",
+    EMAILJS_SERVICE_ID: "service",
+    EMAILJS_TEMPLATE_ID: "template",
+  };
+
+  it("finds none where all are set", () => expect(placeholders(readConfig(OWN))).toEqual([]));
+
+  it.each([
+    ...Object.keys(OWN).map((variable) => [variable, ""]),
+    ["CONTACT_EMAIL", "contacto@frukto.example"],
+    ["CONTACT_PHONE", "+56900000000"],
+  ])("names %s=%s in one line", (variable, value) => {
+    expect(placeholders(readConfig({ ...OWN, [variable as string]: value }))).toEqual([
+      expect.stringMatching(new RegExp(`^${variable} is .+$`)),
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { isOwnOrigin } from "../../server/enquiries/contact-action.server";
-import { BODY_LIMIT_BYTES, parseContactForm, readFormBody } from "../../server/enquiries/contact-form";
+import { BODY_LIMIT_BYTES, readContactForm } from "../../server/enquiries/contact-form";
 import { createLimits } from "../../server/enquiries/limits";
 
 const SITE = "https://www.frukto.test";
@@ -132,24 +132,29 @@ describe("reading a body", () => {
   }
 
   test("keeps all of one at the limit, and cuts one that is a byte over it", async () => {
-    expect(await readFormBody(streamOf(BODY_LIMIT_BYTES))).toMatchObject({ isCut: false });
-    const body = await readFormBody(streamOf(BODY_LIMIT_BYTES + 1));
-    expect([body?.bytes.length, body?.isCut]).toEqual([BODY_LIMIT_BYTES, true]);
+    const urlencoded = "application/x-www-form-urlencoded";
+    expect(await readContactForm(urlencoded, streamOf(BODY_LIMIT_BYTES))).not.toMatchObject({
+      flaw: "too-large",
+    });
+    expect(await readContactForm(urlencoded, streamOf(BODY_LIMIT_BYTES + 1))).toMatchObject({
+      flaw: "too-large",
+    });
   });
 
   test("stops reading one without end", async () => {
     const onPull = vi.fn();
-    expect(await readFormBody(streamOf(Number.POSITIVE_INFINITY, onPull))).toMatchObject({ isCut: true });
+    const endless = streamOf(Number.POSITIVE_INFINITY, onPull);
+    expect(await readContactForm("", endless)).toMatchObject({ flaw: "too-large" });
     expect(onPull.mock.calls.length).toBeLessThan(20_000);
   });
 });
 
 describe("what the page's script adds", () => {
   const parse = (fields: Record<string, string>) =>
-    parseContactForm("application/x-www-form-urlencoded; charset=UTF-8", {
-      bytes: new TextEncoder().encode(String(new URLSearchParams(fields))),
-      isCut: false,
-    });
+    readContactForm(
+      "application/x-www-form-urlencoded; charset=UTF-8",
+      new Blob([String(new URLSearchParams(fields))]).stream(),
+    );
 
   test("is taken as it should be, and otherwise left aside", async () => {
     const id = "8c7cbd0e-0c44-4a9e-9d2c-0d8b6b0f8a11";

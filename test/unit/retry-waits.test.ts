@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { RETRY_PERIOD_MS } from "~content/enquiry";
-import { nextAttemptAt } from "../../server/enquiries/timing";
+import { nextAttemptAt, TIMING } from "../../server/enquiries/timing";
 
 const MINUTE = 60_000;
 afterEach(() => void vi.restoreAllMocks());
@@ -11,7 +11,8 @@ function waits(isLasting: boolean, random = 0.5): number[] {
   const all: number[] = [];
   let failedAt = 0;
   for (let attempts = 1; attempts < 1_000; attempts += 1) {
-    const next = nextAttemptAt({ attempts, failedAt, retryUntil: RETRY_PERIOD_MS, isLasting });
+    const { lasting, passing } = TIMING;
+    const next = nextAttemptAt(attempts, isLasting ? lasting : passing, failedAt, RETRY_PERIOD_MS);
     if (next === undefined) return all;
     all.push((next - failedAt) / MINUTE);
     failedAt = next;
@@ -38,6 +39,5 @@ test("jitter moves a wait by a fifth at most, either way", () => {
 
 test("times are whole milliseconds, as the table holds them", () => {
   vi.spyOn(Math, "random").mockReturnValue(0.123_456);
-  const failed = { attempts: 1, failedAt: 1, retryUntil: RETRY_PERIOD_MS, isLasting: false };
-  expect(Number.isInteger(nextAttemptAt(failed))).toBe(true);
+  expect(Number.isInteger(nextAttemptAt(1, TIMING.passing, 1, RETRY_PERIOD_MS))).toBe(true);
 });

@@ -6,14 +6,15 @@ import { isPassing } from "./passing-failure";
 import { openSqlite } from "./sqlite";
 import { migrate, type Tables } from "./tables";
 
-/** Milliseconds for which work is tried again after failures that pass. */
+/** How long work is tried again after failures that pass. */
 const PATIENCE_MS = 2_000;
-
-/** Milliseconds between two tries, more or less by half: a file's lock may be free for a moment only. */
+/** Between two tries, more or less by half: a file's lock may be free for a moment only. */
 const PAUSE_MS = { file: 4, server: 50 };
-
-/** Milliseconds that a frozen PostgreSQL may hold up the end of the process. */
+/** How long a frozen PostgreSQL may hold up the end of the process. */
 const CLOSE_LIMIT_MS = 500;
+
+const HELD_UP =
+  "SQLite's log can't be emptied: a backup or a shell reads the file. Delivered texts stay in it";
 
 type Work<Result> = (db: Kysely<Tables>) => Promise<Result>;
 type OpenDatabase = ReturnType<typeof openSqlite>;
@@ -27,8 +28,8 @@ export function sqlitePath(url: string): string {
 export class Database {
   #opened: Promise<OpenDatabase> | undefined;
   /** Ends with the last work that waits for a lock. */
-  #turn: Promise<void> = Promise.resolve();
-  /** When work that had waited was done last, in milliseconds of `performance.now()`. */
+  #turn: Promise<unknown> = Promise.resolve();
+  /** When work that had waited was done last, on the clock of `performance.now()`. */
   #progressAt = 0;
   /** Tries to empty SQLite's log that readers have stopped. */
   #failedTries = 0;
@@ -39,8 +40,7 @@ export class Database {
     private readonly options = { mustExist: false },
   ) {}
 
-  /** Whether it is SQLite. */
-  get isFile(): boolean {
+  get isSqlite(): boolean {
     return this.url.startsWith("file:");
   }
 
@@ -50,10 +50,9 @@ export class Database {
   }
 
   /**
-   * Runs statements on the tables, which are brought up to date first. Work that meets a busy database or an ended
-   * connection runs again, for up to 2 s after it came or after other waiting work was done. A repeat must do no harm,
-   * since the first run may have succeeded unseen. Rejects when the failure stays, and at once for any other failure,
-   * which also discards the connection.
+   * Runs statements on the tables. Work that meets a busy database or an ended connection runs again, for up to 2 s after
+   * it came or after other waiting work was done; the first run may have succeeded unseen. Rejects when the failure stays.
+   * Any other failure rejects at once and discards the connection.
    */
   async use<Result>(work: Work<Result>): Promise<Result> {
     const cameAt = performance.now();
@@ -62,34 +61,19 @@ export class Database {
     } catch (error) {
       if (!isPassing(error)) throw error;
     }
-    const turn = this.#turn;
-    let endTurn = () => {};
-    this.#turn = new Promise((resolve) => (endTurn = resolve));
-    try {
-      // PostgreSQL has queues for its locks. For SQLite's, one poll at a time costs less and misses no gap.
-      if (this.isFile) await turn;
-      for (;;) {
-        try {
-          const result = await this.#tryOnce(work);
-          this.#progressAt = performance.now();
-          return result;
-        } catch (error) {
-          const waited = performance.now() - Math.max(cameAt, this.#progressAt);
-          if (!isPassing(error) || waited > PATIENCE_MS) throw error;
-        }
-        await wait(PAUSE_MS[this.isFile ? "file" : "server"] * (0.5 + Math.random()));
-      }
-    } finally {
-      endTurn();
-    }
+    // PostgreSQL has queues for its locks. For SQLite's, one poll at a time costs less and misses no gap.
+    const turn = this.isSqlite ? this.#turn : Promise.resolve();
+    const result = turn.then(() => this.#tryAgain(work, cameAt));
+    this.#turn = result.catch(() => {});
+    return result;
   }
 
   /**
-   * Removes deleted texts from SQLite's log beside the file. It does not wait for a reader in the way: then
-   * {@link holdsDeleted} says to call again. In PostgreSQL, vacuum does it. Never rejects.
+   * Removes deleted texts from SQLite's log beside the file, unless a reader is in the way: then {@link holdsDeleted} says
+   * to call again. In PostgreSQL, vacuum does it. Never rejects.
    */
   async forgetDeleted(): Promise<void> {
-    if (!this.isFile) return;
+    if (!this.isSqlite) return;
     const checkpoint = sql<{ busy: number }>`pragma wal_checkpoint(TRUNCATE)`;
     const isEmptied = await this.use((db) => checkpoint.execute(db)).then(
       ({ rows }) => rows[0]?.busy === 0,
@@ -98,10 +82,7 @@ export class Database {
     if (isEmptied && this.#failedTries > 1) log.info("SQLite's log is emptied again");
     this.#failedTries = isEmptied ? 0 : this.#failedTries + 1;
     // Another process that is writing stops one try, not two.
-    if (this.#failedTries === 2)
-      log.warn(
-        "SQLite's log can't be emptied: a backup or a shell reads the file. Delivered texts stay in it",
-      );
+    if (this.#failedTries === 2) log.warn(HELD_UP);
   }
 
   /** Ends all connections. Never rejects, and waits half a second at most. */
@@ -110,8 +91,24 @@ export class Database {
     if (this.#opened) await Promise.race([this.#discard(this.#opened), late]);
   }
 
+  async #tryAgain<Result>(work: Work<Result>, cameAt: number): Promise<Result> {
+    for (;;) {
+      try {
+        const result = await this.#tryOnce(work);
+        this.#progressAt = performance.now();
+        return result;
+      } catch (error) {
+        const waited = performance.now() - Math.max(cameAt, this.#progressAt);
+        if (!isPassing(error) || waited > PATIENCE_MS) throw error;
+      }
+      await wait(PAUSE_MS[this.isSqlite ? "file" : "server"] * (0.5 + Math.random()));
+    }
+  }
+
   async #tryOnce<Result>(work: Work<Result>): Promise<Result> {
-    const opened = this.#current();
+    this.#opened ??= this.#open();
+    const opened = this.#opened;
+    opened.catch(() => this.#discard(opened));
     try {
       const { db, isInPlace } = await opened;
       if (isInPlace()) return await work(db);
@@ -123,16 +120,8 @@ export class Database {
     return this.#tryOnce(work);
   }
 
-  #current(): Promise<OpenDatabase> {
-    if (this.#opened) return this.#opened;
-    const opened = this.#openMigrated();
-    opened.catch(() => this.#discard(opened));
-    this.#opened = opened;
-    return opened;
-  }
-
-  async #openMigrated(): Promise<OpenDatabase> {
-    const opened = this.isFile
+  async #open(): Promise<OpenDatabase> {
+    const opened = this.isSqlite
       ? openSqlite(sqlitePath(this.url), this.options)
       : (await import("./postgres")).openPostgres(this.url);
     try {

@@ -6,8 +6,9 @@ const ENDED = /^(08|57P0|ECONN|EPIPE)/;
 
 /** The same from libraries that give no code, also for a connection that other work has discarded. */
 const ENDED_WITHOUT_CODE = [
-  "Connection terminated unexpectedly",
+  "Connection terminated",
   "Client has encountered a connection error",
+  "Client was closed",
   "timeout exceeded when trying to connect",
   "Cannot use a pool after calling end",
   "driver has already been destroyed",

@@ -5,12 +5,12 @@ import type { Tables } from "./tables";
 
 /**
  * Milliseconds that the server waits for a lock and works on a statement, and that we wait for a connection and for a
- * result. Ours is the longest: a statement that we gave up on must not succeed later.
+ * result. The last is the longest: a statement that we gave up on must not succeed later.
  */
 const LIMITS = {
   lock_timeout: 500,
   statement_timeout: 1_000,
-  connectionTimeoutMillis: 1_500,
+  connectionTimeoutMillis: 750,
   query_timeout: 1_500,
 };
 const CONNECTIONS = 10;

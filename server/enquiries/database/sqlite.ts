@@ -37,7 +37,9 @@ export function openSqlite(address: string, { mustExist }: { mustExist: boolean 
     const isDamaged = DAMAGED.has(String((error as NodeJS.ErrnoException).code));
     // Another process may have set it aside since.
     if (mustExist || !isDamaged || inodeOf(path) !== inode) throw error;
-    setAside(path, error);
+    const aside = `${path}.damaged-${Date.now()}`;
+    for (const end of ["", "-wal", "-shm"]) if (existsSync(path + end)) renameSync(path + end, aside + end);
+    log.fatal({ aside, err: error }, "the enquiries' file is damaged: set aside, and a new one begun");
     createFile(path);
     return openFile(path);
   }
@@ -68,8 +70,8 @@ function openFile(path: string) {
 }
 
 /**
- * Prepares a statement in a transaction that takes the write lock first. Prepared statements must not meet a lock: the driver does not
- * reset one that failed, and the next to succeed holds the write lock until garbage is collected.
+ * Prepares a statement that takes the write lock before it runs. A prepared statement must not meet a lock: the driver does
+ * not reset one that failed, and the next to succeed holds the write lock until garbage is collected.
  */
 function prepare(file: Libsql.Database, sql: string): SqliteStatement {
   const statement = file.prepare(sql) as unknown as SqliteStatement;
@@ -119,24 +121,12 @@ function closeFile(file: Libsql.Database): void {
   file.close();
 }
 
-function setAside(path: string, error: unknown): void {
-  const aside = `${path}.damaged-${Date.now()}`;
-  for (const end of ["", "-wal", "-shm"]) if (existsSync(path + end)) renameSync(path + end, aside + end);
-  log.fatal({ aside, err: error }, "the enquiries' file is damaged: set aside, and a new one begun");
-}
-
-/** For this user only, whatever the umask; SQLite gives the files beside it the same rights. */
+/** For this user only, whatever the umask; SQLite gives the files beside it the same rights. Makes one folder at most. */
 function createFile(path: string): void {
   if (existsSync(path)) return;
-  createFolder(dirname(path));
+  const folder = dirname(path);
+  if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
   writeFileSync(path, "", { mode: 0o600, flag: "a" });
-}
-
-/** Node's own recursion does not end where a folder can't be created below one that exists, as in /proc. */
-function createFolder(path: string): void {
-  if (existsSync(path)) return;
-  createFolder(dirname(path));
-  mkdirSync(path, { mode: 0o700 });
 }
 
 function inodeOf(path: string): number {

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { log } from "../../log.server";
+import { repeat } from "../repeat";
 import { TIMING, type Timing } from "../timing";
 import type { Database } from "./database";
 
@@ -8,10 +10,7 @@ import type { Database } from "./database";
  */
 export class StorageHealth {
   #isAway = false;
-  #isWatching = false;
-  #timer: NodeJS.Timeout | undefined;
-  #probe: Promise<void> = Promise.resolve();
-  #firstProbe = this.#probe;
+  #probes: ReturnType<typeof repeat> | undefined;
 
   /** `onRecovery`: work that must succeed before the database is used again. */
   constructor(
@@ -26,69 +25,42 @@ export class StorageHealth {
 
   /** Returns the work's result, or undefined when nothing can be stored. Never rejects. */
   async attempt<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
-    if (this.#isAway) return undefined;
-    try {
-      return await work();
-    } catch (error) {
-      this.#fail(error);
-      return undefined;
-    }
+    if (!this.#isAway) return work().catch((error) => this.#fail(error));
   }
 
-  /** Starts to probe the storage, now and from time to time. */
-  watch(): void {
-    this.#isWatching = true;
-    this.#firstProbe = this.probe();
-  }
-
-  /** Resolves when the first probe since the start has ended. */
-  known(): Promise<void> {
-    return this.#firstProbe;
+  /** Starts to probe the storage, now and from time to time. Resolves when the first probe has ended. */
+  watch(): Promise<void> {
+    const { whileAway, whileWell } = this.timing;
+    this.#probes = repeat(() => this.probe().then(() => (this.#isAway ? whileAway : whileWell)));
+    return this.#probes.first;
   }
 
   /** Ends the watch. One more probe of a storage that is away notes recent deliveries. */
   async stop(): Promise<void> {
-    this.#isWatching = false;
-    clearTimeout(this.#timer);
-    await this.#probe;
+    await this.#probes?.stop();
     if (this.#isAway) await this.probe();
   }
 
-  /** Probes the storage. Never rejects. */
-  probe(): Promise<void> {
-    const { whileAway, whileWell } = this.timing;
-    this.#probe = this.#write()
-      .catch((error) => this.#fail(error))
-      .then(() => this.#probeAfter(this.#isAway ? whileAway : whileWell));
-    return this.#probe;
+  /** Writes, as reading would succeed on a volume that is full or read-only. Never rejects. */
+  async probe(): Promise<void> {
+    try {
+      await this.database.use((db) =>
+        sql`insert into probes (id, checked_at) values (1, ${Date.now()})
+          on conflict (id) do update set checked_at = excluded.checked_at`.execute(db),
+      );
+      if (!this.#isAway) return;
+      await this.onRecovery();
+      this.#isAway = false;
+      log.info("enquiries can be stored again");
+    } catch (error) {
+      this.#fail(error);
+    }
   }
 
-  /** Reading would succeed on a volume that is full or read-only. */
-  async #write(): Promise<void> {
-    const row = { id: 1, checked_at: Date.now() };
-    await this.database.use((db) =>
-      db
-        .insertInto("probes")
-        .values(row)
-        .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
-        .execute(),
-    );
-    if (!this.#isAway) return;
-    await this.onRecovery();
-    this.#isAway = false;
-    log.info("enquiries can be stored again");
-  }
-
-  /** Does not keep the process alive. */
-  #probeAfter(ms: number): void {
-    clearTimeout(this.#timer);
-    if (this.#isWatching) this.#timer = setTimeout(() => this.probe(), ms).unref();
-  }
-
-  #fail(error: unknown): void {
+  #fail(error: unknown): undefined {
     if (this.#isAway) return;
     this.#isAway = true;
-    this.#probeAfter(this.timing.whileAway);
+    this.#probes?.runIn(this.timing.whileAway);
     log.fatal({ err: error }, "enquiries can't be stored: they are relayed all the same");
   }
 }

@@ -1,6 +1,7 @@
 import { type Kysely, type Migration, Migrator, sql } from "kysely";
 import * as v from "valibot";
 import { ENQUIRY_FIELDS } from "~content/enquiry";
+import enquiries from "./001-enquiries.sql?raw";
 
 /**
  * An enquiry's states:
@@ -56,46 +57,21 @@ export interface Tables {
   probes: { id: number; checked_at: number };
 }
 
-/**
- * Every change of the tables, in order. Additive only: a server of the release before must be able to work on them.
- * `if not exists` is for SQLite, where a migration may end in the middle.
- */
+/** Stores a row unless its id is there already. Returns whether it did. */
+export async function insertNew(db: Kysely<Tables>, row: EnquiryRow): Promise<boolean> {
+  const insert = db.insertInto("enquiries").values(row);
+  const result = await insert.onConflict((conflict) => conflict.column("id").doNothing()).executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Every change of the tables, in order. Additive only: a server of the release before must be able to work on them. */
 const MIGRATIONS: Record<string, Migration> = {
-  "001-enquiries": {
-    async up(db: Kysely<unknown>) {
-      await sql`create table if not exists enquiries (
-        id text primary key,
-        content_hash text not null,
-        state text not null,
-        accepted_at bigint not null,
-        attempts integer not null,
-        retry_until bigint not null,
-        next_attempt_at bigint not null,
-        last_failure text not null,
-        claim text,
-        claimed_at bigint not null,
-        delivered_at bigint not null,
-        receipts text not null,
-        from_name text,
-        telefono text,
-        from_mail text,
-        message text
-      )`.execute(db);
-      await sql`create index if not exists enquiries_state on enquiries (state, next_attempt_at)`.execute(db);
-      await sql`create index if not exists enquiries_claimed_at on enquiries (claimed_at)`.execute(db);
-      await sql`create table if not exists probes (
-        id integer primary key,
-        checked_at bigint not null
-      )`.execute(db);
-      // As RateLimiterPostgres expects it.
-      await sql`create table if not exists limits (
-        key varchar(255) primary key,
-        points integer not null default 0,
-        expire bigint
-      )`.execute(db);
-    },
-  },
+  "001-enquiries": { up: (db) => run(enquiries, db) },
 };
+
+async function run(script: string, db: Kysely<unknown>): Promise<void> {
+  for (const statement of script.trim().split(";\n\n")) await sql.raw(statement).execute(db);
+}
 
 /** Brings the tables up to date and keeps a newer release's additions. Rejects when the database fails. */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
