@@ -4,11 +4,11 @@ import { defineConfig } from "vite";
 import remixConfig from "./remix.config.js";
 import { SECURITY_HEADERS } from "./server/http/headers.server";
 import { chunkOf } from "./vite-plugins/chunks";
+import { contentData } from "./vite-plugins/content/plugin";
 import { flavourThemes } from "./vite-plugins/flavour-themes";
 import { licences, licencesBanner } from "./vite-plugins/licences";
 
 import { precompress } from "./vite-plugins/precompress";
-import { productFiles } from "./vite-plugins/product-files";
 import { serverEntries } from "./vite-plugins/server-entries";
 
 function folder(name: string): string {
@@ -19,7 +19,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     remix(remixConfig),
     flavourThemes(),
-    productFiles(),
+    contentData(),
     serverEntries(),
     precompress({ roots: ["public", "build/client"], outDir: "build/precompressed" }),
   ],

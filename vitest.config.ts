@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { coverage } from "./test/coverage";
+import { contentData } from "./vite-plugins/content/plugin";
 import { flavourThemes } from "./vite-plugins/flavour-themes";
 
 function folder(name: string): string {
@@ -10,7 +11,7 @@ function folder(name: string): string {
 
 /** Configures all tests except the browser tests. They run the sources, without Remix's build. */
 export default defineConfig({
-  plugins: [flavourThemes()],
+  plugins: [contentData(), flavourThemes()],
   resolve: { alias: { "~": folder("app"), "~content": folder("content") } },
   test: {
     include: ["test/{unit,integration,deploy}/**/*.test.{ts,tsx}"],

@@ -13,7 +13,7 @@ import { log } from "../server/log.server";
 import { dataInBody } from "./hydration/data-in-body";
 import { markOwnNodes } from "./hydration/foreign-nodes";
 import { scriptsAfterPaint } from "./hydration/scripts-after-paint";
-import { ErrorReference } from "./layout/use-error-reference";
+import { ErrorReference } from "./layout/error-pages";
 
 const RENDER_LIMIT_MS = 5_000;
 
@@ -46,8 +46,8 @@ export default async function handleRequest(
       ? await renderInTurn(renderDocument, MOST_WAITING.form, request.signal)
       : await renderDocument();
   if (rendered === undefined) {
-    const busy = errorPage(503, context.manifest.routes.root?.css?.[0] ?? "/");
-    return new Response(busy.html, { status: 503, headers: busy.headers });
+    const { body, headers } = errorPage(503, context.manifest.routes.root?.css?.[0] ?? "/").variants.identity;
+    return new Response(body as BodyInit, { status: 503, headers });
   }
   const whole = dataInBody(rendered);
   // React's development build warns about attributes that it did not render.

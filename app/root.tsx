@@ -12,21 +12,18 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunction,
   useRouteError,
-  useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { site } from "~content/site";
+import { LANGUAGE } from "~content/fixed-texts";
+import site from "~content/site.json";
 import { publicSettings } from "../server/config.server";
 import { Arrival } from "./browser/arrival";
 import { Chat } from "./chat/chat";
 import { PositionAfterReload } from "./hydration/position-after-reload";
-import { ErrorScreen, NotFound } from "./layout/error-pages";
+import { ErrorScreen, NotFound, useErrorReference } from "./layout/error-pages";
 import { Footer } from "./layout/footer";
 import { Header } from "./layout/header";
 import { Toaster } from "./layout/toaster";
-import { useErrorReference } from "./layout/use-error-reference";
-import type { loader as homeLoader } from "./routes/_index";
-import type { loader as machineLoader } from "./routes/$machine";
 import { errorMeta } from "./seo/meta";
 import fruktoSans from "./styles/fonts/frukto-sans.woff2";
 
@@ -49,10 +46,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const reference = useErrorReference();
-  const home = useRouteLoaderData<typeof homeLoader>("routes/_index");
-  const machine = useRouteLoaderData<typeof machineLoader>("routes/$machine");
   return (
-    <html lang={site.language} data-error-reference={reference || undefined}>
+    <html lang={LANGUAGE} data-error-reference={reference || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -67,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {children}
           </main>
           <Footer />
-          <Chat text={(home ?? machine)?.enquiryDraft ?? ""} />
+          <Chat />
           <Toaster />
         </div>
         <ScrollRestoration />

@@ -42,10 +42,7 @@ export function usableText(text: string, count: Count): string {
   return readCount(text, count).problem ? "" : text;
 }
 
-/** Groups numbers of four digits too: '3.200'. */
-const format = new Intl.NumberFormat("es-CL", { useGrouping: "always" });
-
-/** Formats a number for Chile: '3.200'. */
+/** Formats a whole number for Chile, with dots from four digits on: '3.200'. */
 export function formatCount(value: number): string {
-  return format.format(value);
+  return String(value).replace(/\B(?=(\d{3})+$)/g, ".");
 }

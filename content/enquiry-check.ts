@@ -1,7 +1,6 @@
 import {
   byField,
   ENQUIRY_FIELDS,
-  type Enquiry,
   type EnquiryErrors,
   type EnquiryField,
   type EnquiryValues,
@@ -23,17 +22,14 @@ const ONE_LINE = "Escribe este dato en una sola línea, sin caracteres especiale
 /** Characters that look empty: spaces, joiners, fillers, tags and direction marks. */
 const INVISIBLE = /[\s\p{Default_Ignorable_Code_Point}\p{Control}\p{Format}\u2800]/gu;
 
-export type Validation =
-  | { readonly ok: true; readonly enquiry: Enquiry }
-  | { readonly ok: false; readonly errors: EnquiryErrors };
-
 /** Validates an enquiry: all four fields are required and limited in length, and one-line fields have one line. */
-export function validateEnquiry(values: EnquiryValues): Validation {
+export function validateEnquiry(values: EnquiryValues) {
   const enquiry = byField((name) => cleaned(name, values[name]));
   const problems = byField((name) => problemOf(name, enquiry[name]));
   const wrong = ENQUIRY_FIELDS.filter((name) => problems[name]);
-  if (wrong.length === 0) return { ok: true, enquiry };
-  return { ok: false, errors: Object.fromEntries(wrong.map((name) => [name, problems[name]])) };
+  if (wrong.length === 0) return { ok: true, enquiry } as const;
+  const errors: EnquiryErrors = Object.fromEntries(wrong.map((name) => [name, problems[name]]));
+  return { ok: false, errors } as const;
 }
 
 /**

@@ -1,33 +1,18 @@
-import type { MachineSummary } from "./machines/machine";
-import { countWord, listed } from "./wording";
+import home from "./home.json" with { type: "json" };
+import type { MachineSummary } from "./machine";
+import { countWord, filled, listed } from "./wording";
 
 /** Returns the home page's introduction to the machines. */
 export function machinesLead(count: number): string {
-  const machines =
+  const maquinas =
     count === 1 ? "Una máquina europea que sirve" : `${countWord(count)} máquinas europeas que sirven`;
-  return `${machines} agua y agua con fruta justo donde tu gente la necesita.`;
+  return filled(home.machines.lead, { maquinas });
 }
 
 /** Returns the reasons to choose us. One of them lists the machines. */
 export function reasonsFor(machines: readonly Pick<MachineSummary, "kind">[]) {
-  return [
-    {
-      title: "Menos plástico",
-      text: "Menos botellas que comprar, que guardar y que botar. Se nota en la bodega y en el basurero.",
-    },
-    {
-      title: "Más hidratación",
-      text: "Con agua y fruta a mano, tomar agua durante el día deja de ser una tarea.",
-    },
-    {
-      title: "Máquinas europeas",
-      text: `${models(machines.map(({ kind }) => kind))}, para lugares con distinto espacio y distinta sed.`,
-    },
-    {
-      title: "Mantención mensual",
-      text: "Revisamos la máquina y reponemos tus concentrados cada mes, según lo que necesites.",
-    },
-  ];
+  const modelos = models(machines.map(({ kind }) => kind));
+  return home.whyUs.reasons.map(({ title, text }) => ({ title, text: filled(text, { modelos }) }));
 }
 
 function models(kinds: readonly string[]): string {

@@ -1,4 +1,4 @@
-import { type EnquiryFailure, type EnquiryField, MAX_LENGTHS } from "./enquiry";
+import { type EnquiryField, MAX_LENGTHS } from "./enquiry";
 
 export const fieldLabels: Readonly<Record<EnquiryField, string>> = {
   from_name: "Nombre",
@@ -16,28 +16,8 @@ export const toastTexts = {
   close: "Cerrar aviso",
 } as const;
 
-export const contactTexts = {
-  title: "Conversemos",
-  lead: "Cuéntanos cuántas personas son y qué te gustaría servir. Te respondemos con una propuesta.",
-  email: "Correo",
-  phone: "Teléfono",
-  address: "Dirección",
-  send: "Enviar mensaje",
-  /** Label of the honeypot. */
-  honeypot: "No llenes este campo",
-  emailHint: "Revisa tu correo: debería verse como nombre@empresa.cl",
-  draft: "Recuperamos lo que habías escrito.",
-  discardDraft: "Empezar de nuevo",
-} as const;
-
 /** Prefix of the document's title while the form has errors. */
 export const ERROR_PREFIX = "Error: ";
-
-export const privacyNote = {
-  question: "¿Qué hacemos con tus datos?",
-  answer:
-    "Frukto es responsable de tus datos: usamos tu nombre, teléfono y correo solo para responder esta consulta. El mensaje nos llega por un servicio externo de correo, en el extranjero; si no se puede entregar de inmediato, lo guardamos en nuestro servidor hasta entregarlo y después lo borramos, a más tardar a los 30 días. Puedes pedirnos verlo, corregirlo o borrarlo escribiendo a ",
-} as const;
 
 /** Returns the error summary's heading: the number of missing fields, or a request to check the fields. */
 export function summaryTitle(count: number, areAllMissing: boolean): string {
@@ -55,8 +35,14 @@ export function counterText(length: number | null): string {
   return length < MAX_LENGTHS.message ? count : `${count}. Llegaste al máximo.`;
 }
 
-/** Returns the text that a screen reader speaks near the limit. */
-export function remainingText(remaining: number): string {
+/** Characters left in the message from which screen readers mention the limit. */
+const NEAR_LIMIT = 50;
+
+/** Returns the sentence that screen readers speak when typing pauses near the message's limit or past a field's own. */
+export function lengthAnnouncement(name: EnquiryField, length: number): string {
+  const remaining = MAX_LENGTHS[name] - length;
+  if (remaining < 0) return excessText(name, length);
+  if (name !== "message" || remaining > NEAR_LIMIT) return "";
   if (remaining === 0) return "Llegaste al máximo.";
   return remaining === 1 ? "Te queda 1 carácter" : `Te quedan ${remaining} caracteres`;
 }
@@ -76,43 +62,3 @@ export function excessText(name: EnquiryField, length: number): string {
   const limit = `El ${fieldLabels[name].toLowerCase()} admite hasta ${MAX_LENGTHS[name]} caracteres`;
   return `${limit}; ${excess === 1 ? "te sobra" : "te sobran"} ${excess}.${TOO_LONG_ADVICE[name]}`;
 }
-
-/** Failures with advice. A link to WhatsApp or the phone number follows the text. */
-export const failureTexts: Readonly<
-  Record<EnquiryFailure, { title: string; text: string; way: "whatsapp" | "phone" }>
-> = {
-  failed: {
-    title: toastTexts.failed,
-    text: "Tus datos siguen aquí: inténtalo de nuevo o escríbenos por ",
-    way: "whatsapp",
-  },
-  limited: {
-    title: "Recibimos muchos mensajes seguidos",
-    text: "Tus datos siguen aquí: espera unos minutos y vuelve a enviarlos, o llámanos al ",
-    way: "phone",
-  },
-  "too-large": {
-    title: "Tu mensaje es demasiado grande",
-    text: "Acórtalo y vuelve a enviarlo, o llámanos al ",
-    way: "phone",
-  },
-  "foreign-origin": {
-    title: "El mensaje no salió de este sitio",
-    text: "Tus datos siguen aquí: vuelve a enviarlos desde esta página o llámanos al ",
-    way: "phone",
-  },
-  "not-a-form": {
-    title: "No pudimos leer tu mensaje",
-    text: "Escríbelo de nuevo en este formulario o llámanos al ",
-    way: "phone",
-  },
-};
-
-export const sentTexts = {
-  /** Title without JavaScript, in place of the toast. */
-  title: toastTexts.sent,
-  text: "Te respondemos con una propuesta.",
-  /** Title with JavaScript, next to the toast. */
-  receivedTitle: "Recibimos tu mensaje",
-  receivedText: (email: string) => `Te respondemos a ${email} con una propuesta.`,
-} as const;

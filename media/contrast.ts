@@ -22,9 +22,9 @@ export async function hardToRead(
         })
         .raw()
         .toBuffer();
-      const ratio = worstContrast(place, color);
-      return ratio < needed
-        ? `its ${what} in ${color} has a contrast of ${ratio.toFixed(1)} and needs ${needed}`
+      const worst = worstContrast(place, color);
+      return worst < needed
+        ? `${what} en ${color} no se lee bien: el contraste es ${worst.toFixed(1)} y tiene que ser ${needed}. Usa una imagen más tranquila o cambia el color del texto.`
         : "";
     }),
   );
@@ -36,10 +36,18 @@ function worstContrast(pixels: Buffer, color: string): number {
   const ink = luminance(...hexBytes(color));
   const ratios = new Float32Array(pixels.length / 3).map((_, pixel) => {
     const at = pixel * 3;
-    const ground = luminance(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0);
-    return (Math.max(ground, ink) + 0.05) / (Math.min(ground, ink) + 0.05);
+    return ratio(luminance(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0), ink);
   });
   return ratios.sort()[Math.floor(ratios.length * 0.01)] ?? 1;
+}
+
+/** Returns the WCAG contrast of two colours, `#rrggbb`. */
+export function contrast(one: string, other: string): number {
+  return ratio(luminance(...hexBytes(one)), luminance(...hexBytes(other)));
+}
+
+function ratio(one: number, other: number): number {
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
 function luminance(r: number, g: number, b: number): number {

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Sharp } from "sharp";
-import { hardToRead } from "./contrast";
 import { framed, type Source } from "./source";
 import type { WantedPicture } from "./wanted";
 
@@ -21,27 +20,24 @@ export function jpeg(picture: Sharp): Promise<Buffer> {
   return picture.jpeg({ quality: 82, mozjpeg: true }).toBuffer();
 }
 
-/** Returns a hash of the source and of its delivery settings. */
-export function fingerprint(source: Source, { width, height, widths, quality }: WantedPicture): string {
-  const settings = JSON.stringify([width, height, widths, quality]);
+/** Returns a hash of the source, of its delivery settings and of the texts on it. */
+export function fingerprint(source: Source, wanted: WantedPicture): string {
+  const { width, height, widths, quality, texts } = wanted;
+  const settings = JSON.stringify([width, height, widths, quality, ...(texts ?? [])]);
   return createHash("sha256").update(source.bytes).update(settings).digest("hex").slice(0, 16);
 }
 
 /** Returns whether every file of a picture is in `public/`. */
-export function isDelivered(wanted: WantedPicture): boolean {
+export function isDelivered(wanted: WantedPicture, root: string): boolean {
   return filesOf(wanted).every(({ avif, webp }) =>
-    [avif, webp].every((name) => existsSync(join("public", name))),
+    [avif, webp].every((name) => existsSync(join(root, "public", name))),
   );
 }
 
-/**
- * Encodes a picture's files in memory. Throws a one-line error if the source is unfit or its texts are hard to read.
- */
+/** Encodes a picture's files in memory. Throws a `ContentError` if the source is unfit. */
 export async function encoded(source: Source, wanted: WantedPicture): Promise<Map<string, Buffer>> {
-  const { width: full, height, quality, texts = [] } = wanted;
+  const { width: full, quality } = wanted;
   const picture = await framed(source, wanted);
-  const [unreadable] = await hardToRead(picture, full, height, texts);
-  if (unreadable) throw new Error(`${source.file}: ${unreadable}`);
   const files = new Map<string, Buffer>();
   for (const { width, avif, webp } of filesOf(wanted)) {
     const sized = picture.clone().resize(width, null, { kernel: "lanczos3" });

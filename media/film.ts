@@ -1,4 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ContentError } from "../vite-plugins/content/problem";
+import { ROOT } from "../vite-plugins/content/read";
 import { mp4Facts } from "./mp4-facts";
 import type { OtherFile } from "./other-files";
 import { RENDERINGS } from "./source";
@@ -15,24 +18,20 @@ const MOST_SECONDS = 20;
 const MOST_MEGABYTES = 1.8;
 const LEAST_WIDTH = 720;
 
-/** Folder of the film: the owner's if it has `frukto.mp4`, or else ours. The files are copied as they are. */
-const folder = existsSync("content/film/frukto.mp4") ? "content/film" : `${RENDERINGS}/film`;
-
-/** The existing films, in the order in which browsers try them. */
-export const films = FILMS.map(({ name, codec }) => ({ name, codec, file: `${folder}/${name}.mp4` })).filter(
-  ({ file }) => existsSync(file),
-);
-
-/** Returns the films' files unchanged. Reading the bytes of a film with a flaw throws. */
-export function filmFiles(): OtherFile[] {
-  return films.map(({ name, codec, file }) => {
+/** Returns the films' files unchanged, in the order in which browsers try them. */
+export function filmFiles(root = ROOT): OtherFile[] {
+  // The owner's film, if it has `frukto.mp4`, or else ours.
+  const isOwn = existsSync(join(root, "content/film/frukto.mp4"));
+  const folder = isOwn ? join(root, "content/film") : join(ROOT, RENDERINGS, "film");
+  return FILMS.filter(({ name }) => existsSync(join(folder, `${name}.mp4`))).map(({ name, codec }) => {
+    const source = `${isOwn ? "content" : RENDERINGS}/film/${name}.mp4`;
     const bytes = () => {
-      const film = readFileSync(file);
-      const problem = flaw(film, codec);
-      if (problem) throw new Error(`${file}: ${problem}`);
+      const film = readFileSync(join(folder, `${name}.mp4`));
+      const message = flaw(film, codec);
+      if (message) throw new ContentError([{ file: source, message }]);
       return film;
     };
-    return { path: `/${name}.mp4`, bytes };
+    return { path: `/${name}.mp4`, source, bytes };
   });
 }
 
@@ -42,18 +41,19 @@ export function flaw(film: Buffer, codec: string): string | undefined {
   try {
     facts = mp4Facts(film);
   } catch {
-    return "this is no MP4 film that can be read";
+    return "este video MP4 no se puede leer: expórtalo de nuevo.";
   }
   const [picture, ...others] = facts.tracks;
   const megabytes = film.length / 1024 ** 2;
-  if (!picture || others.length > 0) return "it takes a picture alone: save it without sound";
-  if (picture.codec !== codec) return `its codec is ${picture.codec}, it takes ${codec}`;
+  if (!picture || others.length > 0) return "lleva sonido: guárdalo sin sonido.";
+  if (picture.codec !== codec)
+    return `su códec es ${picture.codec}: expórtalo con ${codec === "avc1" ? "H.264" : "AV1"}.`;
   if (picture.width < LEAST_WIDTH || picture.width < picture.height)
-    return `${picture.width} × ${picture.height} px: it takes ${LEAST_WIDTH} px of width at least, lying`;
+    return `mide ${picture.width} × ${picture.height} px: usa uno horizontal, de ${LEAST_WIDTH} px de ancho o más.`;
   if (facts.seconds > MOST_SECONDS)
-    return `it lasts ${Math.round(facts.seconds)} seconds, it takes ${MOST_SECONDS} at most`;
-  if (!facts.isFastStart) return "it starts only when all of it is there: save it for the web (fast start)";
+    return `dura ${Math.round(facts.seconds)} segundos: puede durar hasta ${MOST_SECONDS}.`;
+  if (!facts.isFastStart) return "no parte hasta llegar entero: expórtalo para la web (fast start).";
   if (megabytes > MOST_MEGABYTES)
-    return `${megabytes.toFixed(1)} MB are too many, it takes ${MOST_MEGABYTES} at most`;
+    return `pesa ${megabytes.toFixed(1)} MB: puede pesar hasta ${MOST_MEGABYTES}.`;
   return undefined;
 }

@@ -4,14 +4,13 @@ import type { WantedPicture } from "./wanted";
 /** Returns the text of `content/pictures.json`. */
 export function manifest(
   pictures: readonly (WantedPicture & { readonly color: string })[],
-  films: readonly { readonly name: string }[],
+  films: readonly string[],
 ): string {
-  const entries = pictures.map(
-    ({ path, width, height, widths, color }) =>
-      `    "${path}": { "width": ${width}, "height": ${height}, "widths": [${widths.join(", ")}], "color": "${color}" }`,
-  );
-  const names = JSON.stringify(films.map(({ name }) => name));
-  return `{\n  "pictures": {\n${entries.join(",\n")}\n  },\n  "films": ${names}\n}\n`;
+  const entries = pictures.map(({ path, width, height, widths, color }) => [
+    path,
+    { width, height, widths, color },
+  ]);
+  return `${JSON.stringify({ pictures: Object.fromEntries(entries), films }, null, 2)}\n`;
 }
 
 /** Returns the average colour of a picture's opaque part as #rrggbb. */

@@ -1,8 +1,11 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import sharp, { type Sharp } from "sharp";
+import { ContentError } from "../vite-plugins/content/problem";
+import { ROOT } from "../vite-plugins/content/read";
 import type { WantedPicture } from "./wanted";
 
-const EXTENSIONS = ["jpg", "jpeg", "png", "webp", "avif"];
+const EXTENSION = /\.(?:jpg|jpeg|png|webp|avif)$/;
 /** Folder with each rendering at its largest delivered size, from which a clone makes all other files. */
 export const RENDERINGS = "media/renderings";
 /** Largest share of a photograph that cropping may remove. */
@@ -12,30 +15,44 @@ const LEAST_TRANSPARENT = 0.1;
 
 /** Source of a picture: the owner's photograph, or else our rendering. */
 export interface Source {
+  /** Path from the repository's root. */
   readonly file: string;
   readonly bytes: Buffer;
   readonly isPhotograph: boolean;
 }
 
-/** Returns the photograph at a path without extension. Throws a one-line error if there are several. */
-export function photographAt(place: string): Source | undefined {
-  const found = EXTENSIONS.map((extension) => `${place}.${extension}`).filter((file) => existsSync(file));
-  if (found.length > 1) throw new Error(`${found.join(" and ")}: keep one of them`);
-  const [file] = found;
-  return file === undefined ? undefined : { file, bytes: readFileSync(file), isPhotograph: true };
+/** Returns the photograph at a path without extension. Throws a {@link ContentError} if there are several. */
+export function photographAt(place: string, root = ROOT): Source | undefined {
+  const folder = join(root, dirname(place));
+  // Names are compared as they are written: some systems would also find `Frente.JPG` as `frente.jpg`.
+  const found = existsSync(folder)
+    ? readdirSync(folder).filter(
+        (name) => name.replace(EXTENSION, "") === basename(place) && EXTENSION.test(name),
+      )
+    : [];
+  const [name, ...others] = found.sort();
+  if (name === undefined) return undefined;
+  const file = `${dirname(place)}/${name}`;
+  if (others.length > 0) throw refusal(file, `también está ${others.join(" y ")}: deja una sola.`);
+  return { file, bytes: readFileSync(join(root, file)), isPhotograph: true };
 }
 
-/** Returns a picture's photograph or rendering. Throws a one-line error if both are missing. */
-export function sourceOf({ path, photograph }: Pick<WantedPicture, "path" | "photograph">): Source {
-  const own = photograph && photographAt(photograph);
+/** Returns a picture's photograph or rendering. Throws a {@link ContentError} if both are missing. */
+export function sourceOf(wanted: WantedPicture, root = ROOT): Source {
+  const { path, photograph, formerPaths = [], width, height } = wanted;
+  const own = photograph && photographAt(photograph, root);
   if (own) return own;
-  const rendering = `${RENDERINGS}${path}.webp`;
-  if (existsSync(rendering)) return { file: rendering, bytes: readFileSync(rendering), isPhotograph: false };
-  throw new Error(`${photograph}.jpg is missing (or .png, .webp, .avif)`);
+  const renderings = [path, ...formerPaths].map((name) => `${RENDERINGS}${name}.webp`);
+  const file = renderings.find((name) => existsSync(join(ROOT, name)));
+  if (file) return { file, bytes: readFileSync(join(ROOT, file)), isPhotograph: false };
+  throw refusal(
+    `${photograph}.jpg`,
+    `falta esta foto: ponla aquí, de ${width} × ${height} px o más (también puede ser .png, .webp o .avif).`,
+  );
 }
 
 /**
- * Crops a source to its frame from the middle and returns raw sRGB pixels. Throws a one-line error if the source:
+ * Crops a source to its frame from the middle and returns raw sRGB pixels. Throws a {@link ContentError} if the source:
  * - is unreadable or too small;
  * - has a very different aspect ratio;
  * - is opaque, although a cut-out is wanted.
@@ -53,24 +70,28 @@ export async function framed(
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(() => {
-      throw new Error(`${file}: this is no picture that can be read`);
+      throw refusal(file, "esta imagen no se puede leer: guárdala de nuevo como JPEG o PNG.");
     });
   const scale = Math.min(info.width / width, info.height / height);
+  const size = `mide ${info.width} × ${info.height} px`;
   if (source.isPhotograph && scale < 1)
-    throw new Error(`${file}: ${info.width} × ${info.height} px are too few, it takes ${width} × ${height}`);
+    throw refusal(file, `${size} y es muy chica: usa una de ${width} × ${height} px o más.`);
   const kept = (width * height * scale * scale) / (info.width * info.height);
   if (kept < 1 - MOST_CUT_AWAY)
-    throw new Error(
-      `${file}: ${info.width} × ${info.height} px is another proportion than ${width} × ${height}; cutting it would take away ${Math.round((1 - kept) * 100)} %`,
+    throw refusal(
+      file,
+      `${size} y su proporción es otra: al recortarla a ${width} × ${height} se perdería el ${Math.round((1 - kept) * 100)} %. Recórtala tú.`,
     );
   const picture = sharp(data, { raw: { width: info.width, height: info.height, channels: 4 } });
   if (isCutOut && source.isPhotograph && transparentShare(data) < LEAST_TRANSPARENT)
-    throw new Error(
-      `${file}: a glass needs a transparent ground: cut it out and save it as PNG, WebP or AVIF`,
-    );
+    throw refusal(file, "el vaso necesita fondo transparente: recórtalo y guárdalo como PNG, WebP o AVIF.");
   const cut = await picture.resize(width, height, { fit: "cover", kernel: "lanczos3" }).raw().toBuffer();
   const whole = sharp(cut, { raw: { width, height, channels: 4 } });
   return isCutOut ? whole : whole.removeAlpha();
+}
+
+function refusal(file: string, message: string): ContentError {
+  return new ContentError([{ file, message }]);
 }
 
 function transparentShare(pixels: Buffer): number {

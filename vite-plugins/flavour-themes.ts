@@ -1,7 +1,5 @@
 import type { Plugin } from "vite";
-import { readFlavour } from "../content/flavours/flavour-file";
-import { flavourOrder } from "../content/flavours/order";
-import { productFile } from "../content/product-file";
+import { readCollection } from "./content/read";
 
 /** Provides `virtual:flavour-themes.css`, the styles that depend on the flavours. */
 export function flavourThemes(): Plugin {
@@ -11,9 +9,8 @@ export function flavourThemes(): Plugin {
     name: "frukto:flavour-themes",
     resolveId: (source) => (source === id ? file : null),
     load(source) {
-      if (source !== file) return null;
-      for (const slug of flavourOrder) this.addWatchFile(productFile(`flavours/${slug}/flavour.json`));
-      return styleSheet();
+      // For development's first document Remix adds a query, `?inline`.
+      return source.split("?", 1)[0] === file ? styleSheet() : null;
     },
   };
 }
@@ -26,13 +23,13 @@ const MOST_IN_A_ROW = { wide: 12, medium: 10, narrow: 5 } as const;
  * themes use `data-sabor`.
  */
 export function styleSheet(): string {
+  const flavours = readCollection("flavours");
   const rows = Object.entries(MOST_IN_A_ROW).map(
-    ([width, most]) => `--flavours-${width}: ${evenRows(flavourOrder.length, most)};`,
+    ([width, most]) => `--flavours-${width}: ${evenRows(flavours.length, most)};`,
   );
-  const themes = flavourOrder.map((slug) => {
-    const { theme } = readFlavour(slug);
-    const arrow = theme.arrow ? ` --arrow-hover: ${theme.arrow}; --arrow-hover-sign: #fff;` : "";
-    return `[data-sabor="${slug}"] { --flavour-width: ${theme.nameWidth}; --flavour-bg: ${theme.ground}; --flavour-fg: ${theme.text};${arrow} }`;
+  const themes = flavours.map(({ slug, theme: { ground, text, arrow, nameWidth } }) => {
+    const onHover = arrow ? ` --arrow-hover: ${arrow}; --arrow-hover-sign: #fff;` : "";
+    return `[data-sabor="${slug}"] { --flavour-width: ${nameWidth}%; --flavour-bg: ${ground}; --flavour-fg: ${text};${onHover} }`;
   });
   return `@layer base {\n:root { ${rows.join(" ")} }\n${themes.join("\n")}\n}\n`;
 }

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { type SectionId, sections } from "~content/site";
+import { sections } from "~content/fixed-texts";
 
 /** How to arrive at a section, kept in the link's history entry. `form` moves the focus to the section's form. */
 export type SectionArrival = "glide" | "form";
@@ -9,7 +9,7 @@ export type SectionArrival = "glide" | "form";
  * Link properties that lead to a section of the home page. With JavaScript the page glides there (`Arrival`);
  * without, the browser jumps.
  */
-export function sectionLink(id: SectionId) {
+export function sectionLink(id: (typeof sections)[number]["id"]) {
   return { to: `/#${id}`, state: { arrival: "glide" satisfies SectionArrival } };
 }
 

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 
 /** Parameters of the address; null removes one. */
 export type AddressParameters = Readonly<Record<string, string | null>>;
@@ -24,21 +24,21 @@ export function writeToAddress(parameters: AddressParameters, fragment?: string)
 
 /**
  * Keeps address and choice in step during navigations within the page. An address with one of the parameters sets the
- * choice; an address without them gets the visitor's choice added (null: no choice yet).
+ * choice through `follow`; an address without them gets the visitor's choice added. Returns whether the visitor has
+ * made one, and a function to call once it is made.
  */
-export function useChoiceInAddress(
-  names: readonly string[],
-  chosen: AddressParameters | null,
-  follow: (query: URLSearchParams) => void,
-): void {
+export function useChoiceInAddress(choice: AddressParameters, follow: (query: URLSearchParams) => void) {
   const { key, search } = useLocation();
+  const query = new URLSearchParams(search);
+  const isNamed = Object.keys(choice).some((name) => query.has(name));
+  const [hasChosen, setHasChosen] = useState(isNamed);
   const arrived = useRef(key);
   // Also after every other rendering, where it stops at once: then callers need not keep their arguments the same.
   useEffect(() => {
     if (key === arrived.current) return;
     arrived.current = key;
-    const query = new URLSearchParams(search);
-    if (names.some((name) => query.has(name))) follow(query);
-    else if (chosen) writeToAddress(chosen);
+    if (isNamed) follow(query);
+    else if (hasChosen) writeToAddress(choice);
   });
+  return [hasChosen, setHasChosen] as const;
 }

@@ -1,12 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ignoreSecondClick } from "~/browser/ignore-second-click";
 import { Icon, IconButton } from "~/ui/icon";
-import { site } from "~content/site";
+import { LANGUAGE, NEW_WINDOW } from "~content/fixed-texts";
 import styles from "./chat-box.module.css";
 import type { FullChatConfig } from "./chat-config";
 import message from "./chat-message.module.css";
-import { startVisibleTimer } from "./visible-timer";
 import { openConversation } from "./whatsapp";
+
+const TIME_OF_DAY = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 
 interface Props {
   config: FullChatConfig;
@@ -22,7 +23,9 @@ export function ChatBox({ config, isOpen, onClose }: Props) {
   const isTyping = isOpen && !arrivedAt;
 
   useEffect(() => {
-    if (isTyping) return startVisibleTimer(() => setArrivedAt(new Date()), messageDelay * 1000);
+    if (!isTyping) return;
+    const timer = setTimeout(() => setArrivedAt(new Date()), messageDelay * 1000);
+    return () => clearTimeout(timer);
   }, [isTyping, messageDelay]);
 
   useEffect(() => {
@@ -85,7 +88,9 @@ export function ChatBox({ config, isOpen, onClose }: Props) {
               <p className={message.sender}>{accountName}</p>
               <p>{chatMessage}</p>
               <p className={`line ${message.time}`}>
-                <time dateTime={arrivedAt.toISOString()}>{timeText(arrivedAt)}</time>
+                <time dateTime={arrivedAt.toISOString()}>
+                  {arrivedAt.toLocaleTimeString(LANGUAGE, TIME_OF_DAY)}
+                </time>
                 <Icon name="check" size="small" />
               </p>
             </div>
@@ -95,11 +100,6 @@ export function ChatBox({ config, isOpen, onClose }: Props) {
       <ChatForm config={config} isOpen={isOpen} />
     </div>
   );
-}
-
-/** Returns the time of day in the visitor's time zone. */
-function timeText(date: Date): string {
-  return date.toLocaleTimeString(site.language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 }
 
 /** A one-line form. Sending opens the conversation in WhatsApp. */
@@ -146,7 +146,7 @@ function ChatForm({ config, isOpen }: Pick<Props, "config" | "isOpen">) {
         size="small"
         className={styles.submit}
         type="submit"
-        aria-label={`Enviar por WhatsApp ${site.newWindow}`}
+        aria-label={`Enviar por WhatsApp ${NEW_WINDOW}`}
       />
     </form>
   );

@@ -3,11 +3,10 @@ import { useHydrated } from "~/browser/use-hydrated";
 import button from "~/ui/button.module.css";
 import { Icon, IconButton } from "~/ui/icon";
 import round from "~/ui/icon.module.css";
-import { site } from "~content/site";
+import { NEW_WINDOW } from "~content/fixed-texts";
 import type { ChatBox } from "./chat-box";
 import { CHAT_DEFAULTS, type ChatConfig } from "./chat-config";
 import styles from "./chat-widget.module.css";
-import { startNotifications } from "./visible-timer";
 import { openConversation, whatsappAddress } from "./whatsapp";
 
 const OPEN = "Abrir chat de WhatsApp";
@@ -37,7 +36,7 @@ export function ChatWidget(given: ChatConfig) {
     const notify = () => {
       setNotified(true);
       // Browsers allow sound after a first click or key press. An `<audio>` element would delay WebKit's `load` by 3 s.
-      if (notificationSound && navigator.userActivation?.hasBeenActive)
+      if (notificationSound && !document.hidden && navigator.userActivation?.hasBeenActive)
         new Audio("/chat/aviso.mp3").play().catch(() => undefined);
     };
     return startNotifications(notify, notificationDelay, notificationLoop);
@@ -93,7 +92,7 @@ export function ChatWidget(given: ChatConfig) {
           href={whatsappAddress(phoneNumber, text)}
           target="_blank"
           rel="noopener"
-          aria-label={`${OPEN} ${site.newWindow}`}
+          aria-label={`${OPEN} ${NEW_WINDOW}`}
         >
           <Icon name="chat" />
         </a>
@@ -101,4 +100,23 @@ export function ChatWidget(given: ChatConfig) {
       {Box && <Box config={config} isOpen={isOpen} onClose={close} />}
     </aside>
   );
+}
+
+/**
+ * Calls `notify` every `delay` seconds, `loop` times, or until stopped if `loop` is 0. A delay below 10 seconds writes
+ * an error to the console and starts nothing (docs/product.md, Chat). Returns a function that stops it.
+ */
+export function startNotifications(notify: () => void, delay: number, loop: number): () => void {
+  if (delay < 10) {
+    // biome-ignore lint/suspicious/noConsole: docs/product.md promises it
+    console.error("notificationDelay must be at least 10 seconds.");
+    return () => {};
+  }
+  let count = 0;
+  const timer = setInterval(() => {
+    count += 1;
+    if (count === loop) clearInterval(timer);
+    notify();
+  }, delay * 1000);
+  return () => clearInterval(timer);
 }

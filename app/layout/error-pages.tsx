@@ -1,10 +1,24 @@
 import { isRouteErrorResponse, Link, useLocation } from "@remix-run/react";
+import { createContext, useContext } from "react";
 import { ButtonLink } from "~/ui/button-link";
 import { Icon } from "~/ui/icon";
 import { Backdrop } from "~/ui/picture";
-import type { Machine } from "~content/machines/machine";
+import type { Machine } from "~content/machine";
+import site from "~content/site.json";
 import styles from "./error-pages.module.css";
-import { useErrorReference } from "./use-error-reference";
+
+/** Reference of the server error behind the current document; empty in the browser and without an error. */
+export const ErrorReference = createContext("");
+
+/**
+ * Returns the reference to show on the error screen. In the browser the context is empty, so it reads the reference
+ * from the document; hydration then finds the same text.
+ */
+export function useErrorReference(): string {
+  const fromServer = useContext(ErrorReference);
+  if (typeof document === "undefined") return fromServer;
+  return document.documentElement.dataset.errorReference ?? "";
+}
 
 /**
  * Generic screen for an unhandled error (docs/product.md, Errors): its status or message and, for exceptions, a stack
@@ -27,7 +41,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
             Referencia: <span>{reference}</span>
           </p>
         )}
-        <p className={styles.advice}>Algo falló de nuestro lado. Inténtalo de nuevo o vuelve al inicio.</p>
+        <p className={styles.advice}>{site.errors.failed}</p>
         {/* A full page load: after a failure the client's state may be broken. */}
         <div className={`row ${styles.actions}`}>
           <ButtonLink variant="yellow" to={`${pathname}${search}`} reloadDocument>
@@ -57,7 +71,7 @@ export function NotFound({ machines }: { machines: readonly Pick<Machine, "name"
         <h1 className={styles.title}>
           <span className={styles.number}>404</span> <span className={styles.words}>no encontrada</span>
         </h1>
-        <p className={styles.hint}>Esta página se evaporó. Vuelve al inicio y sírvete desde ahí.</p>
+        <p className={styles.hint}>{site.errors.notFound}</p>
         <div className={`row ${styles.ways}`}>
           <ButtonLink variant="yellow" to="/">
             Ir inicio

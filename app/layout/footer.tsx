@@ -1,9 +1,11 @@
 import { Link } from "@remix-run/react";
 import { SectionLinks, sectionLink } from "~/browser/section-link";
 import { Backdrop } from "~/ui/picture";
-import { site } from "~content/site";
+import site from "~content/site.json";
 import styles from "./footer.module.css";
 import { SocialLinks } from "./social-links";
+
+const texts = site.footer;
 
 export function Footer() {
   return (
@@ -13,20 +15,20 @@ export function Footer() {
         <p className={`display-2 ${styles.slogan}`}>{site.slogan}</p>
         <nav className={styles.site} aria-labelledby="pie-sitio">
           <h2 className={styles.title} id="pie-sitio">
-            Sitio
+            {texts.site}
           </h2>
           <SectionLinks linkClassName={`touch ${styles.link}`}>
             {({ footerLabel }) => footerLabel}
           </SectionLinks>
         </nav>
         <div className={styles.support}>
-          <h2 className={styles.title}>Soporte</h2>
+          <h2 className={styles.title}>{texts.support}</h2>
           <Link {...sectionLink("contacto")} className={`touch ${styles.link}`}>
-            Contáctenos
+            {texts.contact}
           </Link>
         </div>
         <div className={styles.social}>
-          <h2 className={styles.title}>Redes</h2>
+          <h2 className={styles.title}>{texts.social}</h2>
           <SocialLinks />
         </div>
       </div>

@@ -1,8 +1,8 @@
-import { Link, useLocation, useMatches, useRouteError } from "@remix-run/react";
+import { Link, useLocation, useRouteError } from "@remix-run/react";
 import { type RefObject, useRef, useSyncExternalStore } from "react";
 import { SectionLinks } from "~/browser/section-link";
-import { onViewportChange, useSectionInView } from "~/browser/use-section-in-view";
-import { HERO_ID, sections, site } from "~content/site";
+import { HERO_ID, sections } from "~content/fixed-texts";
+import site from "~content/site.json";
 import styles from "./header.module.css";
 import { MobileMenu } from "./mobile-menu";
 
@@ -11,9 +11,13 @@ const HOME_SECTIONS = [HERO_ID, ...sections.map(({ id }) => id)];
 /** Fixed header with skip link and main menu. On the home page it marks the section in view. */
 export function Header() {
   const header = useRef<HTMLElement>(null);
-  const tone = useHeaderTone(header);
   const isHome = useLocation().pathname === "/";
-  const current = useSectionInView(isHome ? HOME_SECTIONS : []);
+  const tone = useHeaderTone(header, isHome);
+  const current = useSyncExternalStore(
+    onViewportChange,
+    () => (isHome ? sectionInView(HOME_SECTIONS.flatMap(boxOf), window.innerHeight) : null),
+    () => null,
+  );
   return (
     <>
       <a className={`screen-only ${styles.skip}`} href="#contenido">
@@ -45,11 +49,9 @@ export function Header() {
  */
 type HeaderTone = "dark" | "glass" | "light" | "unsettled";
 
-/** Returns the header's tone at the scroll position. A route's `handle` says if it begins with a dark picture. */
-function useHeaderTone(header: RefObject<HTMLElement>): HeaderTone {
-  const handle = useMatches().at(-1)?.handle as { headerTone?: "dark" } | undefined;
-  // Error pages, including not found, begin dark.
-  const beginsDark = Boolean(useRouteError()) || handle?.headerTone === "dark";
+/** Returns the header's tone at the scroll position. The home page and error pages begin with a dark picture. */
+function useHeaderTone(header: RefObject<HTMLElement>, isHome: boolean): HeaderTone {
+  const beginsDark = Boolean(useRouteError()) || isHome;
   return useSyncExternalStore<HeaderTone>(
     onViewportChange,
     () => (beginsDark ? toneOver(header.current) : "light"),
@@ -61,4 +63,40 @@ function toneOver(header: HTMLElement | null): HeaderTone {
   const first = document.querySelector("main > :first-child");
   if (!header || !first || first.getBoundingClientRect().bottom < header.offsetHeight) return "light";
   return window.scrollY > 0 ? "glass" : "dark";
+}
+
+type SectionBox = Pick<DOMRect, "top" | "bottom"> & { readonly id: string };
+
+/**
+ * Returns the section in view: the one across the middle of the screen, or else the nearest visible one. Null when none
+ * is visible.
+ */
+export function sectionInView(boxes: readonly SectionBox[], screenHeight: number): string | null {
+  const middle = screenHeight / 2;
+  const distanceTo = ({ top, bottom }: SectionBox) => (top > middle ? top - middle : middle - bottom);
+  const [nearest] = boxes
+    .filter(({ top, bottom }) => bottom > 0 && top < screenHeight)
+    .sort((one, other) => distanceTo(one) - distanceTo(other));
+  return nearest?.id ?? null;
+}
+
+function boxOf(id: string): SectionBox[] {
+  const box = document.getElementById(id)?.getBoundingClientRect();
+  return box ? [{ id, top: box.top, bottom: box.bottom }] : [];
+}
+
+/**
+ * Calls `listener` whenever something in the document may have moved on the screen: on scrolling, on resizing, and when
+ * content grows or shrinks. Returns a function that stops it, as `useSyncExternalStore` expects.
+ */
+function onViewportChange(listener: () => void): () => void {
+  const contentSize = new ResizeObserver(listener);
+  contentSize.observe(document.body);
+  window.addEventListener("scroll", listener, { passive: true });
+  window.addEventListener("resize", listener);
+  return () => {
+    contentSize.disconnect();
+    window.removeEventListener("scroll", listener);
+    window.removeEventListener("resize", listener);
+  };
 }

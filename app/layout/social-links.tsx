@@ -2,8 +2,8 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { whatsappAddress } from "~/chat/whatsapp";
 import { Icon } from "~/ui/icon";
 import round from "~/ui/icon.module.css";
+import { NEW_WINDOW } from "~content/fixed-texts";
 import type { PublicSettings } from "~content/public-settings";
-import { site } from "~content/site";
 import styles from "./social-links.module.css";
 
 /** Social networks of the footer and the menu. A network without an address is dimmed; without settings all are. */
@@ -24,7 +24,7 @@ export function SocialLinks() {
           >
             <Icon name={icon} />
             <span className="visually-hidden">
-              {name} {address && site.newWindow}
+              {name} {address && NEW_WINDOW}
             </span>
           </a>
         </li>

@@ -46,8 +46,7 @@ export default function ToasterStack(): ReactElement | null {
         <ToastCard
           key={item.id}
           toast={item}
-          offset={handlers.calculateOffset(item)}
-          onHeight={(height) => handlers.updateHeight(item.id, height)}
+          handlers={handlers}
           onDismiss={(button) => dismiss(item.id, button)}
         />
       ))}
@@ -57,21 +56,20 @@ export default function ToasterStack(): ReactElement | null {
 
 interface CardProps {
   toast: Toast;
-  /** Distance from the top of the area, in pixels. */
-  offset: number;
-  onHeight: (height: number) => void;
+  handlers: ReturnType<typeof useToaster>["handlers"];
   onDismiss: (button: HTMLElement) => void;
 }
 
-function ToastCard({ toast, offset, onHeight, onDismiss }: CardProps) {
+function ToastCard({ toast, handlers, onDismiss }: CardProps) {
   const ref = useRef<HTMLDivElement>(null);
 
   // Not on every render: reporting a height renders all toasts again.
   useLayoutEffect(() => {
     const height = ref.current?.offsetHeight ?? 0;
-    if (height !== toast.height) onHeight(height);
+    if (height !== toast.height) handlers.updateHeight(toast.id, height);
   });
 
+  const offset = handlers.calculateOffset(toast);
   return (
     <div className={styles.slot} ref={ref} style={{ transform: `translateY(${offset}px)` }}>
       <div
@@ -79,7 +77,13 @@ function ToastCard({ toast, offset, onHeight, onDismiss }: CardProps) {
         data-kind={toast.type}
         data-leaving={toast.visible ? undefined : ""}
       >
-        {toast.icon ?? <KindIcon kind={toast.type} />}
+        {toast.type === "loading" ? (
+          <span className={styles.spinner} aria-hidden="true" />
+        ) : (
+          <span className={`centred ${styles.icon}`} aria-hidden="true">
+            <Icon name={toast.type === "success" ? "check" : "close"} size="small" />
+          </span>
+        )}
         <div className={styles.message}>{resolveValue(toast.message, toast)}</div>
         <IconButton
           icon="close"
@@ -90,14 +94,5 @@ function ToastCard({ toast, offset, onHeight, onDismiss }: CardProps) {
         />
       </div>
     </div>
-  );
-}
-
-function KindIcon({ kind }: { kind: Toast["type"] }) {
-  if (kind === "loading") return <span className={styles.spinner} aria-hidden="true" />;
-  return (
-    <span className={`centred ${styles.icon}`} aria-hidden="true">
-      <Icon name={kind === "success" ? "check" : "close"} size="small" />
-    </span>
   );
 }

@@ -1,9 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { PublicSettings } from "~content/public-settings";
 
-/** Returns the public settings from the root loader. Throws if the root loader failed. */
+/** Returns the root loader's settings, which every page has. What error pages show, too, must do without them. */
 export function usePublicSettings() {
-  const settings = useRouteLoaderData<PublicSettings>("root");
-  if (!settings) throw new Error("The root loader's settings are not available.");
-  return settings;
+  return useRouteLoaderData("root") as PublicSettings;
 }

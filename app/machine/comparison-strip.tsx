@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import button from "~/ui/button.module.css";
 import { Icon } from "~/ui/icon";
 import { Picture } from "~/ui/picture";
-import { comparisonRows } from "~content/machines/comparison-rows";
-import type { Machine } from "~content/machines/machine";
+import { comparisonRows } from "~content/fixed-texts";
+import type { Machine } from "~content/machine";
 import { keepUnits } from "~content/wording";
 import styles from "./comparison-strip.module.css";
 

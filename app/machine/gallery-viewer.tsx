@@ -1,15 +1,14 @@
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { ignoreSecondClick } from "~/browser/ignore-second-click";
 import { useSwipe } from "~/browser/use-swipe";
 import { IconButton } from "~/ui/icon";
 import { Picture } from "~/ui/picture";
-import type { Machine } from "~content/machines/machine";
+import type { Machine } from "~content/machine";
 import { pictures } from "~content/pictures";
 import styles from "./gallery-viewer.module.css";
 
 interface Props {
-  title: string;
-  images: Machine["imgGaleria"];
+  machine: Pick<Machine, "name" | "imgGaleria">;
   /** The picture to show, counting from 0; null while closed. */
   index: number | null;
   /** Called to move to the next picture (1) or the previous one (-1). */
@@ -22,22 +21,22 @@ interface Props {
  * keys, buttons and swipes move to the next picture and wrap around. The native dialog keeps the focus, returns it when
  * closed, and makes the page behind inert. Clicks next to its children reach the dialog and close it.
  */
-export function GalleryViewer({ title, images, index, onMove, onClose }: Props) {
+export function GalleryViewer({ machine, index, onMove, onClose }: Props) {
+  const { name, imgGaleria: images } = machine;
   const dialog = useRef<HTMLDialogElement>(null);
-  const [last, setLast] = useState(index);
+  const [shown, setShown] = useState(index ?? -1);
   // While it fades out it still shows the last picture.
-  if (index !== null && index !== last) setLast(index);
-  const shown = index ?? last;
-  const image = shown === null ? undefined : images[shown];
+  if (index !== null && index !== shown) setShown(index);
+  const image = images[shown];
   const isOpen = index !== null;
-  const label = `Imágenes de ${title}`;
+  const caption = image ? `Imagen ${shown + 1} de ${images.length}: ${image.alt}` : "";
   const swipe = useSwipe(onMove);
 
   useEffect(() => {
     if (!isOpen) return dialog.current?.close();
     ignoreSecondClick();
     if (!dialog.current?.open) dialog.current?.showModal();
-    dialog.current?.querySelector("h2")?.focus();
+    dialog.current?.focus();
   }, [isOpen]);
 
   /** Handles every way of closing: button, Escape, a click beside the picture, the system's back gesture. */
@@ -57,19 +56,23 @@ export function GalleryViewer({ title, images, index, onMove, onClose }: Props) 
     <dialog
       ref={dialog}
       className={styles.viewer}
-      aria-label={label}
+      // Focused on opening. Screen readers then speak the label; Orca speaks the heading and the status instead.
+      tabIndex={-1}
+      aria-label={`Imágenes de ${name}. ${caption}`}
       data-tone="dark"
       onKeyDown={moveByKey}
-      onClick={closeBesidePicture}
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget) currentTarget.close();
+      }}
       onClose={close}
       {...swipe}
     >
-      {image && shown !== null && (
+      {image && (
         <>
           <form method="dialog" className={`line ${styles.bar}`}>
-            {/* Focused first, so that screen readers speak the modal's name and the caption. */}
-            <h2 className={styles.title} tabIndex={-1} aria-label={label} aria-describedby="leyenda">
-              {title}
+            <h2 className={styles.title}>
+              <span className="visually-hidden">Imágenes de </span>
+              {name}
             </h2>
             <IconButton icon="close" type="submit" className={styles.control} aria-label="Cerrar imagen" />
           </form>
@@ -95,18 +98,14 @@ export function GalleryViewer({ title, images, index, onMove, onClose }: Props) 
               aria-label="Imagen siguiente"
               onClick={() => onMove(1)}
             />
-            <p className="visually-hidden" role="status" id="leyenda">
-              {`Imagen ${shown + 1} de ${images.length}: ${image.alt}`}
+            <p className="visually-hidden" role="status">
+              {caption}
             </p>
           </div>
         </>
       )}
     </dialog>
   );
-}
-
-function closeBesidePicture({ target, currentTarget }: MouseEvent<HTMLDialogElement>) {
-  if (target === currentTarget) currentTarget.close();
 }
 
 /** One picture as large as its place allows, with its colour while it loads and a sentence if loading fails. */

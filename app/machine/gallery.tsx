@@ -2,7 +2,8 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import { useHydrated } from "~/browser/use-hydrated";
 import { Picture } from "~/ui/picture";
-import type { Machine } from "~content/machines/machine";
+import type { Machine } from "~content/machine";
+import machinePage from "~content/machine-page.json";
 import styles from "./gallery.module.css";
 import { GalleryViewer } from "./gallery-viewer";
 
@@ -25,7 +26,7 @@ export function Gallery({ machine }: { machine: Pick<Machine, "name" | "imgGaler
     <section className={`screen-only ${styles.gallery}`} aria-labelledby="galeria">
       <div className="wrap">
         <h2 id="galeria" className="display-2">
-          Mírala de cerca
+          {machinePage.gallery}
         </h2>
         <ul className={styles.thumbnails}>
           {images.map(({ src, alt }, which) => (
@@ -41,7 +42,7 @@ export function Gallery({ machine }: { machine: Pick<Machine, "name" | "imgGaler
           ))}
         </ul>
       </div>
-      <GalleryViewer title={machine.name} images={images} index={index} onMove={move} onClose={close} />
+      <GalleryViewer machine={machine} index={index} onMove={move} onClose={close} />
     </section>
   );
 }

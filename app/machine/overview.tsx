@@ -5,11 +5,13 @@ import button from "~/ui/button.module.css";
 import { ButtonLink } from "~/ui/button-link";
 import disclosure from "~/ui/disclosure.module.css";
 import { Icon } from "~/ui/icon";
-import { MeasuredText } from "~/ui/measured-text";
 import { DENSE_PHONE, Picture } from "~/ui/picture";
-import type { Datasheet, Machine } from "~content/machines/machine";
-import { site } from "~content/site";
+import type { Machine } from "~content/machine";
+import machinePage from "~content/machine-page.json";
+import site from "~content/site.json";
+import { keepUnits } from "~content/wording";
 import breadcrumb from "./breadcrumb.module.css";
+import type { Datasheet } from "./catalogue.server";
 import styles from "./overview.module.css";
 
 interface Props {
@@ -83,11 +85,28 @@ export function Overview({ machine, datasheet }: Props) {
   );
 }
 
+/** Dimensions of a machine, such as `400 × 590 × 420 mm`. */
+const SIDES = /(\d+ × \d+ × \d+\smm)/;
+
+/** Shows a text and keeps each measurement on one line. */
+function MeasuredText({ text }: { text: string }) {
+  const parts = keepUnits(text).split(SIDES);
+  return (
+    <span>
+      {parts.map((part, index) => (
+        <span key={part} className={index % 2 ? "unbroken" : undefined}>
+          {part}
+        </span>
+      ))}
+    </span>
+  );
+}
+
 function Actions({ machine, datasheet }: Props) {
   return (
     <div className={`row screen-only ${styles.actions}`}>
       <ButtonLink {...contactFormLink({ maquina: machine.url })} className={styles.quote}>
-        Cotizar esta máquina
+        {machinePage.quote}
       </ButtonLink>
       {datasheet && (
         <p className={styles.datasheet}>

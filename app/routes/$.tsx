@@ -1,4 +1,4 @@
-import { notFound } from "../../server/catalogue.server";
+import { notFound } from "~/machine/catalogue.server";
 
 /** Answers 404 to every path without a route. */
 export function loader() {

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { bySlug, datasheetOf, enquiryDraftFor, notFound } from "~/machine/catalogue.server";
 import { ComparisonStrip } from "~/machine/comparison-strip";
 import { Gallery } from "~/machine/gallery";
 import { Overview } from "~/machine/overview";
 import { ShowroomBanner } from "~/machine/showroom-banner";
 import { machineMeta } from "~/seo/meta";
-import { machines } from "~content/machines/machines.server";
+import { machines } from "~content/machines.server";
 import type { PublicSettings } from "~content/public-settings";
-import { bySlug, datasheetOf, enquiryDraftFor, notFound } from "../../server/catalogue.server";
 
 /** Meta of a machine's page. Without data the page is an error page, and the root's meta applies. */
 export const meta: MetaFunction<typeof loader, { root: () => PublicSettings }> = ({ data, matches }) => {

@@ -14,14 +14,13 @@ import { Machines } from "~/home/machines/machines";
 import { Process } from "~/home/process/process";
 import { quoteSentence } from "~/home/why-us/savings";
 import { WhyUs } from "~/home/why-us/why-us";
+import { enquiryDraftFor } from "~/machine/catalogue.server";
 import { homeMeta } from "~/seo/meta";
-import { machines } from "~content/machines/machines.server";
+import { summaryOf } from "~content/machine";
+import { machines } from "~content/machines.server";
 import { ERROR_PREFIX } from "~content/messages";
 import type { PublicSettings } from "~content/public-settings";
-import { enquiryDraftFor } from "../../server/catalogue.server";
 import { contactAction } from "../../server/enquiries/contact-action.server";
-
-export const handle = { headerTone: "dark" };
 
 export const links: LinksFunction = () => posterPreloads;
 
@@ -36,15 +35,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return {
     // Initial message of the contact form, from `?maquina=`; unknown machines are ignored.
     enquiryDraft: enquiryDraftFor(new URL(request.url).searchParams.get("maquina")),
-    machines: machines.map(({ name, kind, url, img, imgAlt, tagline, comparison }) => ({
-      name,
-      kind,
-      url,
-      img,
-      imgAlt,
-      tagline,
-      comparison,
-    })),
+    machines: machines.map(summaryOf),
   };
 }
 

@@ -1,14 +1,12 @@
-import { machines } from "~content/machines/machines.server";
+import home from "~content/home.json";
+import { machines } from "~content/machines.server";
 import { getConfig } from "../../server/config.server";
-
-/** Day of the last change to the home page's own content, as `YYYY-MM-DD`. */
-const HOME_UPDATED_ON = "2026-11-21";
 
 /** Lists every page that search engines may show, with the day its content last changed. */
 export function loader() {
   const pages = machines.map(({ url, updatedOn }) => ({ path: `/${url}`, updatedOn }));
   // The home page shows the machines too, so it is as new as the newest of them. ISO dates sort as text.
-  const newest = [HOME_UPDATED_ON, ...pages.map((page) => page.updatedOn)].sort().at(-1);
+  const newest = [home.updatedOn, ...pages.map((page) => page.updatedOn)].sort().at(-1);
   const urls = [{ path: "/", updatedOn: newest }, ...pages].map(
     ({ path, updatedOn }) =>
       `  <url><loc>${getConfig().siteOrigin}${path}</loc><lastmod>${updatedOn}</lastmod></url>\n`,
@@ -17,7 +15,5 @@ export function loader() {
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join("")}</urlset>
 `;
-  return new Response(body, {
-    headers: { "Content-Type": "application/xml; charset=utf-8" },
-  });
+  return new Response(body, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
 }

@@ -59,11 +59,10 @@ function Sources({ name, ...source }: SourceProps) {
 
 /** Returns a picture's `srcset`. The largest WebP has the plain name (docs/product.md, Addresses). */
 export function sourceSet(name: PictureName, format: "avif" | "webp"): string {
-  const { widths } = pictures[name];
-  const largest = Math.max(...widths);
-  return widths
+  const picture = pictures[name];
+  return picture.widths
     .map((width) =>
-      width === largest && format === "webp"
+      width === picture.width && format === "webp"
         ? `${name}.webp ${width}w`
         : `${name}-${width}.${format} ${width}w`,
     )

@@ -1,16 +1,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { readFlavour } from "~content/flavours/flavour-file";
-import { flavourOrder } from "~content/flavours/order";
-import { comparisonRows } from "~content/machines/comparison-rows";
-import type { MachineFile } from "~content/machines/machine";
+import { comparisonRows, LANGUAGE } from "~content/fixed-texts";
 import { phoneText } from "~content/phone";
-import { site } from "~content/site";
+import site from "~content/site.json";
 import { keepUnits } from "~content/wording";
 import { readConfig } from "../../server/config.server";
+import { type Entry, readCollection } from "../../vite-plugins/content/read";
 import { sourceOf } from "../source";
-import { mainPicture } from "../wanted";
+import { machinePhoto } from "../wanted";
 import { address } from "./address";
 
 /** Static fonts, one per weight: Chromium embeds a variable font's letters into a PDF as shapes. */
@@ -22,11 +20,12 @@ const fontFaces = ["430-100", "620-104", "740-110"]
   .join("");
 
 /** Returns a machine's datasheet as a document of two A4 pages. A `drawing.svg` adds its dimensions. */
-export async function datasheetPage(slug: string, machine: MachineFile, folder: string): Promise<string> {
+export async function datasheetPage(machine: Entry<"machines">, folder: string): Promise<string> {
+  const { slug } = machine;
   const { contactEmail, contactPhone } = readConfig(process.env);
   // Chromium copies JPEG into the PDF; it would store any other format losslessly.
   const picture = join(folder, `${slug}.jpg`);
-  await sharp(sourceOf(mainPicture(slug)).bytes)
+  await sharp(sourceOf(machinePhoto(machine)).bytes)
     .rotate()
     .resize(1200)
     .jpeg({ quality: 84, mozjpeg: true })
@@ -36,7 +35,7 @@ export async function datasheetPage(slug: string, machine: MachineFile, folder: 
       `<tr><th scope="row">${label}</th><td>${keepUnits(machine.comparison[fact])}</td></tr>`,
   );
   return `<!doctype html>
-<html lang="${site.language}"><head><meta charset="utf-8"><title>${machine.name}: ficha técnica</title>
+<html lang="${LANGUAGE}"><head><meta charset="utf-8"><title>${machine.name}: ficha técnica</title>
 <style>${fontFaces}${styles}</style></head><body>
 <section class="cover">
   <img class="machine" src="${address(picture)}" alt="${machine.imgAlt}">
@@ -50,7 +49,7 @@ export async function datasheetPage(slug: string, machine: MachineFile, folder: 
   <h2>Datos</h2>
   <table><tbody>${facts.join("")}</tbody></table>
   <h2>Sabores</h2>
-  <ul class="flavours">${flavourOrder.map(flavourItem).join("")}</ul>
+  <ul class="flavours">${readCollection("flavours").map(flavourItem).join("")}</ul>
   <footer><img src="${address("public/marca/frukto-claro.svg")}" alt="${site.name}" class="logo"><p>${site.slogan}</p><address>${contactEmail}<br>${phoneText(contactPhone)}<br>${site.address}</address></footer>
 </section>
 </body></html>`;
@@ -65,8 +64,7 @@ function dimensions(file: string): string {
   return `<h2>Dimensiones</h2><figure role="img" aria-label="${title}">${svg}</figure><p class="note">${note}</p>`;
 }
 
-function flavourItem(slug: string): string {
-  const { sabor } = readFlavour(slug).texts;
+function flavourItem({ slug, sabor }: { slug: string; sabor: string }): string {
   return `<li><img src="${address(`content/flavours/${slug}/icon.svg`)}" alt="">${sabor}</li>`;
 }
 

@@ -1,14 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { chromium, type Page } from "@playwright/test";
+import { parseArgs } from "node:util";
+import { chromium } from "@playwright/test";
 import sharp from "sharp";
-import { readMachine } from "~content/machines/machine";
-import { machineOrder } from "~content/machines/order";
-import { chromiumLaunch } from "../../test/support/chromium";
+import { readEntry, readSingleton } from "../../vite-plugins/content/read";
 import { jpeg } from "../encode";
-import { sharingFrame } from "../other-files";
+import { sharingFrame } from "../wanted";
+import { chromiumPath, HOW_TO_HAVE_CHROMIUM } from "./chromium";
 import { datasheetPage } from "./datasheet";
 import { homeSharingPage, machineSharingPage } from "./sharing";
 
@@ -16,18 +16,18 @@ const HOME = "inicio";
 
 /**
  * Runs `npm run print -- NAME...`: prints a machine's `datasheet.pdf` and `sharing.jpg` from its texts and picture, or,
- * for `inicio`, the home page's sharing picture. It needs Chromium, which `npm test` installs.
+ * for `inicio`, the home page's sharing picture. `--to FOLDER` writes them there, under the same paths. It needs
+ * Chromium, which `npm test` installs.
  */
-async function main(names: readonly string[]): Promise<void> {
-  const known: readonly string[] = [HOME, ...machineOrder];
+async function main(names: readonly string[], to: string): Promise<void> {
+  const known: readonly string[] = [HOME, ...readSingleton("order").machines];
   const unknown = names.filter((name) => !known.includes(name));
-  if (names.length === 0 || unknown.length > 0) {
-    process.stderr.write(`${unknown.join(", ")} name what to print: ${known.join(", ")}\n`.trimStart());
-    process.exitCode = 1;
-    return;
-  }
+  if (names.length === 0 || unknown.length > 0)
+    throw new Error(`${unknown.join(", ")} name what to print: ${known.join(", ")}`.trimStart());
+  const executablePath = chromiumPath();
+  if (!executablePath) throw new Error(HOW_TO_HAVE_CHROMIUM);
   const folder = mkdtempSync(join(tmpdir(), "print-"));
-  const browser = await chromium.launch(chromiumLaunch());
+  const browser = await chromium.launch({ executablePath });
   try {
     const page = await browser.newPage({ viewport: sharingFrame });
     const show = async (html: string) => {
@@ -35,23 +35,25 @@ async function main(names: readonly string[]): Promise<void> {
       writeFileSync(file, html);
       await page.goto(pathToFileURL(file).href);
     };
+    const shoot = async (file: string) => save(file, await jpeg(sharp(await page.screenshot())));
+    const save = (file: string, bytes: Uint8Array) => {
+      const path = join(to, file);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, bytes);
+      process.stdout.write(`${path}\n`);
+    };
     for (const name of names) {
       if (name === HOME) {
         await show(homeSharingPage());
-        await shoot(page, "content/sharing.jpg");
+        await shoot("content/home/sharing.jpg");
         continue;
       }
-      const machine = readMachine(name);
-      await show(machineSharingPage(name, machine));
-      await shoot(page, `content/machines/${name}/sharing.jpg`);
-      await show(await datasheetPage(name, machine, folder));
-      await page.pdf({
-        path: `content/machines/${name}/datasheet.pdf`,
-        preferCSSPageSize: true,
-        printBackground: true,
-        tagged: true,
-        outline: true,
-      });
+      const machine = readEntry("machines", name);
+      await show(machineSharingPage(machine));
+      await shoot(`content/machines/${name}/sharing.jpg`);
+      await show(await datasheetPage(machine, folder));
+      const print = { preferCSSPageSize: true, printBackground: true, tagged: true, outline: true };
+      save(`content/machines/${name}/datasheet.pdf`, await page.pdf(print));
     }
   } finally {
     await browser.close();
@@ -59,9 +61,13 @@ async function main(names: readonly string[]): Promise<void> {
   }
 }
 
-async function shoot(page: Page, file: string): Promise<void> {
-  writeFileSync(file, await jpeg(sharp(await page.screenshot())));
-  process.stdout.write(`${file}\n`);
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { to: { type: "string", default: "." } },
+  });
+  await main(positionals, values.to);
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
 }
-
-await main(process.argv.slice(2));

@@ -1,9 +1,8 @@
-import { flavourOrder } from "~content/flavours/order";
-import type { MachineFile } from "~content/machines/machine";
-import { site } from "~content/site";
-import { sharingFrame } from "../other-files";
+import { LANGUAGE } from "~content/fixed-texts";
+import site from "~content/site.json";
+import { type Entry, readCollection } from "../../vite-plugins/content/read";
 import { sourceOf } from "../source";
-import { glass, mainPicture, pane } from "../wanted";
+import { glass, machinePhoto, pane, sharingFrame } from "../wanted";
 import { address } from "./address";
 
 const styles = `
@@ -26,8 +25,10 @@ const PLACES = [
 
 /** Returns the page of the home page's sharing picture: the slogan next to the first flavours. */
 export function homeSharingPage(): string {
-  const glasses = PLACES.map(([left, height, bottom], index) => {
-    const { file } = sourceOf(glass(flavourOrder[index] ?? flavourOrder[0]));
+  const flavours = readCollection("flavours").slice(0, PLACES.length);
+  const glasses = flavours.map((flavour, index) => {
+    const [left, height, bottom] = PLACES[index] ?? PLACES[0];
+    const { file } = sourceOf(glass(flavour));
     return `<img class="glass" src="${address(file)}" style="left:${left}px;bottom:${bottom}px;height:${height}px">`;
   });
   const ground = `url('${address(sourceOf(pane("profundo")).file)}') 100% 40%/cover`;
@@ -35,13 +36,13 @@ export function homeSharingPage(): string {
 }
 
 /** Returns the page of a machine's sharing picture: name and subtitle next to its first picture. */
-export function machineSharingPage(slug: string, { name, subtitle }: MachineFile): string {
-  const picture = `<img class="machine" src="${address(sourceOf(mainPicture(slug)).file)}">`;
-  return page("#0a1413", "#e8f0f1", "frukto", picture, name, subtitle);
+export function machineSharingPage(machine: Entry<"machines">): string {
+  const picture = `<img class="machine" src="${address(sourceOf(machinePhoto(machine)).file)}">`;
+  return page("#0a1413", "#e8f0f1", "frukto", picture, machine.name, machine.subtitle);
 }
 
 function page(color: string, ground: string, logo: string, pictures: string, title: string, line: string) {
-  return `<!doctype html><html lang="${site.language}"><meta charset="utf-8"><style>${styles}</style>
+  return `<!doctype html><html lang="${LANGUAGE}"><meta charset="utf-8"><style>${styles}</style>
 <body style="color:${color};background:${ground}">${pictures}
 <img class="logo" src="${address(`public/marca/${logo}.svg`)}"><h1>${title}</h1><p>${line}</p></body></html>`;
 }

@@ -17,9 +17,9 @@ export const CONNECTION_LIMITS = {
   requestTimeout: 30_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 1_000,
-  /** How long nothing may move in either direction while a request waits for its answer or an answer for its reader. */
+  /** Longest silence of both sides while a request is being answered. */
   idleTimeout: 45_000,
-  /** How long the sender of a refused request may still read why. */
+  /** Time that the client of a refused request has to read the answer. */
   lingerTimeout: 2_000,
 };
 
@@ -32,7 +32,7 @@ const STATUS_OF_PARSE_ERROR: Readonly<Record<string, ErrorStatus>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** A request as far as it arrived. */
+/** A request that may be incomplete. */
 export type RefusedRequest = Pick<IncomingMessage, "socket" | "headers"> &
   Partial<Pick<IncomingMessage, "method" | "url">>;
 
@@ -45,40 +45,33 @@ interface Options {
 }
 
 /**
- * Node's HTTP server with our limits. A connection has one request at a time: it ends when the next one comes before
- * the answer has ended, which neither browsers nor nginx do. Every other request is answered or its connection ends. A
- * refused connection ends for good, whether the other side closes it or not. No error of a connection leaves it.
+ * Creates Node's HTTP server with our limits:
+ * - A connection has one request at a time. It ends when the next one comes before the answer has ended, which neither
+ *   browsers nor nginx do.
+ * - Every other request is answered or its connection ends.
+ * - A refused connection ends, whether the other side closes it or not. No error of a connection leaves it.
  */
-export function createConnections({
-  onRequest,
-  onRefused,
-  styleSheet,
-  limits = CONNECTION_LIMITS,
-}: Options): Server {
-  /** The latest of each connection. */
+export function createConnections(options: Options): Server {
+  const { onRequest, onRefused, styleSheet, limits = CONNECTION_LIMITS } = options;
+  /** The latest response of each connection. */
   const responses = new WeakMap<Socket, ServerResponse>();
 
   function onWholeHead(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
-    // Node reads on in what has arrived of a connection that has ended.
+    // Node goes on parsing what an ended connection has sent.
     if (!socket.writable) return;
-    const earlier = responses.get(socket);
-    if (earlier && !earlier.writableFinished) {
-      socket.destroy();
-      return;
+    if (responses.get(socket)?.writableFinished === false) socket.destroy();
+    else if (isAmbiguous(request)) refuse(request, 400);
+    else {
+      responses.set(socket, response);
+      onRequest(request, response);
     }
-    if (isAmbiguous(request)) {
-      refuse(request, 400);
-      return;
-    }
-    responses.set(socket, response);
-    onRequest(request, response);
   }
 
   /** Answers a request that `onRequest` has not answered, and ends its connection. */
-  function refuse(request: RefusedRequest, status: ErrorStatus, more: Record<string, string> = {}): void {
+  function refuse(request: RefusedRequest, status: ErrorStatus): void {
     const { socket } = request;
-    // Node reports every further piece of what it could not read.
+    // After a parse error, Node reports each further chunk.
     if (!socket.writable) return;
     const response = responses.get(socket);
     const isOpen = response !== undefined && !response.writableFinished;
@@ -86,23 +79,25 @@ export function createConnections({
       socket.destroy();
       return;
     }
-    const page = errorPage(status, styleSheet);
-    const headers = { ...page.headers, ...more, connection: "close" };
+    const page = errorPage(status, styleSheet).variants.identity;
+    const allow = status === 405 && { allow: "GET, HEAD" };
+    const headers = { ...page.headers, ...allow, connection: "close" };
     if (isOpen) {
-      // Whoever was to answer may still try.
+      // The request's handler may still try to answer.
       response.on("error", () => {});
-      response.writeHead(status, headers).end(page.html);
+      response.writeHead(status, headers).end(page.body);
     } else {
       const head = Object.entries({ ...headers, date: new Date().toUTCString() })
         .map(([name, value]) => `${name}: ${value}\r\n`)
         .join("");
-      socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${page.html}`);
-      onRefused(request, status, Buffer.byteLength(page.html));
+      socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n`);
+      socket.end(page.body);
+      onRefused(request, status, page.body.byteLength);
     }
     // The kernel resets a connection that is closed with bytes unread, and the answer would be lost.
     socket.resume();
     setTimeout(() => {
-      // Node closes an answered request silently: half a body would pass for a whole one.
+      // Node closes an answered request without an error: half a body would pass for a whole one.
       response?.req.destroy(new Error("refused"));
       socket.destroy();
     }, limits.lingerTimeout).unref();
@@ -115,7 +110,7 @@ export function createConnections({
   server.maxHeadersCount = MAX_HEADERS;
   server.maxConnections = MAX_CONNECTIONS;
   server.timeout = limits.idleTimeout;
-  // Node hands over sockets without a listener: a visitor's reset would be an uncaught exception.
+  // Node's sockets have no error listener: a client's reset would be an uncaught exception.
   server.on("connection", (socket: Socket) => socket.on("error", () => {}));
   // By itself Node answers an unknown expectation with a bare 417.
   server.on("checkExpectation", onWholeHead);
@@ -123,7 +118,7 @@ export function createConnections({
     refuse({ socket, headers: {} }, STATUS_OF_PARSE_ERROR[error.code ?? ""] ?? 400),
   );
   // CONNECT never reaches the request listener.
-  server.on("connect", (request) => refuse(request, 405, { allow: "GET, HEAD" }));
+  server.on("connect", (request) => refuse(request, 405));
   server.on("timeout", (socket) => {
     const response = responses.get(socket);
     if (response === undefined || response.writableFinished) socket.destroy();

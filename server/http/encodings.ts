@@ -3,23 +3,22 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import Negotiator from "negotiator";
 
 /** Content codings that we make, the smallest first. */
-const CODINGS = ["br", "gzip"] as const;
-type Coding = (typeof CODINGS)[number];
+export const CODINGS = ["br", "gzip"] as const;
+export type Coding = (typeof CODINGS)[number];
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
+
+const { BROTLI_PARAM_QUALITY: QUALITY, BROTLI_PARAM_LGWIN: WINDOW } = constants;
 
 /**
  * Levels for a file of the build, for a page's first address, and for everything else. With a window of 64 KiB,
  * Brotli's 9 takes a tenth of 10's time for 8 % more.
  */
 const LEVELS = {
-  build: { br: { [constants.BROTLI_PARAM_QUALITY]: 11 }, gzip: 9 },
-  page: { br: { [constants.BROTLI_PARAM_QUALITY]: 10 }, gzip: 9 },
-  server: {
-    br: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 16 },
-    gzip: 6,
-  },
+  build: { br: { [QUALITY]: 11 }, gzip: 9 },
+  page: { br: { [QUALITY]: 10 }, gzip: 9 },
+  server: { br: { [QUALITY]: 9, [WINDOW]: 16 }, gzip: 6 },
 };
 
 /** Returns a body in one content coding. */

@@ -1,5 +1,7 @@
-import { site } from "~content/site";
-import { contentSecurityPolicy, responseHeaders } from "./headers.server";
+import { LANGUAGE } from "~content/fixed-texts";
+import site from "~content/site.json";
+import { contentSecurityPolicy } from "./headers.server";
+import { createResource } from "./resource";
 
 const TEXTS = {
   400: "No entendimos esa dirección.",
@@ -10,9 +12,6 @@ const TEXTS = {
   500: "Algo falló de nuestro lado. Inténtalo de nuevo en unos minutos.",
 } as const;
 
-/** Seconds after which to try again, for visitors whom the server had no time for. */
-const RETRY_AFTER = "2";
-
 export type ErrorStatus = keyof typeof TEXTS;
 
 /**
@@ -22,7 +21,7 @@ export type ErrorStatus = keyof typeof TEXTS;
 export function errorPage(status: ErrorStatus, styleSheet: string, reference = "") {
   const title = `Error ${status}`;
   const html = `<!DOCTYPE html>
-<html lang="${site.language}">
+<html lang="${LANGUAGE}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -40,11 +39,11 @@ ${reference && `<p>Referencia: ${reference}</p>`}
 </body>
 </html>
 `;
-  const headers = responseHeaders({
+  const headers = {
     "content-security-policy": contentSecurityPolicy(html),
     "content-type": "text/html; charset=utf-8",
-    "content-length": String(Buffer.byteLength(html)),
-    ...(status === 503 ? { "retry-after": RETRY_AFTER } : {}),
-  });
-  return { html, headers };
+    // In seconds.
+    ...(status === 503 && { "retry-after": "2" }),
+  };
+  return createResource({ source: "none", status, bodies: { identity: Buffer.from(html) }, headers });
 }

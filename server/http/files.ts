@@ -9,8 +9,6 @@ const IMMUTABLE = "public, max-age=31536000, immutable";
 /** Fixed names: used for an hour, then checked; shared caches serve them meanwhile. */
 const REVALIDATED = "public, max-age=3600, stale-while-revalidate=86400";
 
-const SVG = "image/svg+xml";
-
 /** Policies for files that visitors may open alone. A drawing is then a document, which must not run scripts. */
 const SVG_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 /** The browser's own viewer shows the site's icon and plays the film. */
@@ -20,20 +18,16 @@ const IN_A_VIEWER = /^image\/|^video\/|^application\/pdf$/;
 const WITH_RANGES = new Set(["video/mp4", "audio/mpeg", "application/pdf"]);
 
 /**
- * Reads every file that visitors may ask for into memory, by its URL path: those of `roots`, in the codings that the
- * build put into `precompressed`. What is not in the map does not exist: there is no directory listing and no path that
- * leads elsewhere.
+ * Reads the files of `roots` into memory, by their URL path, in the codings that the build put into `precompressed`. What
+ * is not in the map does not exist for visitors: there is no path that leads elsewhere.
  */
-export async function loadFiles(
-  roots: readonly string[],
-  precompressed: string,
-): Promise<Map<string, Resource>> {
+export async function loadFiles(roots: readonly string[], precompressed: string) {
   const compressed = await readFolder(precompressed);
   const files = new Map<string, Resource>();
   for (const root of roots) {
     for (const [url, identity] of await readFolder(root)) {
-      const [gzip, br] = [compressed.get(`${url}.gz`), compressed.get(`${url}.br`)];
-      files.set(url, toResource(url, { identity, gzip, br }));
+      const bodies = { identity, gzip: compressed.get(`${url}.gz`), br: compressed.get(`${url}.br`) };
+      files.set(url, toResource(url, bodies));
     }
   }
   return files;
@@ -53,7 +47,7 @@ async function readFolder(root: string): Promise<Map<string, Buffer>> {
 
 function toResource(url: string, bodies: Parameters<typeof createResource>[0]["bodies"]): Resource {
   const type = lookup(url) ?? "application/octet-stream";
-  const policy = type === SVG ? SVG_POLICY : IN_A_VIEWER.test(type) ? VIEWER_POLICY : undefined;
+  const policy = type === "image/svg+xml" ? SVG_POLICY : IN_A_VIEWER.test(type) ? VIEWER_POLICY : undefined;
   return createResource({
     bodies,
     headers: {

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { getConfig } from "../config.server";
 
-/** Header fields by their name in lower case. */
 export type HeaderFields = Readonly<Record<Lowercase<string>, string>>;
 
 /** Security headers that do not depend on the configuration. */
@@ -16,7 +15,7 @@ export const SECURITY_HEADERS = {
     "accelerometer=(), autoplay=(self), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), browsing-topics=()",
 } satisfies HeaderFields;
 
-/** Security headers of every answer: data, files, redirects and errors. Documents have a policy of their own. */
+/** Security headers of every answer. Documents have a policy of their own. */
 export function securityHeaders(): HeaderFields {
   return {
     "strict-transport-security": getConfig().strictTransportSecurity,
@@ -25,10 +24,7 @@ export function securityHeaders(): HeaderFields {
   };
 }
 
-/**
- * All headers of an answer of our server: its own, the security headers, and a ban on keeping it unless it has a
- * `cache-control` of its own.
- */
+/** All headers of an answer: its own, the security headers, and a ban on keeping it unless its own say otherwise. */
 export function responseHeaders(own: HeaderFields): HeaderFields {
   return { ...securityHeaders(), "cache-control": "private, no-store", ...own };
 }
@@ -41,12 +37,11 @@ const INLINE_SCRIPT =
  * of no foreign origin but the e-mail provider's. Vite's dev server injects styles and scripts and opens a web socket.
  */
 export function contentSecurityPolicy(html: string, { providerOrigin = "", isDevelopment = false } = {}) {
-  const hashes = new Set(
-    [...html.matchAll(INLINE_SCRIPT)].map(
-      ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
-    ),
-  );
-  const scripts = isDevelopment ? ["'unsafe-inline'"] : [...hashes];
+  const hashOf = ([, script = ""]: RegExpExecArray) =>
+    `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+  const scripts = isDevelopment
+    ? ["'unsafe-inline'"]
+    : new Set([...html.matchAll(INLINE_SCRIPT)].map(hashOf));
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(" "),

@@ -1,11 +1,10 @@
+import formerSlugs from "virtual:content/former-slugs";
 import { counts, usableText } from "~content/counts";
-import { flavours } from "~content/flavours/flavours";
-import { machines } from "~content/machines/machines.server";
+import { flavours } from "~content/flavours";
+import { stemOf } from "~content/machine";
+import { machines } from "~content/machines.server";
 
-/**
- * Query parameters that change a page. Each gives the value that the page knows a visitor's value by, or undefined for one
- * that changes nothing.
- */
+/** Query parameters that change a page. Each returns the page's name for a visitor's value, undefined for none. */
 type Parameters = Readonly<Record<string, (value: string) => string | undefined>>;
 
 const oneOf = (values: readonly string[]) => (value: string) => (values.includes(value) ? value : undefined);
@@ -31,39 +30,38 @@ const PARAMETERS: ReadonlyMap<string, Parameters> = new Map([
 
 /** Paths that no page has, one for each of the routes that answer unknown paths: `$machine` and `$`. */
 const [UNKNOWN, UNKNOWN_DEEPER] = ["/-", "/-/-"];
+export const NOT_FOUND = [UNKNOWN, UNKNOWN_DEEPER].flatMap((path) => [path, `${path}.data`]);
 
-/** What is not found: the pages with status 404. */
-const NOT_FOUND = [UNKNOWN, UNKNOWN_DEEPER].flatMap((path) => [path, `${path}.data`]);
-
-const FOUND = [
+/**
+ * Documents, their data for Remix's client, and files that routes make: every address whose answer is the same for
+ * everybody. Rare combinations of parameters are missing.
+ */
+export const ADDRESSES: ReadonlySet<string> = new Set([
   ...["/", "/_root.data"].flatMap((path) => [path, ...slugs.map((slug) => `${path}?maquina=${slug}`)]),
   ...slugs.flatMap((slug) => [`/${slug}`, `/${slug}.data`]),
   ...flavourSlugs.map((slug) => `/?sabor=${slug}`),
   ...["personas=", "bebidas=", "personas=&bebidas=", "contacto=enviado"].map((query) => `/?${query}`),
   "/robots.txt",
   "/sitemap.xml",
-];
-
-/**
- * Documents, their data for Remix's client, and files that routes make: every address whose answer is the same for
- * everybody, with its status. Rare combinations of parameters are missing.
- */
-export const ADDRESSES: ReadonlyMap<string, 200 | 404> = new Map([
-  ...FOUND.map((address) => [address, 200] as const),
-  ...NOT_FOUND.map((address) => [address, 404] as const),
+  ...NOT_FOUND,
 ]);
+
+/** Where the contact form is sent to: `?index` is Remix's index route. */
+export function acceptsEnquiries({ pathname, searchParams }: URL): boolean {
+  return PARAMETERS.has(pathname) && searchParams.getAll("index").includes("");
+}
 
 /** Paths whose answer differs from request to request. */
 const LIVE = new Set(["/healthz", "/.well-known/security.txt"]);
 
 /**
- * The one address of the page that a request target names. It ignores parameters and values that the page does not
- * name, Remix's `_routes` included, and all unknown paths share one page. Undefined when no page answers the target:
- * it is no path of ours, has a trailing slash, or is live. `files` are served whatever their query.
+ * Returns the one address of the page that a request target names, without parameters and values that the page does not
+ * know. All unknown paths share one page; `files` are served whatever their query. Undefined when no page answers the
+ * target: it is malformed, has a trailing slash, or is live.
  */
 export function pageAddress(target: string, files: ReadonlyMap<string, unknown>): string | undefined {
   const address = addressOf(target);
-  if (!address || withoutTrailingSlash(address) || LIVE.has(address.pathname)) return undefined;
+  if (!address || movedTo(address) || LIVE.has(address.pathname)) return undefined;
   const path = decodeURIComponent(address.pathname);
   const parameters = PARAMETERS.get(path);
   if (parameters) return withParameters(path, parameters, address.searchParams);
@@ -74,19 +72,15 @@ export function pageAddress(target: string, files: ReadonlyMap<string, unknown>)
 }
 
 function withParameters(path: string, parameters: Parameters, query: URLSearchParams): string {
-  const named = new URLSearchParams();
-  for (const [name, known] of Object.entries(parameters)) {
+  const named = Object.entries(parameters).flatMap(([name, known]) => {
     const given = query.get(name);
     const value = given === null ? undefined : known(given);
-    if (value !== undefined) named.set(name, value);
-  }
-  return named.size === 0 ? path : `${path}?${named}`;
+    return value === undefined ? [] : [[name, value]];
+  });
+  return named.length === 0 ? path : `${path}?${new URLSearchParams(named)}`;
 }
 
-/**
- * The address that a request target names on this site; its origin means nothing. Undefined unless the target is a
- * well-encoded path: anything else would fail much later.
- */
+/** Returns a request target as an address, whose origin means nothing; undefined unless it is a well-encoded path. */
 export function addressOf(target: string): URL | undefined {
   try {
     const address = new URL(`http://localhost${target}`);
@@ -97,15 +91,37 @@ export function addressOf(target: string): URL | undefined {
   }
 }
 
+/** Paths of renamed machines, with their present ones. */
+const RENAMED: ReadonlyMap<string, string> = new Map(
+  Object.entries(formerSlugs.machines).flatMap(([old, slug]) => [
+    [`/${old}`, `/${slug}`],
+    [`/${old}.data`, `/${slug}.data`],
+    [`/pdf/${stemOf(old)}.pdf`, `/pdf/${stemOf(slug)}.pdf`],
+  ]),
+);
+
+/** Those at the end are tried once, at the first of them: without it, a long path of slashes takes seconds. */
+const OUTER_SLASHES = /^\/+|(?<!\/)\/+$/g;
+
 /**
- * Where an address with a trailing slash belongs: the same path without it, query kept. Undefined when the path has
- * none. The result starts with exactly one slash, so `//evil.example/` can't lead to another site.
+ * Where an address leads that has a trailing slash, or a renamed flavour or machine in its path or query. Undefined for
+ * every other address. The result starts with exactly one slash, so `//evil.example/` can't lead to another site.
  */
-export function withoutTrailingSlash({ pathname, search }: URL): string | undefined {
-  if (pathname === "/" || !pathname.endsWith("/")) return undefined;
-  // No regular expression: one that looks for slashes at the end tries again at each slash before it.
-  let [start, end] = [0, pathname.length];
-  while (pathname[start] === "/") start++;
-  while (end > start && pathname[end - 1] === "/") end--;
-  return `/${pathname.slice(start, end)}${search}`;
+export function movedTo({ pathname, search }: URL): string | undefined {
+  const path = pathname.endsWith("/") ? `/${pathname.replace(OUTER_SLASHES, "")}` : pathname;
+  const moved = `${RENAMED.get(decodeURIComponent(path)) ?? path}${presentQuery(search)}`;
+  return moved === pathname + search ? undefined : moved;
+}
+
+/** Returns a query with present slugs; the same text if it has no former one. */
+function presentQuery(search: string): string {
+  const query = new URLSearchParams(search);
+  // A redirect would lose the form that is sent to `?index`.
+  if (query.has("index")) return search;
+  const names = { maquina: formerSlugs.machines, sabor: formerSlugs.flavours };
+  const renamed = Object.entries(names).filter(([name, slugs]) =>
+    Object.hasOwn(slugs, query.get(name) ?? ""),
+  );
+  for (const [name, slugs] of renamed) query.set(name, slugs[query.get(name) ?? ""] ?? "");
+  return renamed.length > 0 ? `?${query}` : search;
 }

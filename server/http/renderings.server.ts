@@ -1,8 +1,10 @@
 /** Visitors wait for a rendering of some milliseconds each, and nobody should for long. */
 export const MOST_WAITING = { page: 10, form: 100 };
 
-const waiting = new Set<() => Promise<void>>();
-let isRendering = false;
+/** One function for each request that waits; it answers the request. */
+const waiting = new Set<unknown>();
+/** Ends with the last turn. */
+let turns = Promise.resolve();
 
 /** Whether another rendering would be refused, where `most` may wait. */
 export const isFull = (most: number) => waiting.size >= most;
@@ -11,29 +13,22 @@ export const isFull = (most: number) => waiting.size >= most;
  * Runs renderings one after the other, in the order in which they came, and lets pages from memory be answered in
  * between. Returns undefined, without rendering, when `most` others wait already or when the reader leaves.
  */
-export function renderInTurn<Result>(
+export async function renderInTurn<Result>(
   render: () => Promise<Result>,
   most: number,
   leaving: AbortSignal,
 ): Promise<Result | undefined> {
-  if (isFull(most) || leaving.aborted) return Promise.resolve(undefined);
-  return new Promise((resolve, reject) => {
-    const turn = () => render().then(resolve, reject);
-    const leave = () => {
-      if (waiting.delete(turn)) resolve(undefined);
-    };
+  if (isFull(most) || leaving.aborted) return undefined;
+  return new Promise((answer) => {
+    waiting.add(answer);
+    const leave = () => waiting.delete(answer) && answer(undefined);
     leaving.addEventListener("abort", leave, { once: true });
-    waiting.add(turn);
-    if (!isRendering) renderAll();
+    turns = turns.then(async () => {
+      if (!waiting.delete(answer)) return;
+      const rendering = render();
+      answer(rendering);
+      await rendering.catch(() => {});
+      await new Promise(setImmediate);
+    });
   });
-}
-
-async function renderAll(): Promise<void> {
-  isRendering = true;
-  for (const turn of waiting) {
-    waiting.delete(turn);
-    await turn();
-    await new Promise(setImmediate);
-  }
-  isRendering = false;
 }

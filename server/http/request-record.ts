@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { IncomingHttpHeaders, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
 import type { Logger } from "pino";
 import { metricEvents } from "../metric-events";
 import { networkOf, visitorAddress } from "./addresses";
@@ -11,7 +11,7 @@ export const currentRecord = new AsyncLocalStorage<RequestRecord>();
 const TRACE_PARENT = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
 const REQUEST_ID = /^[\w.:+/=-]{1,64}$/;
 
-/** The id that a proxy gave: W3C's `traceparent`, else `X-Request-Id`. A malformed or long one counts as none. */
+/** The id that a proxy gave: W3C's `traceparent`, else `X-Request-Id`. Malformed and long ones count as none. */
 export function traceOf({ traceparent, "x-request-id": requestId }: IncomingHttpHeaders): string | undefined {
   const trace = typeof traceparent === "string" ? TRACE_PARENT.exec(traceparent)?.[1] : undefined;
   if (trace) return trace;
@@ -28,10 +28,8 @@ export function beginRecord(request: RefusedRequest, trustedProxies: number) {
   return {
     /** Our name for the request in logs and on error pages. */
     reference: `${bootId}-${(requests++).toString(36)}`,
-    /** The name that the proxy in front gave it, if any. */
     trace: traceOf(request.headers),
     startedAt: performance.now(),
-    /** The visitor's, as far as the trusted proxies tell it. */
     address: visitorAddress(request, trustedProxies),
     /** From memory (`file`, or `hit` for a page), or made for this request (`none`). */
     cache: "none" as "file" | "hit" | "none",
@@ -44,17 +42,16 @@ export function beginRecord(request: RefusedRequest, trustedProxies: number) {
 const LOGGED = { v4: 24, v6: 48 };
 
 /**
- * Logs and measures a request that has ended: one line, without query values and with the network of the address only.
- * It has no status when the visitor left before the answer, and no path when the request did not get that far.
+ * Logs and measures a request that has ended, without a status when the visitor left before the answer. The line has no
+ * query values, and no path when the request did not get that far.
  */
 export function endRecord(
   record: RequestRecord,
   { method, url }: RefusedRequest,
-  { statusCode, headersSent }: Pick<ServerResponse, "statusCode" | "headersSent">,
+  status: number | undefined,
   log: Logger,
 ): void {
   const { reference, trace, startedAt, address, cache, bytes } = record;
-  const status = headersSent ? statusCode : undefined;
   const milliseconds = performance.now() - startedAt;
   log.info({
     method,

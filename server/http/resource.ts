@@ -2,15 +2,16 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import fresh from "fresh";
 import parseRange from "range-parser";
-import { chooseCoding, compress } from "./encodings";
+import { type Coding, chooseCoding, compress } from "./encodings";
 import { type HeaderFields, responseHeaders } from "./headers.server";
 
 /** Smaller answers fit into a packet either way. */
 const LEAST_COMPRESSED_BYTES = 512;
+const NO_BODY = new Uint8Array(0);
 
 interface Content {
-  /** How the access log calls answers from it: `file`, or `hit` for a page. */
-  readonly source?: "file" | "hit";
+  /** How the access log calls answers from it: `file`, `hit` for a page, `none` for everything else. */
+  readonly source?: "file" | "hit" | "none";
   /** Of a whole answer: 200, or 404 of the page for what is not found. */
   readonly status?: number;
   readonly bodies: {
@@ -23,7 +24,7 @@ interface Content {
   readonly acceptsRanges?: boolean;
 }
 
-/** Something answered from memory: a rendered page or a file. */
+/** An answer with everything that a request may choose of it: a file or a page. */
 export type Resource = ReturnType<typeof createResource>;
 type Variant = Resource["variants"]["identity"];
 
@@ -63,72 +64,52 @@ export function createResource({
   };
 }
 
-/**
- * Answers GET or HEAD from memory: content coding, 304, and single ranges where the resource has them. Only GET may ask
- * for a range. Returns the length of the body.
- */
-export function sendResource(request: IncomingMessage, response: ServerResponse, resource: Resource): number {
-  const { status, variants, acceptsRanges } = resource;
-  const variant = variants[chooseCoding(request.headers["accept-encoding"])] ?? variants.identity;
-  const { body, etag, headers, bodiless } = variant;
-  if (status === 200 && fresh(request.headers, { etag })) {
-    response.writeHead(304, bodiless).end();
-    return 0;
-  }
-  if (request.method === "HEAD") {
-    response.writeHead(status, headers).end();
-    return 0;
-  }
-  const { range, "if-range": version = etag } = request.headers;
-  // A range of another version would be glued to the wrong bytes.
-  if (acceptsRanges && range !== undefined && version === etag) return sendRange(response, variant, range);
-  response.writeHead(status, headers).end(body);
-  return body.byteLength;
+/** Reads an answer of Remix's into a resource, compressed in `codings` unless it is short. */
+export async function resourceOf(
+  answer: Response,
+  source: "hit" | "none",
+  codings: readonly Coding[],
+  level: "page" | "server",
+): Promise<Resource> {
+  const { status, headers } = answer;
+  const identity = Buffer.from(await answer.arrayBuffer());
+  const used = identity.byteLength < LEAST_COMPRESSED_BYTES ? [] : codings;
+  const compressed = used.map(async (coding) => [coding, await compress(identity, coding, level)]);
+  const bodies = { identity, ...Object.fromEntries(await Promise.all(compressed)) };
+  return createResource({ source, status, bodies, headers: Object.fromEntries(headers) });
 }
 
-/** Sends one range, 416 for what is outside of the body, and the whole for several ranges or another unit. */
-function sendRange(response: ServerResponse, { body, headers, bodiless }: Variant, range: string): number {
+/** Answers from memory: content coding, 304, single ranges. Returns the length of the body. */
+export function sendResource(request: IncomingMessage, response: ServerResponse, resource: Resource): number {
+  const { status, headers, body } = answerTo(request, resource);
+  response.writeHead(status, headers).end(body);
+  return request.method === "HEAD" ? 0 : body.byteLength;
+}
+
+function answerTo({ method, headers: asked }: IncomingMessage, resource: Resource) {
+  const { status, variants, acceptsRanges } = resource;
+  const variant = variants[chooseCoding(asked["accept-encoding"])] ?? variants.identity;
+  const { body, etag, headers, bodiless } = variant;
+  if (status === 200 && method !== "POST" && fresh(asked, { etag }))
+    return { status: 304, headers: bodiless, body: NO_BODY };
+  const { range, "if-range": version = etag } = asked;
+  // A range of another version would be joined to the wrong bytes.
+  const isPart = acceptsRanges && method === "GET" && range !== undefined && version === etag;
+  return isPart ? partOf(variant, range) : { status, headers, body };
+}
+
+/** One range, 416 for what is outside of the body, and the whole for several ranges or another unit. */
+function partOf({ body, headers, bodiless }: Variant, range: string) {
   const size = body.byteLength;
   const ranges = parseRange(size, range, { combine: true });
   if (ranges === -1) {
     const none = { "content-range": `bytes */${size}`, "content-length": "0" };
-    response.writeHead(416, { ...bodiless, ...none }).end();
-    return 0;
+    return { status: 416, headers: { ...bodiless, ...none }, body: NO_BODY };
   }
   const [only, second] = ranges === -2 || ranges.type !== "bytes" ? [] : ranges;
-  if (!only || second) {
-    response.writeHead(200, headers).end(body);
-    return size;
-  }
+  if (!only || second) return { status: 200, headers, body };
   const part = body.subarray(only.start, only.end + 1);
   const place = { "content-range": `bytes ${only.start}-${only.end}/${size}` };
-  response.writeHead(206, { ...headers, ...place, "content-length": String(part.byteLength) }).end(part);
-  return part.byteLength;
-}
-
-/**
- * Sends an answer whole, compressed where the visitor takes that. Returns the length of the body. Throws when the request
- * was refused meanwhile.
- */
-export async function sendWhole(
-  request: IncomingMessage,
-  response: ServerResponse,
-  answer: Response,
-): Promise<number> {
-  const headers = { ...responseHeaders(Object.fromEntries(answer.headers)) };
-  let body: Uint8Array | undefined;
-  if (request.method !== "HEAD" && answer.body !== null) {
-    body = Buffer.from(await answer.arrayBuffer());
-    if (body.byteLength >= LEAST_COMPRESSED_BYTES) {
-      headers.vary = "Accept-Encoding";
-      const coding = chooseCoding(request.headers["accept-encoding"]);
-      if (coding !== "identity") {
-        body = await compress(body, coding, "server");
-        headers["content-encoding"] = coding;
-      }
-    }
-    headers["content-length"] = String(body.byteLength);
-  }
-  response.writeHead(answer.status, headers).end(body);
-  return body?.byteLength ?? 0;
+  const length = { "content-length": String(part.byteLength) };
+  return { status: 206, headers: { ...headers, ...place, ...length }, body: part };
 }

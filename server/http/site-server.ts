@@ -1,14 +1,36 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { ReadableStream } from "node:stream/web";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Logger } from "pino";
 import type { Config } from "../config.server";
 import { createConnections } from "./connections";
+import { chooseCoding } from "./encodings";
 import { errorPage } from "./error-page.server";
-import { pageAddress } from "./page-addresses";
-import { createRemixHandler } from "./remix";
-import { isFull, MOST_WAITING } from "./renderings.server";
-import { beginRecord, currentRecord, endRecord } from "./request-record";
-import { createResource, type Resource, sendResource, sendWhole } from "./resource";
+import { acceptsEnquiries, addressOf, movedTo, pageAddress } from "./page-addresses";
+import { isFull, MOST_WAITING, renderInTurn } from "./renderings.server";
+import { beginRecord, currentRecord, endRecord, type RequestRecord } from "./request-record";
+import { type Resource, resourceOf, sendResource } from "./resource";
+
+declare module "@remix-run/node" {
+  interface AppLoadContext {
+    /** The visitor's address as the trusted proxies tell it, "" for none; absent under plain remix-serve. */
+    readonly clientAddress?: string;
+    /** The request's own `Origin`, null without one; absent where the request still has it. */
+    readonly origin?: string | null;
+    /** The request's name in the log; absent under plain remix-serve. */
+    readonly reference?: string | undefined;
+  }
+}
+
+/**
+ * The request headers that the app reads. No other reaches Remix, so none can decide anything there: neither what
+ * proxies write, nor `Origin`, which Remix compares with a `Host` that anybody behind a proxy may choose. The contact
+ * form compares it with the configured origin instead.
+ */
+const HEADERS_FOR_REMIX = ["content-type", "referer", "sec-fetch-site"];
+
+/** In characters. nginx takes 4 KB of headers from a server, and our own addresses are far shorter. */
+const LONGEST_LOCATION = 2_000;
 
 interface Options {
   readonly build: ServerBuild;
@@ -22,49 +44,92 @@ interface Options {
 export function createSiteServer({ build, memory, config, log }: Options): Server {
   const { siteOrigin, trustedProxies } = config;
   const styleSheet = build.assets.routes.root?.css?.[0] ?? "/";
+  const render = createRequestHandler(build, "production");
   // A refused rendering must cost no more than a cached page.
-  const { html, headers } = errorPage(503, styleSheet);
-  const busy = createResource({ status: 503, bodies: { identity: Buffer.from(html) }, headers });
-  const answerByRemix = createRemixHandler(createRequestHandler(build, "production"), siteOrigin, styleSheet);
+  const busy = errorPage(503, styleSheet);
 
-  /** The name in memory of what is asked for; undefined for what is no page or file. */
+  async function onRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const record = beginRecord(request, trustedProxies);
+    const sentStatus = () => (response.headersSent ? response.statusCode : undefined);
+    response.once("close", () => endRecord(record, request, sentStatus(), log));
+    try {
+      const page = pageOf(request);
+      const ready = page === undefined ? undefined : memory.get(page);
+      const answer = ready ?? (await makeAnswer(request, response, record, page));
+      record.cache = answer.source;
+      record.bytes = sendResource(request, response, answer);
+    } catch (error) {
+      // A refusal has answered it already, for instance because its body was late.
+      if (response.headersSent) return;
+      const { reference } = record;
+      log.error({ reference, err: error }, "unexpected error");
+      record.bytes = sendResource(request, response, errorPage(500, styleSheet, reference));
+    }
+  }
+
+  /** Returns the requested page's or file's key in memory; undefined for anything else. */
   function pageOf({ method, url = "" }: IncomingMessage): string | undefined {
     if (method !== "GET" && method !== "HEAD") return undefined;
     return memory.has(url) ? url : pageAddress(url, memory);
   }
 
-  async function onRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const record = beginRecord(request, trustedProxies);
-    response.once("close", () => endRecord(record, request, response, log));
-    try {
-      const page = pageOf(request);
-      const resource = page === undefined ? undefined : memory.get(page);
-      if (resource) {
-        record.cache = resource.source;
-        record.bytes = sendResource(request, response, resource);
-      } else if (page !== undefined && isFull(MOST_WAITING.page)) {
-        record.bytes = sendResource(request, response, busy);
-      } else {
-        const answer = await currentRecord.run(record, () => answerByRemix(request, response, record, page));
-        record.bytes = await sendWhole(request, response, answer);
-      }
-    } catch (error) {
-      // Refused meanwhile, and answered: its body did not arrive in time, for one.
-      if (response.headersSent) return;
-      const { reference } = record;
-      log.error({ reference, err: error }, "unexpected error");
-      const page = errorPage(500, styleSheet, reference);
-      response.writeHead(500, page.headers).end(page.html);
-      record.bytes = Buffer.byteLength(page.html);
+  /** Checks a request and has Remix answer it. Pages wait for their turn, or are refused. */
+  async function makeAnswer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    record: RequestRecord,
+    page: string | undefined,
+  ): Promise<Resource> {
+    const { method = "", url = "", headers } = request;
+    if (page !== undefined && isFull(MOST_WAITING.page)) return busy;
+    const target = addressOf(url);
+    const methods = ["GET", "HEAD", ...(target && acceptsEnquiries(target) ? ["POST"] : [])];
+    if (!methods.includes(method)) {
+      response.setHeader("allow", methods.join(", "));
+      return errorPage(405, styleSheet);
     }
+    // Remix ignores slashes at the end, and a proxy's rule for `/healthz` would miss `/healthz/`.
+    const location = target && movedTo(target);
+    if (!target || (location && location.length > LONGEST_LOCATION)) return errorPage(400, styleSheet);
+    if (location)
+      return resourceOf(new Response(null, { status: 301, headers: { location } }), "none", [], "server");
+    const asked = toRemixRequest(request, response, siteOrigin + (page ?? url));
+    const { reference, address = "" } = record;
+    const context = { clientAddress: String(address), origin: headers.origin ?? null, reference };
+    const answer = () => currentRecord.run(record, () => render(asked, context));
+    const answered =
+      page === undefined ? await answer() : await renderInTurn(answer, MOST_WAITING.page, asked.signal);
+    const coding = chooseCoding(headers["accept-encoding"]);
+    return answered ? resourceOf(answered, "none", coding === "identity" ? [] : [coding], "server") : busy;
   }
 
   return createConnections({
     styleSheet,
     onRequest,
-    onRefused(request, statusCode, bytes) {
-      const record = { ...beginRecord(request, trustedProxies), bytes };
-      endRecord(record, request, { statusCode, headersSent: true }, log);
+    onRefused(request, status, bytes) {
+      endRecord({ ...beginRecord(request, trustedProxies), bytes }, request, status, log);
     },
+  });
+}
+
+/**
+ * Returns a request for Remix. Its address is the given one, whatever the headers say; its signal ends with the visit. HEAD
+ * is asked as GET: its answer has the headers of that.
+ */
+function toRemixRequest(request: IncomingMessage, response: ServerResponse, address: string): Request {
+  const { headers } = request;
+  const leaving = new AbortController();
+  response.once("close", () => {
+    if (!response.writableFinished) leaving.abort();
+  });
+  const given = HEADERS_FOR_REMIX.map((name) => [name, headers[name]]);
+  return new Request(address, {
+    headers: given.filter((header): header is [string, string] => typeof header[1] === "string"),
+    signal: leaving.signal,
+    ...(request.method === "POST" && {
+      method: "POST",
+      body: ReadableStream.from(request) as BodyInit,
+      duplex: "half",
+    }),
   });
 }

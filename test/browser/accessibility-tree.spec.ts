@@ -1,8 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { machinesLead, reasonsFor } from "~content/machine-texts";
-import { processSteps } from "~content/process";
-import { site as company } from "~content/site";
-import { flavours, machines } from "../support/content";
+import { chat, contact, flavours, home, machinePage, machines, site } from "../support/content";
 import { ENQUIRY, field, fillIn, sendButton, toasts } from "./contact-page";
 import { expect, test } from "./fixtures";
 import { thumbnail } from "./gallery-page";
@@ -12,7 +10,7 @@ test.use({ motion: true, film: true });
 /**
  * Compares the whole accessibility tree: headings, landmarks, roles, names and states. A change shows in review as a
  * changed file; changed products and texts do not ({@link productFreeTree}).
- * `npx playwright test --config test/browser accessibility-tree --update-snapshots` writes them anew.
+ * `npx playwright test accessibility-tree --update-snapshots` writes them anew.
  * (`toMatchAriaSnapshot` writes files that let any number pass, and that it does not match itself once additions
  * count as changes.)
  */
@@ -29,7 +27,7 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.getByRole("button", { name: /^Abrir chat/ })).toBeVisible();
 }
 
-test("each page, and what opens in it", async ({ page, site, allowConsole }) => {
+test("each page, and what opens in it", async ({ page, site: server, allowConsole }) => {
   allowConsole(/status of 404/);
 
   await test.step("home, with the menu of a phone", async () => {
@@ -47,12 +45,12 @@ test("each page, and what opens in it", async ({ page, site, allowConsole }) => 
   });
 
   await test.step("its form with errors, and while it sends, with its toast", async () => {
-    const form = page.getByRole("form", { name: "Conversemos" });
+    const form = page.getByRole("form", { name: contact.title });
     await field(page, "from_name").fill("Begoña Ñuñez");
     await sendButton(page).click();
     await expect(page.getByRole("alert")).toBeVisible();
     await expectTree(form, "form-errors");
-    site.sandbox.behave({ browser: "hang" });
+    server.sandbox.behave({ browser: "hang" });
     await fillIn(page, { ...ENQUIRY, from_mail: "begona@empresa.cl" });
     await sendButton(page).click();
     await expect(toasts(page)).toHaveText("Enviando...");
@@ -92,14 +90,15 @@ function textsIn(value: unknown): string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-const lead = machinesLead(machines.length);
-const longer = [...processSteps, ...reasonsFor(machines)];
-
-/** The owner's texts, longest first, so that none is taken for a part of another. */
+/** The owner's texts, longest first, so that none is taken for a part of another. Short ones may be controls, too. */
 const texts = [
-  ...new Set(textsIn([flavours, machines, ...longer.map(({ text }) => text), lead, company.description])),
+  ...textsIn([flavours, machines]),
+  ...[machinesLead(machines.length), ...reasonsFor(machines).map(({ text }) => text)],
+  ...textsIn([site, home, contact, chat, machinePage])
+    .flatMap((text) => text.split(/\{\w+\}/))
+    .filter((text) => text.trim().length > 9),
 ]
-  .flatMap((text) => [text, text.toLowerCase()])
+  .flatMap((text) => [text.trim(), text.trim().toLowerCase()])
   .filter((text) => text.length > 2 && !text.startsWith("/"))
   .toSorted((a, b) => b.length - a.length);
 

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { home } from "../support/content";
 import { expect } from "./fixtures";
 
 /** The savings calculator of the home page, as its tests use it. */
@@ -7,9 +8,10 @@ export function calculatorOn(page: Page) {
   const form = page.locator("#calculadora");
   return {
     form,
-    people: form.getByLabel("Personas", { exact: true }),
-    drinks: form.getByLabel("Bebidas al día por persona"),
-    result: form.getByRole("status"),
+    people: form.getByLabel(home.calculator.people, { exact: true }),
+    drinks: form.getByLabel(home.calculator.drinks),
+    result: form.locator("output"),
+    spoken: form.locator("#ahorro [aria-live=polite]"),
     button: (name: string) => form.getByRole("button", { name }),
     async open(path = "/#nosotros") {
       await page.goto(path);

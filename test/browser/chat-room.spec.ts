@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { contact } from "../support/content";
 import { box, launcher, openChat } from "./chat-page";
 import { expect, test } from "./fixtures";
 
@@ -23,7 +24,7 @@ test("the launcher covers neither the video's button nor the form's, and the box
 }) => {
   await page.goto("/");
   const pause = page.locator("#inicio").getByRole("button", { name: /(Pausar|Reproducir) video/ });
-  const submit = page.locator("#contacto").getByRole("button", { name: "Enviar mensaje" });
+  const submit = page.locator("#contacto").getByRole("button", { name: contact.send });
   await pause.click();
 
   // Scrolling only moves the button away from the launcher.

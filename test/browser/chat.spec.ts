@@ -1,3 +1,4 @@
+import { chat, ct, id3 } from "../support/content";
 import { accessibilityViolations } from "./accessibility-violations";
 import { box, input, launcher, openChat } from "./chat-page";
 import { expect, test } from "./fixtures";
@@ -49,7 +50,7 @@ test("the box loads on the first interest in the launcher, and closes in every w
 
   await test.step("a click elsewhere and Escape close it; a click inside and a second press do not", async () => {
     await openChat(page);
-    await box(page).getByText("Online").click();
+    await box(page).getByText(chat.status).click();
     await expect(box(page)).toBeVisible();
     await launcher(page).click();
     await expect(box(page)).toBeVisible();
@@ -66,7 +67,7 @@ test("the box loads on the first interest in the launcher, and closes in every w
     await page.setViewportSize({ width: 320, height: 256 });
     await openChat(page);
     for (const part of [
-      box(page).getByText("Hola!!! Cómo te podemos ayudar?"),
+      box(page).getByText(chat.greeting),
       box(page).getByRole("button", { name: "Cerrar chat" }),
       input(page),
     ])
@@ -112,7 +113,7 @@ test("a badge and a sound ask for attention after a minute, and dots come before
   expect(await accessibilityViolations(page, "[data-chat]"), "with the badge").toEqual([]);
 
   const dots = box(page).getByText("Escribiendo");
-  const message = box(page).getByRole("log").getByText("Hola!!! Cómo te podemos ayudar?");
+  const message = box(page).getByRole("log").getByText(chat.greeting);
 
   await test.step("for two seconds, with the time of the message, and never again", async () => {
     await page.clock.pauseAt(new Date("2026-11-21T15:05:00Z"));
@@ -166,13 +167,13 @@ test("a message goes on in WhatsApp, in whichever way the browser lets it", asyn
     await page.reload();
     await openChat(page);
     await expect(input(page)).toHaveValue(/JDM CT/);
-    await page.getByRole("link", { name: "Ver JDM ID3" }).click();
+    await page.getByRole("link", { name: `Ver ${id3.name}` }).click();
     await expect(page).toHaveURL("/jdm_id3");
     await openChat(page);
     await expect(input(page)).toHaveValue(/JDM ID3/);
     await input(page).fill("Mi propio texto");
     await page.goBack();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("JDM CT");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(ct.name);
     await expect(input(page)).toHaveValue("Mi propio texto");
   });
 

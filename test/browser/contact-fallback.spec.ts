@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { contact, ct } from "../support/content";
 import { accessibilityViolations } from "./accessibility-violations";
 import {
   CONTACT,
@@ -19,7 +20,7 @@ import { hold } from "./hold";
 const DOWN = { status: 500, text: "down" } as const;
 
 const titled = (page: Page, name: string) => page.locator("#contacto").getByRole("heading", { name });
-const received = (page: Page) => titled(page, "Recibimos tu mensaje");
+const received = (page: Page) => titled(page, contact.sent.titleWithEmail);
 const failed = (page: Page) => titled(page, "Error al enviar el correo");
 
 /** Fills in the form and sends it after the minimum human time. */
@@ -90,7 +91,7 @@ test("our server delivers once if the provider fails; if both fail, the text sta
       "Tus datos siguen aquí: inténtalo de nuevo o escríbenos por WhatsApp",
     );
     await expect(page).toHaveTitle(/^Error: /);
-    await expect(sendButton(page)).toHaveText("Enviar mensaje");
+    await expect(sendButton(page)).toHaveText(contact.send);
     await expectValues(page, ENQUIRY);
     await expectNoViolations(page);
     await context.setOffline(false);
@@ -116,7 +117,7 @@ test("our server delivers once if the provider fails; if both fail, the text sta
     await useUpLimit(page, site.url);
     sandbox.behave({ browser: DOWN });
     await send(page);
-    await expect(titled(page, "Recibimos muchos mensajes seguidos")).toBeVisible();
+    await expect(titled(page, contact.failures.limited.title)).toBeVisible();
     await expect(page.locator("#contacto form").getByRole("link", { name: "+56 9 0000 0000" })).toBeVisible();
     await expectValues(page, ENQUIRY);
   });
@@ -134,10 +135,10 @@ test("the form copes without a connection, the provider, a part of its code or i
     await sendButton(page).click();
     await expect(failed(page)).toBeVisible();
     await expect(page.locator("#contacto form > [aria-live=polite]")).toHaveText("Error al enviar el correo");
-    await expect(field(page, "message")).toHaveValue("Hola, quiero cotizar la máquina JDM CT.");
+    await expect(field(page, "message")).toHaveValue(`Hola, quiero cotizar la máquina ${ct.name}.`);
     await fillIn(page);
     await sendButton(page).click();
-    await expect(sendButton(page)).toHaveText("Enviar mensaje");
+    await expect(sendButton(page)).toHaveText(contact.send);
     await expectValues(page, ENQUIRY);
     await context.setOffline(false);
     await sendButton(page).click();
@@ -150,9 +151,9 @@ test("the form copes without a connection, the provider, a part of its code or i
     const release = await hold(page, "**/healthz");
     await send(page);
     await expect(sendButton(page)).toHaveText("Enviando...");
-    // As after Back from the back/forward cache.
+    // As after Back from the back-forward cache, which the headless shell lacks and Firefox fills only when it is idle.
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
-    await expect(sendButton(page)).toHaveText("Enviar mensaje");
+    await expect(sendButton(page)).toHaveText(contact.send);
     await expect(field(page, "message")).toBeEditable();
     release();
     await expect(page).toHaveURL("/?contacto=enviado#contacto");
@@ -165,7 +166,7 @@ test("the form copes without a connection, the provider, a part of its code or i
     await field(page, "message").fill("Otra cosa.");
     await page.reload();
     await expectValues(page, { ...EMPTY, message: "Otra cosa." });
-    await page.getByRole("button", { name: "Empezar de nuevo" }).click();
+    await page.getByRole("button", { name: contact.discardDraft }).click();
   });
 
   await test.step("the toasts: the page stays, delivers and says so at the form", async () => {

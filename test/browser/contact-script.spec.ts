@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { contact, ct } from "../support/content";
 import {
   EMPTY,
   ENQUIRY,
@@ -25,7 +26,7 @@ async function expectSending(page: Page): Promise<void> {
 }
 
 async function goToMachine(page: Page): Promise<void> {
-  await page.getByRole("link", { name: "Ver detalle de JDM CT" }).click();
+  await page.getByRole("link", { name: `Ver detalle de ${ct.name}` }).click();
   await expect(page).toHaveTitle(/JDM CT/);
 }
 
@@ -50,7 +51,7 @@ test("a press reacts at once; the message is sent once, and the result appears o
     release();
     await expect(field(page, "telefono")).toBeFocused();
     await expect(field(page, "telefono")).toBeEditable();
-    await expect(sendButton(page)).toHaveText("Enviar mensaje");
+    await expect(sendButton(page)).toHaveText(contact.send);
     expect(sandbox.messages()).toEqual([]);
   });
 
@@ -85,7 +86,7 @@ test("a press reacts at once; the message is sent once, and the result appears o
     await sendButton(page).click({ force: true });
     const reader = await startScreenReader(page);
     release();
-    const thanks = page.getByRole("group", { name: "Recibimos tu mensaje" });
+    const thanks = page.getByRole("group", { name: contact.sent.titleWithEmail });
     await expect(thanks).toBeFocused();
     const text = `Te respondemos a ${ENQUIRY.from_mail} con una propuesta.`;
     await expect(thanks).toHaveAccessibleDescription(text);
@@ -95,7 +96,7 @@ test("a press reacts at once; the message is sent once, and the result appears o
     ]);
     await expect(page.getByText("0 / 730")).toBeVisible();
     await expectValues(page, EMPTY);
-    await expect(sendButton(page)).toHaveText("Enviar mensaje");
+    await expect(sendButton(page)).toHaveText(contact.send);
     expect(sandbox.messages()).toHaveLength(2);
   });
 });

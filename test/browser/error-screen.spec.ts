@@ -1,3 +1,4 @@
+import { ct } from "../support/content";
 import { violationsAtBothWidths } from "./accessibility-violations";
 import { launcher } from "./chat-page";
 import { expect, test } from "./fixtures";
@@ -25,7 +26,7 @@ test("a failed navigation shows the error screen with message, stack and links",
   for (const reducedMotion of ["no-preference", "reduce"] as const) {
     await test.step(`an exception while it renders, motion: ${reducedMotion}`, async () => {
       await page.emulateMedia({ reducedMotion });
-      await page.getByRole("link", { name: "Ver detalle de JDM CT" }).click();
+      await page.getByRole("link", { name: `Ver detalle de ${ct.name}` }).click();
       await expect(heading).toHaveText("Unexpected Application Error!");
       await expect(main.getByText("Fire in the machine room", { exact: true })).toBeVisible();
       await expect(main.locator("pre")).toContainText("at Broken");
@@ -40,14 +41,14 @@ test("a failed navigation shows the error screen with message, stack and links",
     allowConsole(/status of 500|SyntaxError/);
     await page.unroute("**/assets/_machine-*.js");
     await page.route("**/jdm_ct.data*", (route) => route.fulfill({ status: 500, body: "broken" }));
-    await page.getByRole("link", { name: "Ver detalle de JDM CT" }).click();
+    await page.getByRole("link", { name: `Ver detalle de ${ct.name}` }).click();
     await expect(heading).toHaveText("Unexpected Application Error!");
     await expect(main.getByText(/Unable to decode/).first()).toBeVisible();
     await expect(main.locator("pre")).toContainText(/Error: .*\n\s+at /);
     await expect(page.getByRole("banner")).toBeVisible();
     expect(await violationsAtBothWidths(page)).toEqual([]);
     await main.getByRole("link", { name: "Intentar de nuevo" }).click();
-    await expect(heading).toHaveText("JDM CT");
+    await expect(heading).toHaveText(ct.name);
     await comesAlive();
   });
 });

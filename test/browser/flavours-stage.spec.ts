@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { flavours as content } from "../support/content";
+import { flavours as content, named } from "../support/content";
 import { expect, test } from "./fixtures";
 import { flavourNames, flavoursOn } from "./flavours-page";
 import { hold } from "./hold";
@@ -38,26 +38,26 @@ test("a flavour waits for its pictures, but not for long", async ({ page, allowC
       look();
     });
     const asked = page.waitForRequest(/\/sabores\/ciruela/);
-    await flavours.tab("Ciruela").click();
+    await flavours.tab(named.ciruela).click();
     await asked;
-    await expect(flavours.tab("Ciruela")).toHaveAttribute("aria-selected", "true");
-    await expect(flavours.section.getByRole("heading", { level: 3 })).toHaveText(["Manzana"]);
+    await expect(flavours.tab(named.ciruela)).toHaveAttribute("aria-selected", "true");
+    await expect(flavours.section.getByRole("heading", { level: 3 })).toHaveText([named.manzana]);
     release();
-    await flavours.expectShown("Ciruela");
+    await flavours.expectShown(named.ciruela);
     expect(await flavours.section.getAttribute("data-flash")).toBeNull();
   });
 
   await test.step("a flavour whose pictures never arrive is shown without them", async () => {
     await page.route(/\/sabores\/(fondos\/)?pera/, () => {});
-    await flavours.tab("Pera").click();
-    await flavours.expectShown("Pera");
+    await flavours.tab(named.pera).click();
+    await flavours.expectShown(named.pera);
   });
 
   await test.step("so is a flavour whose pictures fail", async () => {
     allowConsole(/Failed to load resource/);
     await page.route(/\/sabores\/(fondos\/)?cereza/, (route) => route.abort());
-    await flavours.tab("Cereza").click();
-    await flavours.expectShown("Cereza");
+    await flavours.tab(named.cereza).click();
+    await flavours.expectShown(named.cereza);
   });
 });
 
@@ -99,7 +99,7 @@ test.describe("with motion", () => {
     const text = flavours.section.locator("[data-shown=true] > [data-entrance]");
     const height = () => flavours.section.evaluate((section) => section.getBoundingClientRect().height);
     await flavours.open("/?sabor=cereza#sabores");
-    await flavours.expectShown("Cereza");
+    await flavours.expectShown(named.cereza);
     expect(await text.evaluate((element) => element.getAnimations().length), "the page's own").toBe(0);
     const entrances = await countEntrances(page);
     const shift = await watchShifts(page);
@@ -107,7 +107,7 @@ test.describe("with motion", () => {
 
     await test.step("of one second, with fade and slide, that eases out", async () => {
       await flavours.next.click();
-      await flavours.expectShown("Uva blanca");
+      await flavours.expectShown(named["uva-blanca"]);
       await expect(text).toHaveCSS("animation-duration", "1s");
       await expect(text).toHaveCSS("animation-timing-function", "ease-out");
       const from = await text.evaluate((element) => {
@@ -120,7 +120,7 @@ test.describe("with motion", () => {
 
     await test.step("backwards from the other side", async () => {
       await flavours.previous.click();
-      await flavours.expectShown("Cereza");
+      await flavours.expectShown(named.cereza);
       await expect(text).toHaveAttribute("data-entrance", "backward");
       await expect(text).toHaveCSS("--way", "-56px");
       await expect.poll(entrances).toBe(2);
@@ -128,10 +128,10 @@ test.describe("with motion", () => {
 
     await test.step("again for a former neighbour, and for a flavour further on", async () => {
       await flavours.next.click();
-      await flavours.expectShown("Uva blanca");
+      await flavours.expectShown(named["uva-blanca"]);
       await expect.poll(entrances).toBe(3);
-      await flavours.tab("Pera").click();
-      await flavours.expectShown("Pera");
+      await flavours.tab(named.pera).click();
+      await flavours.expectShown(named.pera);
       await expect.poll(entrances).toBe(4);
     });
 
@@ -144,7 +144,7 @@ test.describe("with motion", () => {
         for (let clicks = 0; clicks < 5; clicks++) await click("Sabor siguiente");
         await click("Sabor anterior");
       });
-      await flavours.expectShown("Cereza");
+      await flavours.expectShown(named.cereza);
       await expect(flavours.section.locator("[data-sabor][data-entrance]")).toHaveCount(1);
       expect(await height()).toBe(before);
       expect(await shift()).toBeLessThanOrEqual(0.01);

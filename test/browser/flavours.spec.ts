@@ -1,3 +1,4 @@
+import { ct, named } from "../support/content";
 import { expect, test } from "./fixtures";
 import { firstName, flavoursOn, lastName, secondName } from "./flavours-page";
 import { header } from "./header-page";
@@ -38,9 +39,9 @@ test("arrows, icons and keys show another flavour, and announce it", async ({ pa
   });
 
   await test.step("icons, with both paragraphs, glass and background", async () => {
-    await flavours.tab("Cereza").click();
-    await flavours.expectShown("Cereza");
-    const panel = flavours.section.getByRole("tabpanel", { name: "Ver sabor Cereza" });
+    await flavours.tab(named.cereza).click();
+    await flavours.expectShown(named.cereza);
+    const panel = flavours.section.getByRole("tabpanel", { name: `Ver sabor ${named.cereza}` });
     await expect(panel.getByRole("paragraph")).toHaveCount(2);
     const glass = flavours.section.getByRole("img", { name: "Vaso de cereza con hielo" });
     await expect(glass).toHaveJSProperty("complete", true);
@@ -50,7 +51,7 @@ test("arrows, icons and keys show another flavour, and announce it", async ({ pa
   });
 
   await test.step("keys of a tab list, with one tab in the tab order", async () => {
-    await flavours.tab("Cereza").focus();
+    await flavours.tab(named.cereza).focus();
     for (const [key, name] of [
       ["Home", firstName],
       ["ArrowLeft", lastName],
@@ -76,12 +77,12 @@ test("arrows, icons and keys show another flavour, and announce it", async ({ pa
     await flavours.next.press("Enter");
     await flavours.expectShown(secondName);
     await expect(flavours.next).toBeFocused();
-    await flavours.tab("Pera").press("Space");
-    await flavours.expectShown("Pera");
+    await flavours.tab(named.pera).press("Space");
+    await flavours.expectShown(named.pera);
   });
 
   await expect(region).toHaveAttribute("data-former", "");
-  await expect(region.getByRole("heading", { name: "Pera" })).toBeVisible();
+  await expect(region.getByRole("heading", { name: named.pera })).toBeVisible();
 
   await test.step("and leave a press for a new tab to the browser", async () => {
     // The new tab is not opened, because it sometimes crashes Chromium's headless shell.
@@ -95,9 +96,9 @@ test("arrows, icons and keys show another flavour, and announce it", async ({ pa
           addEventListener("click", look, { once: true });
         }),
     );
-    await flavours.tab("Cereza").click({ modifiers: ["ControlOrMeta"] });
+    await flavours.tab(named.cereza).click({ modifiers: ["ControlOrMeta"] });
     expect(await isLeftToBrowser).toBe(true);
-    await flavours.expectShown("Pera");
+    await flavours.expectShown(named.pera);
   });
 });
 
@@ -113,7 +114,7 @@ test("the address has the choice, and Back and Forward restore it", async ({ pag
     const before = await history();
     await flavours.next.click();
     await expect(page).toHaveURL("/?sabor=te-helado#sabores");
-    await flavours.tab("Uva blanca").click();
+    await flavours.tab(named["uva-blanca"]).click();
     await expect(page).toHaveURL("/?sabor=uva-blanca#sabores");
     expect(await history()).toEqual(before);
   });
@@ -121,25 +122,25 @@ test("the address has the choice, and Back and Forward restore it", async ({ pag
   await test.step("Back leaves the page instead of stepping through flavours", async () => {
     await page.goBack();
     // Wait for the page too: the address changes first, and navigating earlier would abort it.
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("JDM CT");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(ct.name);
     await expect(page).toHaveURL("/jdm_ct");
     await page.goForward();
-    await flavours.expectShown("Uva blanca");
+    await flavours.expectShown(named["uva-blanca"]);
   });
 
   await test.step("another section keeps it, and Back restores a former address, also offline", async () => {
     // Offline, a request for data would log an error.
     await page.route("**/*.data*", (route) => route.abort("internetdisconnected"));
     await flavours.next.click();
-    await flavours.expectShown("Limonada");
+    await flavours.expectShown(named.limonada);
     await header(page).getByRole("link", { name: "CONTACTO" }).click();
     await expect(page).toHaveURL("/?sabor=limonada#contacto");
-    await flavours.expectShown("Limonada");
-    await flavours.tab("Pera").click();
+    await flavours.expectShown(named.limonada);
+    await flavours.tab(named.pera).click();
     await expect(page).toHaveURL("/?sabor=pera#sabores");
     await page.goBack();
     await expect(page).toHaveURL("/?sabor=limonada#sabores");
-    await flavours.expectShown("Limonada");
+    await flavours.expectShown(named.limonada);
   });
 
   await test.step("Back right after a press wins over the press", async () => {
@@ -160,23 +161,23 @@ test("the address has the choice, and Back and Forward restore it", async ({ pag
         },
       });
     });
-    await flavours.tab("Pera").dispatchEvent("click");
+    await flavours.tab(named.pera).dispatchEvent("click");
     await expect(page).toHaveURL("/?sabor=pera#sabores");
     await page.evaluate(() => history.back());
     await expect(page).toHaveURL("/?sabor=limonada#sabores");
     await page.evaluate("drawAgain()");
-    await flavours.expectShown("Limonada");
+    await flavours.expectShown(named.limonada);
   });
 
   await test.step("Back after a reload adds it to an address without a flavour", async () => {
     await page.goto("/");
     await header(page).getByRole("link", { name: "SABORES" }).click();
-    await flavours.tab("Ciruela").click();
+    await flavours.tab(named.ciruela).click();
     await expect(page).toHaveURL("/?sabor=ciruela#sabores");
     await page.reload();
-    await flavours.expectShown("Ciruela");
+    await flavours.expectShown(named.ciruela);
     await page.goBack();
     await expect(page).toHaveURL("/?sabor=ciruela");
-    await flavours.expectShown("Ciruela");
+    await flavours.expectShown(named.ciruela);
   });
 });

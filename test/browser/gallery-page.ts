@@ -1,11 +1,10 @@
 import type { Page } from "@playwright/test";
+import { id3 } from "../support/content";
 import { expect } from "./fixtures";
 
 export const thumbnail = (page: Page, number: number) =>
   page.getByRole("link", { name: `Ampliar imagen ${number} de 5` });
-export const modal = (page: Page) => page.getByRole("dialog", { name: "Imágenes de JDM ID3" });
-/** The modal's title, which gets the focus when the modal opens. */
-export const title = (page: Page) => modal(page).getByRole("heading");
+export const modal = (page: Page) => page.getByRole("dialog", { name: `Imágenes de ${id3.name}` });
 export const announced = (page: Page) => modal(page).getByRole("status");
 
 /** Resolves when the modal is open and has faded in. */

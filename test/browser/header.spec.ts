@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { ct } from "../support/content";
 import { expect, test } from "./fixtures";
 import { BELOW_PICTURE, current, entry, expectHeader, header, OVER_PICTURE } from "./header-page";
 
@@ -103,7 +104,7 @@ test("the header has the colours of what it is over, highlights the section in t
       expectNoneCovered(page));
     await page.goBack();
     await expect(current(page)).toHaveText(["SABORES"]);
-    await page.getByRole("link", { name: "Ver detalle de JDM CT" }).click();
+    await page.getByRole("link", { name: `Ver detalle de ${ct.name}` }).click();
     await expect(page).toHaveURL("/jdm_ct");
     await expect(current(page)).toHaveCount(0);
     await expectHeader(page, BELOW_PICTURE);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { ct } from "../support/content";
 import { expect, saveData, test } from "./fixtures";
 import { header } from "./header-page";
 import { isPaused, poster, recordRequests, video } from "./hero-page";
@@ -80,7 +81,7 @@ test("a looping muted video plays after the page has loaded, and can be paused a
   await test.step("it remembers that for the browser session", async () => {
     await page.reload();
     await expect(play(page)).toBeVisible();
-    await page.getByRole("link", { name: "Ver detalle de JDM CT" }).click();
+    await page.getByRole("link", { name: `Ver detalle de ${ct.name}` }).click();
     await header(page).getByRole("link", { name: "frukto, inicio" }).click();
     await expect(play(page)).toBeVisible();
     expect(await isPaused(page)).toBe(true);

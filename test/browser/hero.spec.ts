@@ -1,3 +1,4 @@
+import { home, site } from "../support/content";
 import { expect, test } from "./fixtures";
 import { poster, recordRequests } from "./hero-page";
 
@@ -26,9 +27,9 @@ test("fetches its poster first, and shows its sentence and action whole within 6
     const hero = await page.locator("#inicio").boundingBox();
     expect(hero?.height).toBeLessThanOrEqual(600);
     for (const part of [
-      page.getByRole("heading", { level: 1, name: "Bebe fruta, no plástico." }),
-      page.getByText(/^Máquinas europeas y concentrados/),
-      page.getByRole("link", { name: "Conoce las máquinas" }),
+      page.getByRole("heading", { level: 1, name: site.slogan }),
+      page.getByText(site.description),
+      page.getByRole("link", { name: home.hero.action }),
     ]) {
       await expect(part).toBeInViewport({ ratio: 1 });
       const box = await part.boundingBox();

@@ -1,4 +1,4 @@
-import { flavours, machines } from "../support/content";
+import { flavours, home, machines, site } from "../support/content";
 import { violationsAtBothWidths } from "./accessibility-violations";
 import { expect, test } from "./fixtures";
 import { BELOW_PICTURE, entry, expectHeader, expectLanded, OVER_PICTURE, OVER_WORDS } from "./header-page";
@@ -25,6 +25,21 @@ test("the page is never wider than the screen, shows its clients and has no acce
         .evaluateAll((all) => all.every((mark) => (mark as HTMLImageElement).naturalWidth > 0)),
     )
     .toBe(true);
+
+  await test.step("the machines' cards fill the widest screens, with their words below the title", async () => {
+    await page.setViewportSize({ width: 2560, height: 1440 });
+    const cards = await page.locator("#maquinas li").evaluateAll((all) =>
+      all.map((card) => {
+        const { left, right } = card.getBoundingClientRect();
+        return { left, right };
+      }),
+    );
+    expect(cards.map(({ left }) => left)).toEqual([0, ...cards.slice(0, -1).map(({ right }) => right)]);
+    expect(cards.at(-1)?.right).toBe(2560);
+    const edgeOf = async (name: string) =>
+      (await page.locator("#maquinas").getByRole("heading", { name, exact: true }).boundingBox())?.x;
+    expect(await edgeOf(machines[0]?.name ?? "")).toBe(await edgeOf("Máquinas"));
+  });
 
   await test.step("in print: four pages, dark text, no controls, pictures beside their names", async () => {
     // The width of A4 between its margins.
@@ -67,15 +82,17 @@ test.describe("without JavaScript", () => {
     await expectHeader(page, OVER_PICTURE);
     await page.mouse.wheel(0, 60);
     await expectHeader(page, OVER_WORDS);
-    await page.getByRole("link", { name: "Conoce las máquinas" }).click();
+    await page.getByRole("link", { name: home.hero.action }).click();
     await expect(page).toHaveURL("/#maquinas");
-    await expect(page.getByRole("heading", { level: 2, name: "Máquinas" })).toBeInViewport();
+    await expect(page.getByRole("heading", { level: 2, name: home.machines.title })).toBeInViewport();
     for (const { name, tagline } of machines) {
       const card = page.locator("#maquinas li", { has: page.getByRole("heading", { name, exact: true }) });
       await expect(card).toContainText(tagline);
       await expect(card.getByRole("img", { name: new RegExp(name) })).toBeVisible();
+      // Text browsers list the links by their text.
+      await expect(card.getByRole("link")).toHaveText(`Ver detalle de ${name}`);
     }
-    await page.getByRole("contentinfo").getByRole("link", { name: "Contáctenos" }).click();
+    await page.getByRole("contentinfo").getByRole("link", { name: site.footer.contact }).click();
     await expect(page).toHaveURL("/#contacto");
 
     await page.goto("/jdm_id3");

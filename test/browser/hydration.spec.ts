@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { ct } from "../support/content";
 import { launcher, openChat } from "./chat-page";
 import { expect, test } from "./fixtures";
 
@@ -40,7 +41,7 @@ test("hydrates without a complaint among nodes that an extension has added, and 
   await expect(launcher(page)).toBeVisible();
   await expectNoScriptBeforePaint(page);
   await expect(page.locator(".extension")).toHaveCount(5);
-  await page.getByRole("link", { name: "Ver detalle de JDM CT" }).click();
+  await page.getByRole("link", { name: `Ver detalle de ${ct.name}` }).click();
   await expect(page).toHaveTitle(/JDM CT/);
 });
 

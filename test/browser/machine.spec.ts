@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { ct, id3, machinePage } from "../support/content";
 import { violationsAtBothWidths } from "./accessibility-violations";
 import { expect, test } from "./fixtures";
 import { expectNoOverflow } from "./no-overflow";
@@ -26,13 +27,13 @@ test("the page prints as a datasheet; its characteristics open to their true hei
       await page.setViewportSize({ width, height });
       const name = page.getByRole("heading", { level: 1 });
       await expect(name).toBeInViewport({ ratio: 1 });
-      await expect(page.getByRole("link", { name: "Cotizar esta máquina" })).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole("link", { name: machinePage.quote })).toBeInViewport({ ratio: 1 });
       const words = await name.boundingBox();
       const picture = await page.getByRole("figure").boundingBox();
       expect(picture?.x).toBeGreaterThanOrEqual((words?.x ?? 0) + (words?.width ?? Number.NaN));
       expect(picture?.y).toBeLessThan(height / 2);
       const more = await page.locator("main summary").boundingBox();
-      const quote = await page.getByRole("link", { name: "Cotizar esta máquina" }).boundingBox();
+      const quote = await page.getByRole("link", { name: machinePage.quote }).boundingBox();
       expect(more?.y, "as in the order of focus").toBeLessThan(quote?.y ?? 0);
     }
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -41,12 +42,12 @@ test("the page prints as a datasheet; its characteristics open to their true hei
   await test.step("the datasheet has a readable name, and print has characteristics and contact", async () => {
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: "Descargar ficha tecnica" }).click();
-    expect((await download).suggestedFilename()).toBe("Ficha tecnica JDM CT.pdf");
+    expect((await download).suggestedFilename()).toBe(`Ficha tecnica ${ct.name}.pdf`);
 
     await page.emulateMedia({ media: "print" });
     await expect(characteristics(page)).toBeVisible();
     await expect(page.getByRole("main").getByText("contacto@frukto.example")).toBeVisible();
-    for (const hidden of ["Ver más", "Cotizar esta máquina", "Contáctanos"]) {
+    for (const hidden of ["Ver más", machinePage.quote, machinePage.showroom.action]) {
       await expect(page.getByRole("main").getByText(hidden, { exact: true })).toBeHidden();
     }
     const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
@@ -111,9 +112,9 @@ test("the page prints as a datasheet; its characteristics open to their true hei
 
   await test.step("closed again on the other machine's page, at its top", async () => {
     await page.getByText("Ver más", { exact: true }).click();
-    await page.getByRole("link", { name: "Ver JDM ID3" }).click();
+    await page.getByRole("link", { name: `Ver ${id3.name}` }).click();
     await expect(page).toHaveURL("/jdm_id3");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("JDM ID3");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(id3.name);
     await expect(page).toHaveTitle(/JDM ID3/);
     await expect(characteristics(page)).toBeHidden();
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
@@ -128,7 +129,7 @@ test("the page prints as a datasheet; its characteristics open to their true hei
 
 test("its links lead to the machines and to the form, which keeps the visitor's text", async ({ page }) => {
   await page.goto("/jdm_ct");
-  await page.getByRole("link", { name: "Contáctanos" }).click();
+  await page.getByRole("link", { name: machinePage.showroom.action }).click();
   await expect(page).toHaveURL("/#contacto");
   const name = page.getByLabel("Nombre");
   const message = page.getByLabel("Mensaje");
@@ -138,21 +139,21 @@ test("its links lead to the machines and to the form, which keeps the visitor's 
 
   await test.step("a quote brings its sentence, before what the visitor wrote", async () => {
     await page.goBack();
-    await page.getByRole("link", { name: "Cotizar esta máquina" }).click();
+    await page.getByRole("link", { name: machinePage.quote }).click();
     await expect(page).toHaveURL("/?maquina=jdm_ct#contacto");
     await expect(name).toBeFocused();
     await expect(name).toBeInViewport();
-    await expect(message).toHaveValue("Hola, quiero cotizar la máquina JDM CT.");
+    await expect(message).toHaveValue(`Hola, quiero cotizar la máquina ${ct.name}.`);
     await message.fill("Somos 80 personas en Quilicura.");
     await page.goBack();
-    await page.getByRole("link", { name: "Cotizar esta máquina" }).click();
+    await page.getByRole("link", { name: machinePage.quote }).click();
     await expect(message).toHaveValue(/Somos 80 personas en Quilicura\.$/);
   });
 
   await test.step("the breadcrumb", async () => {
     await page.goBack();
     const breadcrumb = page.getByRole("navigation", { name: "Ruta" });
-    await expect(breadcrumb.locator("[aria-current=page]")).toHaveText("JDM CT");
+    await expect(breadcrumb.locator("[aria-current=page]")).toHaveText(ct.name);
     await breadcrumb.getByRole("link", { name: "Máquinas" }).click();
     await expect(page).toHaveURL("/#maquinas");
     await expect(page.locator("#maquinas")).toBeInViewport();
@@ -184,7 +185,7 @@ test.describe("without JavaScript", () => {
     await expect(page.locator("main summary")).toHaveText(/Ver menos/);
     await page.locator("main summary").click();
     await expect(characteristics(page)).toBeHidden();
-    await page.getByRole("link", { name: "Contáctanos" }).click();
+    await page.getByRole("link", { name: machinePage.showroom.action }).click();
     await expect(page).toHaveURL("/#contacto");
     await expect(page.locator("#contacto")).toBeInViewport();
   });

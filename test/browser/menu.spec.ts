@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { home } from "../support/content";
 import { accessibilityViolations } from "./accessibility-violations";
 import { expect, test } from "./fixtures";
 import { expectLanded, header } from "./header-page";
@@ -78,7 +79,7 @@ test.describe("with JavaScript", () => {
         .getByRole("link", { name: /WhatsApp/ })
         .focus();
       await page.keyboard.press("Tab");
-      await expect(page.getByRole("link", { name: "Conoce las máquinas" })).toBeFocused();
+      await expect(page.getByRole("link", { name: home.hero.action })).toBeFocused();
       await expectClosed(page);
     });
 

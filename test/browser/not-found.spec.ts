@@ -1,3 +1,4 @@
+import { ct } from "../support/content";
 import { violationsAtBothWidths } from "./accessibility-violations";
 import { expect, test } from "./fixtures";
 import { expectNoOverflow } from "./no-overflow";
@@ -15,9 +16,9 @@ test("an unknown path says that it was not found and offers ways on, without vio
   expect(await violationsAtBothWidths(page)).toEqual([]);
   await expectNoOverflow(page);
   const main = page.getByRole("main");
-  await main.getByRole("link", { name: "JDM CT" }).click();
+  await main.getByRole("link", { name: ct.name }).click();
   await expect(page).toHaveURL("/jdm_ct");
-  await expect(heading).toHaveText("JDM CT");
+  await expect(heading).toHaveText(ct.name);
   await page.goBack();
   await main.getByRole("link", { name: "Ir inicio" }).click();
   await expect(page).toHaveURL("/");

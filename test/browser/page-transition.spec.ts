@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { ct } from "../support/content";
 import { expect, test } from "./fixtures";
 
 // A small window, because every frame is painted.
@@ -33,7 +34,7 @@ const THE_PICTURE = [
   "::view-transition-old(machine)",
 ];
 
-const detail = (page: Page) => page.getByRole("link", { name: "Ver detalle de JDM CT" });
+const detail = (page: Page) => page.getByRole("link", { name: `Ver detalle de ${ct.name}` });
 
 test("a machine's picture moves from its card to its page and back, and nothing else", async ({ page }) => {
   const transitions = await watchTransitions(page);
@@ -82,5 +83,5 @@ test("presses during the transition take effect, and so does a second navigation
   await page.goBack();
   await expect(page).toHaveURL("/");
   await page.goForward();
-  await expect(page.getByRole("heading", { level: 1, name: "JDM CT" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: ct.name })).toBeVisible();
 });

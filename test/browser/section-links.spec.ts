@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { ct } from "../support/content";
 import { expect, test } from "./fixtures";
 import { entry, expectLanded, header } from "./header-page";
 
@@ -94,7 +95,7 @@ test("they go home from a machine's page, glide from the top, and Back returns; 
   await expect.poll(() => scrollY(page)).toBe(500);
 
   await test.step("at once, with the focus on its content", async () => {
-    const other = page.getByRole("link", { name: "Ver JDM CT" });
+    const other = page.getByRole("link", { name: `Ver ${ct.name}` });
     await other.scrollIntoViewIfNeeded();
     await recordScroll(page);
     await other.click();

@@ -73,7 +73,7 @@ describe("a request that is refused", () => {
     [400, "GET", "/x", "GET /x HTTP/1.1\r\n\r\n"],
     [405, "CONNECT", "x:443", CONNECT],
   ])("carries the security headers and is reported once: %i", async (status, method, target, bytes) => {
-    await start(SHORT_LIMITS);
+    await start(status === 408 ? SHORT_LIMITS : CONNECTION_LIMITS);
     const answer = await sendRaw(shared.url, bytes);
     expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/i);
     expect(answer).toMatch(/\r\ncontent-security-policy: default-src 'none'/i);

@@ -1,6 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EmailSandbox, startEmailSandbox } from "../../sandbox/email-sandbox";
+import { contact } from "../support/content";
 import { sampleEnquiry } from "../support/enquiry-samples";
 import { type SiteProcess, startSite } from "../support/site-process";
 
@@ -83,7 +84,7 @@ test("the sixth enquiry in ten minutes gets a page that keeps everything and nam
   const { status, headers, page } = await post({ address });
   expect(status).toBe(429);
   expect(Number(headers.get("retry-after"))).toBeGreaterThan(590);
-  expect(page).toContain("Recibimos muchos mensajes seguidos");
+  expect(page).toContain(contact.failures.limited.title);
   expect(page.slice(page.indexOf("<form"))).toContain('<a href="tel:+56900000000">+56 9 0000 0000</a>');
   expectKept(page);
   expect((await post({ address: "192.0.2.7" })).status, "another visitor").toBe(303);

@@ -1,5 +1,6 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { MOST_WAITING } from "../../server/http/renderings.server";
 import { containerArguments, containerEnvironment } from "../support/container";
 import { mutatedRequest } from "../support/mutated-request";
 import { Random } from "../support/random";
@@ -9,7 +10,8 @@ import { type SiteProcess, startSite } from "../support/site-process";
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 3_000);
 /** A new seed every day. */
 const SEED = Number(process.env.FUZZ_SEED ?? new Date().toISOString().slice(0, 10).replaceAll("-", ""));
-const AT_ONCE = 16;
+/** As many as may wait for a rendering, so that 503 is always a failure. */
+const AT_ONCE = MOST_WAITING.page;
 const PAGES = ["/", "/jdm_id3", "/jdm_ct", "/?sabor=pera", "/robots.txt", "/sitemap.xml"];
 /**
  * Maximum growth of the heap, counted by V8 after a garbage collection. Resident memory depends more on when Node

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Machine } from "~content/machines/machine";
-import { countWord } from "~content/wording";
+import type { Machine } from "~content/machine";
+import { machinesLead, reasonsFor } from "~content/machine-texts";
 import { documentOf, jsonLdOf } from "../support/documents";
 import { renderedApp } from "../support/rendered-app";
 
@@ -27,12 +27,12 @@ const third = vi.hoisted(
   }),
 );
 
-vi.mock("~content/machines/machines.server", async (original) => {
-  const { machines } = await original<typeof import("~content/machines/machines.server")>();
+vi.mock("~content/machines.server", async (original) => {
+  const { machines } = await original<typeof import("~content/machines.server")>();
   return { machines: [...machines, third] };
 });
 
-const { machines } = await import("~content/machines/machines.server");
+const { machines } = await import("~content/machines.server");
 const get = await renderedApp();
 
 const textOf = async (path: string) =>
@@ -65,13 +65,13 @@ describe("one more entry in the catalogue", () => {
     expect(jsonLdOf(document)[0], "no channel has an address here").not.toHaveProperty("sameAs");
     const text = await textOf("/");
     expect(text).toContain("Sirve a recintos grandes");
-    expect(text).toContain(`${countWord(machines.length)} máquinas europeas`);
-    expect(text).toContain(`${countWord(machines.length)} modelos, uno compacto`);
-    expect(text).toContain("uno grande, para lugares");
+    expect(text).toContain(machinesLead(machines.length));
+    for (const reason of reasonsFor(machines)) expect(text).toContain(reason.text);
+    expect(text).toContain("uno grande");
   });
 
   it("is compared with the others on every machine's page", async () => {
-    for (const name of ["JDM ID3", "JDM CT"])
+    for (const { name } of machines.slice(0, -1))
       expect(await textOf("/jdm_xl")).toContain(`Compara con ${name}`);
     for (const text of ["Compara con JDM XL", "900 × 590 × 420 mm"])
       expect(await textOf("/jdm_ct")).toContain(text);

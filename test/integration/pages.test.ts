@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { comparisonRows } from "~content/machines/comparison-rows";
-import { machines } from "~content/machines/machines.server";
+import { comparisonRows } from "~content/fixed-texts";
+import { machines } from "~content/machines.server";
+import { ct, machinePage } from "../support/content";
 import { documentOf } from "../support/documents";
 import { renderedApp } from "../support/rendered-app";
 
@@ -55,9 +56,9 @@ describe.each(machines)("the page of $name", async (machine) => {
 
   it("leads to a quote, to the showroom's form and to the other machines", () => {
     const linkTo = (href: string) => plain(document.querySelector(`main a[href="${href}"]`));
-    expect(linkTo(`/?maquina=${machine.url}#contacto`)).toBe("Cotizar esta máquina");
-    expect(linkTo("/#contacto")).toBe("Contáctanos");
-    expect(plain(document.querySelector("main"))).toContain("VEN A CONOCER NUESTRO SHOWROOM");
+    expect(linkTo(`/?maquina=${machine.url}#contacto`)).toBe(machinePage.quote);
+    expect(linkTo("/#contacto")).toBe(machinePage.showroom.action);
+    expect(plain(document.querySelector("main"))).toContain(machinePage.showroom.title);
     for (const other of machines.filter(({ url }) => url !== machine.url)) {
       expect(linkTo(`/${other.url}`)).toBe(`Ver ${other.name}`);
       expect(plain(document.querySelector("main"))).toContain(`Compara con ${other.name}`);
@@ -91,7 +92,7 @@ it("the home page shows every machine's name, line and link, and all that it is 
 });
 
 it.each([
-  ["/?maquina=jdm_ct", "Hola, quiero cotizar la máquina JDM CT."],
+  ["/?maquina=jdm_ct", `Hola, quiero cotizar la máquina ${ct.name}.`],
   ["/", ""],
   ["/?maquina=otra", ""],
   ["/?maquina=JDM_CT", ""],
@@ -122,7 +123,7 @@ describe("the error screen", () => {
 
   it("names neither message nor stack, but the logged reference", async () => {
     const { log } = await import("../../server/log.server");
-    const catalogue = await import("../../server/catalogue.server");
+    const catalogue = await import("../../app/machine/catalogue.server");
     vi.spyOn(catalogue, "bySlug").mockImplementation(() => {
       throw new Error("a secret of the machine room");
     });

@@ -1,6 +1,7 @@
+import clients from "virtual:content/clients";
 import { describe, expect, it, vi } from "vitest";
-import { clients } from "~content/clients";
-import { flavours } from "~content/flavours/flavours";
+import { flavours } from "~content/flavours";
+import { contact, home, site } from "../support/content";
 import { documentOf } from "../support/documents";
 import { renderedApp } from "../support/rendered-app";
 
@@ -45,7 +46,9 @@ describe("flavours, before the script is there", () => {
 
   it("begin with the first one where the address names no known one", async () => {
     for (const path of ["/?sabor=mango", "/?sabor=CEREZA", "/?sabor=", "/"]) {
-      expect(textsIn(await documentAt(path), '#sabores [data-shown="true"] h3')).toEqual(["Manzana"]);
+      expect(textsIn(await documentAt(path), '#sabores [data-shown="true"] h3')).toEqual([
+        flavours[0]?.sabor,
+      ]);
     }
   });
 
@@ -67,14 +70,14 @@ describe("the contact section, before the script is there", () => {
       "tel:+56900000000",
     ]);
     expect(details?.textContent).toContain("+56 9 0000 0000");
-    expect(details?.textContent).toContain("Colina, Región Metropolitana");
+    expect(details?.textContent).toContain(site.address);
   });
 
   it("says what becomes of the visitor's data, folded up", async () => {
     const note = (await documentAt("/")).querySelector("#contacto details");
     expect(note?.hasAttribute("open")).toBe(false);
-    expect(note?.querySelector("summary")?.textContent).toBe("¿Qué hacemos con tus datos?");
-    expect(note?.textContent).toContain("lo guardamos en nuestro servidor");
+    expect(note?.querySelector("summary")?.textContent).toBe(contact.privacy.question);
+    expect(note?.textContent).toContain(contact.privacy.answer.split("{")[0]);
   });
 
   it("has a form that is complete as plain HTML", async () => {
@@ -98,16 +101,16 @@ describe("the contact section, before the script is there", () => {
 });
 
 describe("the frame", () => {
-  const sectionOf = (document: Document, heading: RegExp) =>
-    [...document.querySelectorAll("section")].find((section) =>
-      heading.test(section.querySelector("h2")?.textContent ?? ""),
+  const sectionOf = (document: Document, heading: string) =>
+    [...document.querySelectorAll("section")].find(
+      (section) => section.querySelector("h2")?.textContent === heading,
     );
 
   it("names four steps in order, and shows every client", async () => {
     const document = await documentAt("/");
-    const steps = sectionOf(document, /Del mesón vacío/);
-    expect(textsIn(steps, "h3")).toEqual(["MÁQUINAS", "SABORES", "DESPACHO", "MANTENCIÓN"]);
-    const marks = sectionOf(document, /Ya se sirven/);
+    const steps = sectionOf(document, home.process.title);
+    expect(textsIn(steps, "h3")).toEqual(home.process.steps.map(({ title }) => title));
+    const marks = sectionOf(document, home.clients.title);
     expect(textsIn(marks, "img[alt]:not([alt=''])")).toHaveLength(clients.length);
   });
 
@@ -124,7 +127,7 @@ describe("the frame", () => {
       ["Nosotros", "/#nosotros"],
       ["Sabores", "/#sabores"],
       ["Contacto", "/#contacto"],
-      ["Contáctenos", "/#contacto"],
+      [site.footer.contact, "/#contacto"],
       ["Canal de video (se abre en una ventana nueva)", "https://video.example/frukto"],
       ["WhatsApp (se abre en una ventana nueva)", "https://api.whatsapp.com/send/?phone=56900000000"],
     ]);

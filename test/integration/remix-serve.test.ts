@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type EmailSandbox, startEmailSandbox } from "../../sandbox/email-sandbox";
+import { ct, id3 } from "../support/content";
 import { sampleEnquiry } from "../support/enquiry-samples";
 import { type SiteProcess, startSite } from "../support/site-process";
 
@@ -19,8 +20,8 @@ afterAll(async () => {
 describe("the same build under plain remix-serve", () => {
   it.each([
     ["/", 200, "Bebe fruta,"],
-    ["/jdm_id3", 200, "JDM ID3"],
-    ["/jdm_ct", 200, "JDM CT"],
+    ["/jdm_id3", 200, id3.name],
+    ["/jdm_ct", 200, ct.name],
     ["/no-existe", 404, "404 no encontrada"],
     ["/no/existe", 404, "404 no encontrada"],
   ])("serves %s with the documents' security headers", async (path, status, text) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { machines } from "~content/machines/machines.server";
+import { machines } from "~content/machines.server";
 import { documentOf, jsonLdOf, metaOf } from "../support/documents";
 import { renderedApp } from "../support/rendered-app";
 

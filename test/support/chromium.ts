@@ -1,11 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, statfsSync } from "node:fs";
-import { chromium, type LaunchOptions } from "@playwright/test";
+import type { LaunchOptions } from "@playwright/test";
+import { chromiumPath, HEADLESS_SHELL, HOW_TO_HAVE_CHROMIUM } from "../../media/print/chromium";
 import { installDebianPackages, isDebianRoot } from "./tools";
-
-/** Debian's Chromium without a window system: the same engine, with which tests take 60 % of the time. */
-const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
-const CHROMIUM = "/usr/bin/chromium";
 
 /** Flags without which Chromium calls home at every start, or refuses to start as root. */
 const FLAGS = [
@@ -23,11 +20,6 @@ const FLAGS = [
   // The shell has no connection type, so lazy pictures would load from twice the usual distance.
   "--blink-settings=lazyLoadingImageMarginPxUnknown=1250",
 ];
-
-/** Returns the path of the browser for the tests: Debian's, or else Playwright's; undefined if both are missing. */
-export function chromiumPath(): string | undefined {
-  return [HEADLESS_SHELL, CHROMIUM, chromium.executablePath()].find((path) => existsSync(path));
-}
 
 /** Shared memory of Chromium's processes. Playwright makes them use files, because containers have little of it. */
 const SHARED_MEMORY = "/dev/shm";
@@ -55,13 +47,14 @@ export function chromiumLaunch(...flags: readonly string[]): LaunchOptions {
  * Throws one line with advice if both fail and there is no other Chromium.
  */
 export function ensureChromium(): void {
-  if (existsSync(HEADLESS_SHELL)) return;
-  try {
-    if (isDebianRoot()) installDebianPackages("chromium-headless-shell");
-    else if (!chromiumPath())
-      execFileSync("npx", ["playwright", "install", "chromium"], { stdio: "inherit" });
-  } catch {
-    if (chromiumPath()) return;
-    throw new Error("The browser tests need Chromium: install your system's package, then run this again.");
+  if (!process.env.CHROMIUM && !existsSync(HEADLESS_SHELL)) {
+    try {
+      if (isDebianRoot()) installDebianPackages("chromium-headless-shell");
+      else if (!chromiumPath())
+        execFileSync("npx", ["playwright", "install", "chromium"], { stdio: "inherit" });
+    } catch {
+      // The installer has said why.
+    }
   }
+  if (!chromiumPath()) throw new Error(HOW_TO_HAVE_CHROMIUM);
 }

@@ -1,7 +1,12 @@
 declare module "jsdom" {
-  /** The one part of jsdom that tests use. */
+  /** The one part of jsdom that tests and the editor use. */
   export class JSDOM {
-    constructor(html?: string, options?: { readonly pretendToBeVisual: boolean; readonly url: string });
+    constructor(
+      html?: string,
+      options?:
+        | { readonly pretendToBeVisual: boolean; readonly url: string }
+        | { readonly contentType: string },
+    );
     readonly window: Window & typeof globalThis;
   }
 }

@@ -1,4 +1,6 @@
-import { machineOrder } from "~content/machines/order";
+import { readSingleton } from "../../vite-plugins/content/read";
+
+const { machines } = readSingleton("order");
 
 /** Maximum transfer size of a page, compressed, in kilobytes of 1,024 bytes. */
 interface PageBudget {
@@ -26,9 +28,9 @@ export const pageBudgets: Readonly<Record<string, PageBudget>> = {
     scripts: 100,
     fonts: 60,
     // A desktop loads every machine's card.
-    pictures: { 390: 70, 1440: 24 + 18 * machineOrder.length },
+    pictures: { 390: 70, 1440: 24 + 18 * machines.length },
   },
-  ...Object.fromEntries(machineOrder.map((slug) => [`/${slug}`, machineBudget])),
+  ...Object.fromEntries(machines.map((slug) => [`/${slug}`, machineBudget])),
 };
 
 /** Maximum of everything that a page loads at first, including requests outside the parts. */

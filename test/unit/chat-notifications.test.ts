@@ -1,12 +1,6 @@
-import "../support/window";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { CHAT_DEFAULTS } from "~/chat/chat-config";
-import { startNotifications, startVisibleTimer } from "~/chat/visible-timer";
-
-function showTab(isVisible: boolean): void {
-  vi.spyOn(document, "hidden", "get").mockReturnValue(!isVisible);
-  document.dispatchEvent(new Event("visibilitychange"));
-}
+import { startNotifications } from "~/chat/chat-widget";
 
 beforeEach(() => void vi.useFakeTimers());
 
@@ -42,35 +36,6 @@ describe("notifications", () => {
     expect(vi.getTimerCount()).toBe(0);
     startNotifications(notify, 10, 0)();
     expect(error).toHaveBeenCalledTimes(1);
-  });
-});
-
-describe("a visible timer", () => {
-  it("stands still while the tab is hidden", () => {
-    const done = vi.fn();
-    startVisibleTimer(done, 1000);
-    vi.advanceTimersByTime(400);
-    showTab(false);
-    expect(vi.getTimerCount()).toBe(0);
-    vi.advanceTimersByTime(60_000);
-    showTab(true);
-    vi.advanceTimersByTime(599);
-    expect(done).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(1);
-    expect(done).toHaveBeenCalledTimes(1);
-  });
-
-  it("does not begin before a hidden tab is shown, and never ends once cancelled", () => {
-    showTab(false);
-    const done = vi.fn();
-    const cancel = startVisibleTimer(done, 1000);
-    vi.advanceTimersByTime(5000);
-    showTab(true);
-    cancel();
-    showTab(false);
-    showTab(true);
-    vi.advanceTimersByTime(5000);
-    expect(done).not.toHaveBeenCalled();
   });
 });
 

@@ -10,7 +10,7 @@ import {
   saveDraft,
   storeDraft,
 } from "~/home/contact/draft";
-import { honeypotOf, valuesOf, writeValues } from "~/home/contact/form-fields";
+import { valuesOf, writeValues } from "~/home/contact/form-fields";
 
 const values = { from_name: "Camila", telefono: "9", from_mail: "", message: "Somos 80 personas." };
 const empty = { from_name: "", telefono: "", from_mail: "", message: "" };
@@ -115,11 +115,5 @@ describe("the draft in the form", () => {
     writeStored("frukto.enquiry-draft", { id: "x", startedAt: 1, values, isPosted: true });
     expect(restoreDraft(form, "sent")).toBe(false);
     expect(readDraft()).toBeUndefined();
-  });
-
-  it("knows the honeypot's value, which is empty where the field is missing", () => {
-    expect(honeypotOf(form)).toBe("");
-    form.innerHTML += '<input name="extra" value="https://bot.example">';
-    expect(honeypotOf(form)).toBe("https://bot.example");
   });
 });

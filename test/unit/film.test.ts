@@ -14,14 +14,14 @@ function indexLast(): Buffer {
 it("a film that is fit has no flaw", () => expect(flaw(film, "avc1")).toBeUndefined());
 
 it.each([
-  ["no film", Buffer.from("a photograph of a film"), "avc1", /no MP4 film/],
-  ["another codec", film, "av01", /its codec is avc1, it takes av01/],
-  ["an index behind the data", indexLast(), "avc1", /starts only when all of it is there/],
+  ["no film", Buffer.from("a photograph of a film"), "avc1", /no se puede leer/],
+  ["another codec", film, "av01", /su códec es avc1: expórtalo con AV1/],
+  ["an index behind the data", indexLast(), "avc1", /expórtalo para la web/],
   [
     "too many bytes",
     Buffer.concat([film, Buffer.from([0, 0x20, 0, 0]), Buffer.alloc(0x200000 - 4)]),
     "avc1",
-    /3\.\d MB are too many/,
+    /pesa 3\.\d MB/,
   ],
 ] as const)("is refused in one line: %s", (_, bytes, codec, line) =>
   expect(flaw(bytes, codec)).toMatch(line),

@@ -1,15 +1,20 @@
 import { expect, it } from "vitest";
-import { flavourAt, flavourOf } from "~/home/flavours/flavour-selection";
-import { chosenFlavour, firstStage, type Stage, stageAfter } from "~/home/flavours/use-flavour-stage";
-import { flavours } from "~content/flavours/flavours";
+import {
+  chosenFlavour,
+  firstStage,
+  type Stage,
+  withChosen,
+  withReady,
+  withSettled,
+} from "~/home/flavours/use-flavour-stage";
+import { flavourAt, flavourOf, flavours } from "~content/flavours";
 
 const manzana = flavourOf("manzana");
 const cereza = flavourOf("cereza");
 const pera = flavourOf("pera");
 
-const choose = (stage: Stage, flavour = cereza) =>
-  stageAfter(stage, { type: "chosen", flavour, entrance: "forward" });
-const ready = (stage: Stage) => stageAfter(stage, { type: "ready", number: stage.waiting?.number ?? -1 });
+const choose = (stage: Stage, flavour = cereza) => withChosen(stage, flavour, "forward");
+const ready = (stage: Stage) => withReady(stage, stage.waiting?.number ?? -1);
 const show = (stage: Stage, flavour = cereza) => ready(choose(stage, flavour));
 
 it("keeps the old flavour until the new one's pictures are ready", () => {
@@ -23,7 +28,7 @@ it("keeps the old flavour until the new one's pictures are ready", () => {
 it("covers the old flavour until the animation ends, then lets it go", () => {
   const shown = show(firstStage(manzana));
   expect(shown.covered.map(({ flavour }) => flavour)).toEqual([manzana]);
-  const settled = stageAfter(shown, { type: "settled", number: shown.current.number });
+  const settled = withSettled(shown, shown.current.number);
   expect(settled.covered).toEqual([]);
 });
 
@@ -43,14 +48,14 @@ it("also when it comes back before the neighbour was ready", () => {
 it("ignores pictures that are no longer awaited", () => {
   const first = choose(firstStage(manzana));
   const second = choose(first, pera);
-  const late = stageAfter(second, { type: "ready", number: first.waiting?.number ?? -1 });
+  const late = withReady(second, first.waiting?.number ?? -1);
   expect(late).toBe(second);
   expect(ready(late).current.flavour).toBe(pera);
 });
 
 it("ignores the end of an animation that is covered already", () => {
   const shown = show(show(firstStage(manzana)), pera);
-  expect(stageAfter(shown, { type: "settled", number: 1 })).toBe(shown);
+  expect(withSettled(shown, 1)).toBe(shown);
 });
 
 it("changes nothing when the chosen flavour is chosen again", () => {

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { flavourOrder } from "~content/flavours/order";
+import { flavours } from "~content/flavours";
 import { evenRows, styleSheet } from "../../vite-plugins/flavour-themes";
 
-it.each(flavourOrder)("%s has its colours and the width of its name", (slug) => {
+it.each(flavours)("$slug has its colours and the width of its name", ({ slug }) => {
   const theme = new RegExp(`\\[data-sabor="${slug}"\\] \\{([^}]*)\\}`).exec(styleSheet())?.[1] ?? "";
   const names = [...theme.matchAll(/--flavour-(\w+):/g)].map(([, name]) => name);
   expect(names.sort()).toEqual(["bg", "fg", "width"]);

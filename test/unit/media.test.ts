@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import clients from "virtual:content/clients";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { clients } from "~content/clients";
-import { flavours as flavourList } from "~content/flavours/flavours";
-import { machines } from "~content/machines/machines.server";
+import { flavours as flavourList } from "~content/flavours";
+import { machines } from "~content/machines.server";
 import { films, type Picture, type PictureName, pictures } from "~content/pictures";
 import { flaw } from "../../media/film";
 import { MOST_OF_A_DATASHEET } from "../../media/other-files";
@@ -22,7 +22,7 @@ const publicFiles = {
   /** Small fruit icons. */
   icons: flavourList.map(({ txtImg }) => txtImg),
   /** Wordmarks of the clients. */
-  clients: clients.map((brand) => `/marcas/${brand}.svg`),
+  clients: clients.map(({ slug }) => `/marcas/${slug}.svg`),
   chat: ["/chat/patron.svg", "/chat/avatar.svg", "/chat/aviso.mp3"],
   /** Our own logo, dark and light, for structured data and print. */
   logo: ["/marca/frukto.svg", "/marca/frukto-claro.svg"],

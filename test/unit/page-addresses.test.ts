@@ -1,5 +1,9 @@
-import { describe, expect, it } from "vitest";
-import { ADDRESSES, addressOf, pageAddress, withoutTrailingSlash } from "../../server/http/page-addresses";
+import { describe, expect, it, vi } from "vitest";
+import { ADDRESSES, addressOf, movedTo, pageAddress } from "../../server/http/page-addresses";
+
+vi.mock("virtual:content/former-slugs", () => ({
+  default: { flavours: { perita: "pera" }, machines: { jdm_viejo: "jdm_ct" } },
+}));
 
 const files = new Map([["/logo.svg", true]]);
 const pageOf = (target: string) => pageAddress(target, files);
@@ -82,21 +86,32 @@ describe("the address of a request target", () => {
   );
 });
 
-describe("a trailing slash", () => {
+describe("an address that has moved", () => {
   it.each([
     ["/jdm_ct/", "/jdm_ct"],
     ["/jdm_ct///", "/jdm_ct"],
     ["/jdm_ct/?a=1&b=%2F", "/jdm_ct?a=1&b=%2F"],
+    ["/jdm_viejo", "/jdm_ct"],
+    ["/jdm%5Fviejo/?a=1", "/jdm_ct?a=1"],
+    ["/jdm_viejo.data?_routes=root", "/jdm_ct.data?_routes=root"],
+    ["/pdf/jdm-viejo.pdf", "/pdf/jdm-ct.pdf"],
+    ["/?maquina=jdm_viejo&x=a%20b", "/?maquina=jdm_ct&x=a+b"],
+    ["/?sabor=perita", "/?sabor=pera"],
+    ["/_root.data?maquina=jdm_viejo", "/_root.data?maquina=jdm_ct"],
     ["//", "/"],
     ["//evil.example/", "/evil.example"],
     ["///evil.example//", "/evil.example"],
     ["/%2F%2Fevil.example/", "/%2F%2Fevil.example"],
     [`/a${"/".repeat(15_900)}b/`, `/a${"/".repeat(15_900)}b`],
-  ])("leads from %s to %s", (target, page) =>
-    expect(withoutTrailingSlash(addressOf(target) as URL)).toBe(page),
-  );
+  ])("leads from %s to %s", (target, page) => expect(movedTo(addressOf(target) as URL)).toBe(page));
 
-  it.each(["/", "/jdm_ct", "//evil.example", "/?a=/"])("is not there: %s", (target) =>
-    expect(withoutTrailingSlash(addressOf(target) as URL)).toBeUndefined(),
-  );
+  it.each([
+    "/",
+    "/jdm_ct",
+    "//evil.example",
+    "/?a=/",
+    "/?index&maquina=jdm_viejo",
+    "/?maquina=constructor",
+    "/constructor",
+  ])("is not: %s", (target) => expect(movedTo(addressOf(target) as URL)).toBeUndefined());
 });

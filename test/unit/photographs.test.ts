@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
+import { checkPicture } from "../../media/check/picture";
 import { encoded } from "../../media/encode";
 import type { WantedPicture } from "../../media/wanted";
 
@@ -31,23 +32,23 @@ it("is cut to its frame and delivered in every width, in both formats", async ()
 });
 
 it.each([
-  ["too few pixels", 100, 90, wanted, /100 × 90 px are too few/],
-  ["another proportion", 400, 100, wanted, /another proportion than 120 × 90/],
-  ["no transparent ground", 120, 90, { ...wanted, isCutOut: true }, /needs a transparent ground/],
+  ["too few pixels", 100, 90, wanted, /^foto\.jpeg: mide 100 × 90 px y es muy chica: usa una de 120 × 90/],
+  ["another proportion", 400, 100, wanted, /su proporción es otra: .+ 120 × 90 se perdería el 67 %/],
+  ["no transparent ground", 120, 90, { ...wanted, isCutOut: true }, /necesita fondo transparente/],
   [
     "text that can't be read on it",
     120,
     90,
-    { ...wanted, texts: [{ what: "name", color: "#345678", area: [0, 0, 1, 1], needed: 3.4 }] },
-    /its name in #345678 has a contrast of 1\.\d and needs 3\.4/,
+    { ...wanted, texts: [{ what: "el nombre", color: "#345678", area: [0, 0, 1, 1], needed: 3.4 }] },
+    /el nombre en #345678 no se lee bien: el contraste es 1\.\d y tiene que ser 3\.4/,
   ],
 ] as const)("is refused in one line: %s", async (_, width, height, asked, line) => {
-  await expect(encoded(await photograph(width, height, "#345678"), asked)).rejects.toThrow(line);
+  await expect(checkPicture(await photograph(width, height, "#345678"), asked)).rejects.toThrow(line);
 });
 
 it("is refused in one line: no picture", async () => {
   const source = { file: "foto.jpg", bytes: Buffer.from("no picture"), isPhotograph: true };
-  await expect(encoded(source, wanted)).rejects.toThrow("foto.jpg: this is no picture that can be read");
+  await expect(checkPicture(source, wanted)).rejects.toThrow("foto.jpg: esta imagen no se puede leer");
 });
 
 it("may be a glass that is cut out", async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sectionInView } from "../../app/browser/use-section-in-view";
+import { sectionInView } from "~/layout/header";
 
 const SCREEN = 800;
 

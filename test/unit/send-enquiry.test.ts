@@ -2,8 +2,7 @@ import "../support/window";
 import { sendForm } from "@emailjs/browser";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { endDraft, storeDraft } from "~/home/contact/draft";
-import { sendEnquiry } from "~/home/contact/send-enquiry";
-import { MINIMUM_HUMAN_TIME_MS, SERVER_LIMIT_MS } from "~/home/contact/send-through-server";
+import { MINIMUM_HUMAN_TIME_MS, SERVER_LIMIT_MS, sendEnquiry } from "~/home/contact/send-enquiry";
 
 vi.mock("@emailjs/browser", () => ({ init: vi.fn(), sendForm: vi.fn() }));
 

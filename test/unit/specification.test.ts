@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { flavours } from "~content/flavours/flavours";
-import { machines } from "~content/machines/machines.server";
+import { flavours } from "~content/flavours";
+import { machines } from "~content/machines.server";
 
 // The only test that lists the products. Adding or removing a product changes no other test.
 

@@ -20,11 +20,11 @@ const PREFIX = "node_modules/";
 const packagesOf = (lock: string): [string, LockEntry][] =>
   Object.entries(JSON.parse(readFileSync(lock, "utf8")).packages);
 
+const dockerfile = readFileSync("Dockerfile", "utf8");
 const { dependencies, devDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
 const installed = packagesOf("package-lock.json").filter(([path]) => path !== "");
 /** Packages that the image installs and then removes. */
-const [, removed = ""] =
-  /^RUN npm ci --omit=dev && rm -r (.*)$/m.exec(readFileSync("Dockerfile", "utf8")) ?? [];
+const [, removed = ""] = /^RUN npm ci --omit=dev && rm -r (.*)$/m.exec(dockerfile) ?? [];
 const isRemoved = (path: string) =>
   removed.split(" ").some((pattern) => `${path}/`.startsWith(`${pattern}/`));
 const inProduction = installed.filter(([path, { dev }]) => !dev && !isRemoved(path));
@@ -43,7 +43,7 @@ function isPermissive(licence = ""): boolean {
 
 describe("package-lock.json", () => {
   test("names no addresses: packages come from the registry that npm is told to use", () => {
-    const others = ["media/studio", "test/bench/lighthouse"].flatMap((folder) =>
+    const others = ["editor", "media/studio", "test/bench/lighthouse"].flatMap((folder) =>
       packagesOf(`${folder}/package-lock.json`),
     );
     const addressed = [...installed, ...others].filter(([, { resolved }]) => resolved?.startsWith("http"));
@@ -78,5 +78,12 @@ describe("Production", () => {
     );
     const known = new Set([...Object.keys(dependencies), ...asked]);
     expect(names.filter((name) => !known.has(name))).toEqual([]);
+  });
+});
+
+describe("Node", () => {
+  test("nvm takes the major version of the image, and npm refuses one that is too old", () => {
+    expect(dockerfile).toContain(`ARG NODE=node:${readFileSync(".nvmrc", "utf8").trim()}.`);
+    expect(readFileSync(".npmrc", "utf8")).toContain("engine-strict=true\n");
   });
 });

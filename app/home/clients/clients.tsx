@@ -1,4 +1,5 @@
-import { clients } from "~content/clients";
+import clients from "virtual:content/clients";
+import home from "~content/home.json";
 import styles from "./clients.module.css";
 
 export function Clients() {
@@ -6,14 +7,14 @@ export function Clients() {
     <section className="section" aria-labelledby="titulo-clientes">
       <div className="wrap">
         <h2 className="display-2" id="titulo-clientes">
-          Ya se sirven con nosotros
+          {home.clients.title}
         </h2>
         <ul className={styles.logos}>
-          {clients.map((brand) => (
-            <li key={brand} className={`centred ${styles.logo}`}>
+          {clients.map(({ slug, name }) => (
+            <li key={slug} className={`centred ${styles.logo}`}>
               <img
-                src={`/marcas/${brand}.svg`}
-                alt={brand}
+                src={`/marcas/${slug}.svg`}
+                alt={name}
                 width={160}
                 height={48}
                 loading="lazy"

@@ -1,9 +1,9 @@
 import { useActionData, useSearchParams } from "@remix-run/react";
 import { usePublicSettings } from "~/layout/use-public-settings";
+import contact from "~content/contact.json";
 import type { EnquiryResult } from "~content/enquiry";
-import { contactTexts } from "~content/messages";
 import { phoneHref, phoneText } from "~content/phone";
-import { site } from "~content/site";
+import site from "~content/site.json";
 import styles from "./contact.module.css";
 import { ContactForm } from "./contact-form";
 
@@ -13,8 +13,7 @@ const SENT = { status: "sent" } as const;
 export function Contact({ message }: { message: string }) {
   const answer = useActionData<EnquiryResult>();
   const [query] = useSearchParams();
-  const wasSent = query.get("contacto") === "enviado";
-  const result = answer ?? (wasSent ? SENT : null);
+  const result = answer ?? (query.get("contacto") === "enviado" ? SENT : null);
   const form = <ContactForm key={message} message={message} answer={result} />;
   return (
     <section
@@ -26,9 +25,9 @@ export function Contact({ message }: { message: string }) {
       <div className={`wrap ${styles.columns}`}>
         <div>
           <h2 className="display-1" id="contacto-titulo">
-            {contactTexts.title}
+            {contact.title}
           </h2>
-          <p className={`lead ${styles.lead}`}>{contactTexts.lead}</p>
+          <p className={`lead ${styles.lead}`}>{contact.lead}</p>
         </div>
         {/* In one column the answer comes before the details, so that it is in view. */}
         {result && form}
@@ -44,7 +43,7 @@ function ContactDetails() {
   return (
     <dl className={styles.details}>
       <div>
-        <dt className="small">{contactTexts.email}</dt>
+        <dt className="small">{contact.email}</dt>
         <dd className="line">
           <a className="touch" href={`mailto:${contactEmail}`}>
             {contactEmail}
@@ -52,7 +51,7 @@ function ContactDetails() {
         </dd>
       </div>
       <div>
-        <dt className="small">{contactTexts.phone}</dt>
+        <dt className="small">{contact.phone}</dt>
         <dd className="line">
           <a className="touch" href={phoneHref(contactPhone)}>
             {phoneText(contactPhone)}
@@ -60,7 +59,7 @@ function ContactDetails() {
         </dd>
       </div>
       <div>
-        <dt className="small">{contactTexts.address}</dt>
+        <dt className="small">{contact.address}</dt>
         <dd className="line">{site.address}</dd>
       </div>
     </dl>

@@ -55,7 +55,9 @@ export function saveDraft(form: HTMLFormElement): void {
 
 /** Returns the draft, and begins one on the first touch of the form. */
 export function beginDraft(): Draft {
-  current ??= { id: newId(), startedAt: Date.now(), values: EMPTY_VALUES };
+  // 128 random bits. `crypto.randomUUID` is missing on pages served over plain http.
+  const id = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
+  current ??= { id: id(), startedAt: Date.now(), values: EMPTY_VALUES };
   return current;
 }
 
@@ -90,9 +92,4 @@ export function mergeDraft(draft: EnquiryValues, page: EnquiryValues): EnquiryVa
   const both = `${page.message}\n\n${draft.message}`;
   const isNew = page.message !== "" && draft.message !== "" && !draft.message.includes(page.message);
   return isNew && both.length <= MAX_LENGTHS.message ? { ...merged, message: both } : merged;
-}
-
-/** 128 random bits. `crypto.randomUUID` is missing on pages served over plain http. */
-function newId(): string {
-  return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }

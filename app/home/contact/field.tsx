@@ -1,7 +1,9 @@
 import { Icon } from "~/ui/icon";
+import contact from "~content/contact.json";
 import { type EnquiryField, MAX_LENGTHS } from "~content/enquiry";
-import { contactTexts, counterText, excessText, fieldLabels } from "~content/messages";
+import { counterText, excessText, fieldLabels } from "~content/messages";
 import styles from "./contact-form.module.css";
+import { FIELD_IDS } from "./form-fields";
 import type { FormView } from "./use-enquiry-form";
 
 const INPUTS = {
@@ -11,7 +13,6 @@ const INPUTS = {
 } as const;
 
 interface Props {
-  id: string;
   name: EnquiryField;
   defaultValue: string;
   view: FormView;
@@ -22,12 +23,13 @@ interface Props {
  * it. The message is a textarea of 30 columns by 10 rows (docs/product.md, The contact form). Screen readers speak
  * every change of a description, so a field has none while the visitor types in it.
  */
-export function Field({ id, name, defaultValue, view }: Props) {
+export function Field({ name, defaultValue, view }: Props) {
+  const id = FIELD_IDS[name];
   const { outcome, values, typedField, hasOddEmail, isSending } = view;
   const length = values?.[name].length ?? 0;
   const sentError = outcome?.status === "invalid" ? outcome.errors[name] : undefined;
   const error = sentError ?? excessText(name, length);
-  const hint = name === "from_mail" && hasOddEmail ? contactTexts.emailHint : "";
+  const hint = name === "from_mail" && hasOddEmail ? contact.emailHint : "";
   const hasPlainCounter = name === "message" && !values;
   const describedBy = [error && `${id}-error`, (hint || hasPlainCounter) && `${id}-nota`].filter(Boolean);
   const control = {

@@ -6,6 +6,14 @@ import { byField, ENQUIRY_FIELDS, type EnquiryField, type EnquiryValues } from "
  */
 export const HONEYPOT = "extra";
 
+/** Ids of the controls. They are Spanish, because the fragments of the summary's links show them. */
+export const FIELD_IDS: EnquiryValues = {
+  from_name: "nombre",
+  telefono: "telefono",
+  from_mail: "correo",
+  message: "mensaje",
+};
+
 /** Returns the control of a field. */
 export function fieldOf(form: HTMLFormElement, name: EnquiryField): HTMLInputElement | HTMLTextAreaElement {
   return form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement;
@@ -17,9 +25,4 @@ export function valuesOf(form: HTMLFormElement): EnquiryValues {
 
 export function writeValues(form: HTMLFormElement, values: EnquiryValues): void {
   for (const name of ENQUIRY_FIELDS) fieldOf(form, name).value = values[name];
-}
-
-/** Returns the honeypot's value: empty for people. */
-export function honeypotOf(form: HTMLFormElement): string {
-  return String(new FormData(form).get(HONEYPOT) ?? "");
 }

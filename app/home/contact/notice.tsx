@@ -1,7 +1,8 @@
-import { type MouseEvent, type RefObject, useId } from "react";
+import type { MouseEvent, ReactElement, RefObject } from "react";
 import { whatsappAddress } from "~/chat/whatsapp";
 import { usePublicSettings } from "~/layout/use-public-settings";
 import { Icon } from "~/ui/icon";
+import contact from "~content/contact.json";
 import {
   ENQUIRY_FIELDS,
   type EnquiryErrors,
@@ -10,10 +11,12 @@ import {
   type EnquiryResult,
   type EnquiryValues,
 } from "~content/enquiry";
-import { failureTexts, sentTexts, summaryTitle } from "~content/messages";
+import { NEW_WINDOW } from "~content/fixed-texts";
+import { summaryTitle, toastTexts } from "~content/messages";
 import { phoneHref, phoneText } from "~content/phone";
-import { site } from "~content/site";
+import { filled } from "~content/wording";
 import styles from "./contact-form.module.css";
+import { FIELD_IDS } from "./form-fields";
 
 /** Returns the outcome after typing: it clears the field's error and the thanks; a failure stays until the next try. */
 export function outcomeAfterTyping(outcome: EnquiryResult | null, name: string): EnquiryResult | null {
@@ -23,21 +26,22 @@ export function outcomeAfterTyping(outcome: EnquiryResult | null, name: string):
   return Object.keys(errors).length > 0 ? { ...outcome, errors } : null;
 }
 
+const { sent, failures } = contact;
+const TITLE_ID = "aviso-titulo";
+const TEXT_ID = "aviso-texto";
+
 interface Props {
   outcome: EnquiryResult;
   /** The fields' contents. */
   values: EnquiryValues;
   noticeRef: RefObject<HTMLDivElement>;
-  /** Id of each field's control. */
-  ids: Readonly<Record<EnquiryField, string>>;
 }
 
 /** Shows the outcome in a focusable frame, so that a screen reader speaks all of it. */
-export function Notice({ outcome, values, noticeRef, ids }: Props) {
-  const id = useId();
+export function Notice({ outcome, values, noticeRef }: Props) {
   const isSent = outcome.status === "sent";
   // Orca speaks no name that a group takes from itself.
-  const named = { role: "group", "aria-labelledby": `${id}-titulo`, "aria-describedby": `${id}-texto` };
+  const named = { role: "group", "aria-labelledby": TITLE_ID, "aria-describedby": TEXT_ID };
   return (
     <div
       className={`${styles.notice} ${isSent ? styles.success : styles.failure}`}
@@ -45,37 +49,40 @@ export function Notice({ outcome, values, noticeRef, ids }: Props) {
       {...(outcome.status === "invalid" ? { role: "alert" } : named)}
       tabIndex={-1}
     >
-      <h3 className="display-3" id={`${id}-titulo`}>
+      <h3 className="display-3" id={TITLE_ID}>
         <Icon name={isSent ? "check" : "alert"} />
         {titleOf(outcome, values)}
       </h3>
-      {isSent && (
-        <p id={`${id}-texto`}>{outcome.email ? sentTexts.receivedText(outcome.email) : sentTexts.text}</p>
-      )}
-      {outcome.status === "invalid" && <ErrorLinks errors={outcome.errors} ids={ids} />}
-      {outcome.status in failureTexts && (
-        <Failure id={`${id}-texto`} status={outcome.status as EnquiryFailure} />
+      {outcome.status === "invalid" ? (
+        <ErrorLinks errors={outcome.errors} />
+      ) : (
+        <p id={TEXT_ID}>
+          {outcome.status === "sent" ? thanks(outcome.email) : <Advice status={outcome.status} />}
+        </p>
       )}
     </div>
   );
 }
 
 function titleOf(outcome: EnquiryResult, values: EnquiryValues): string {
-  if (outcome.status === "sent") return outcome.email ? sentTexts.receivedTitle : sentTexts.title;
-  if (outcome.status !== "invalid") return failureTexts[outcome.status].title;
+  if (outcome.status === "sent") return outcome.email ? sent.titleWithEmail : toastTexts.sent;
+  if (outcome.status === "failed") return toastTexts.failed;
+  if (outcome.status !== "invalid") return failures[outcome.status].title;
   const wrong = wrongFields(outcome.errors);
   const areAllMissing = wrong.every((name) => values[name].trim() === "");
   return summaryTitle(wrong.length, areAllMissing);
 }
 
+const thanks = (email?: string) => (email ? filled(sent.textWithEmail, { correo: email }) : sent.text);
+
 const wrongFields = (errors: EnquiryErrors) => ENQUIRY_FIELDS.filter((name) => errors[name]);
 
-function ErrorLinks({ errors, ids }: { errors: EnquiryErrors; ids: Props["ids"] }) {
+function ErrorLinks({ errors }: { errors: EnquiryErrors }) {
   return (
     <ul className={styles.links}>
       {wrongFields(errors).map((name) => (
         <li key={name}>
-          <a className="touch" href={`#${ids[name]}`} onClick={focusTarget}>
+          <a className="touch" href={`#${FIELD_IDS[name]}`} onClick={focusTarget}>
             {errors[name]}
           </a>
         </li>
@@ -92,21 +99,29 @@ function focusTarget(event: MouseEvent<HTMLAnchorElement>): void {
   field.focus();
 }
 
-/** Says what failed and offers WhatsApp or the phone instead. */
-function Failure({ id, status }: { id: string; status: EnquiryFailure }) {
+function Advice({ status }: { status: EnquiryFailure }) {
   const { chatPhone, contactPhone } = usePublicSettings();
-  const { text, way } = failureTexts[status];
   return (
-    <p id={id}>
-      {text}
-      {way === "phone" ? (
-        <a href={phoneHref(contactPhone)}>{phoneText(contactPhone)}</a>
-      ) : (
+    <TextWithLink text={failures[status].text}>
+      {status === "failed" ? (
         <a href={whatsappAddress(chatPhone)} target="_blank" rel="noopener">
-          WhatsApp<span className="visually-hidden"> {site.newWindow}</span>
+          WhatsApp<span className="visually-hidden"> {NEW_WINDOW}</span>
         </a>
+      ) : (
+        <a href={phoneHref(contactPhone)}>{phoneText(contactPhone)}</a>
       )}
-      .
-    </p>
+    </TextWithLink>
+  );
+}
+
+/** Shows a text with a link in place of its placeholder, such as `{correo}`. */
+export function TextWithLink({ text, children }: { text: string; children: ReactElement }) {
+  const [before, after] = text.split(/\{\w+\}/);
+  return (
+    <>
+      {before}
+      {children}
+      {after}
+    </>
   );
 }

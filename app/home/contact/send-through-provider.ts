@@ -1,8 +1,6 @@
 import { init, sendForm } from "@emailjs/browser";
-import type { usePublicSettings } from "~/layout/use-public-settings";
+import type { PublicSettings } from "~content/public-settings";
 import { valuesOf } from "./form-fields";
-
-export type EmailJsSettings = ReturnType<typeof usePublicSettings>["emailJs"];
 
 /** Time limit of one send; the library has none of its own. */
 const PROVIDER_LIMIT_MS = 15_000;
@@ -13,7 +11,7 @@ const PROVIDER_LIMIT_MS = 15_000;
  */
 export async function sendThroughProvider(
   form: HTMLFormElement,
-  { userId, serviceId, templateId, origin }: EmailJsSettings,
+  { userId, serviceId, templateId, origin }: PublicSettings["emailJs"],
 ): Promise<boolean> {
   const limit = new Promise<boolean>((resolve) => setTimeout(resolve, PROVIDER_LIMIT_MS, false));
   const attempt = new Promise((resolve) => {

@@ -2,25 +2,27 @@ import { type FocusEvent, type FormEvent, useEffect, useReducer, useRef } from "
 import { flushSync } from "react-dom";
 import { requestToaster } from "~/layout/toaster";
 import { usePublicSettings } from "~/layout/use-public-settings";
+import contact from "~content/contact.json";
 import { EMPTY_VALUES, ENQUIRY_FIELDS, type EnquiryField, type EnquiryResult } from "~content/enquiry";
-import { contactTexts, failureTexts } from "~content/messages";
+import { ERROR_PREFIX, lengthAnnouncement, toastTexts } from "~content/messages";
 import { beginDraft, endDraft, restoreDraft, saveDraft, storeDraft } from "./draft";
 import { fieldOf, valuesOf, writeValues } from "./form-fields";
-import { lengthAnnouncement } from "./length-announcement";
 import { outcomeAfterTyping } from "./notice";
 import type { sendEnquiry } from "./send-enquiry";
-import { useErrorTitle } from "./use-error-title";
 
 /** Validation, EmailJS's library and toasts, loaded on the first touch of the form. */
 let sendingCode: typeof import("./send-enquiry") | undefined;
 
-async function loadSendingCode() {
-  sendingCode = await import("./send-enquiry");
-  return sendingCode;
+async function loadSendingCode(): Promise<void> {
+  requestToaster();
+  sendingCode = await import("./send-enquiry").catch(() => undefined);
 }
 
 /** The send in progress. A form that is mounted again during a send picks it up. */
 let underWay: ReturnType<typeof sendEnquiry> | undefined;
+
+/** Milliseconds without a key. Screen readers drop a polite sentence at the next key. */
+const PAUSE_MS = 1_000;
 
 const UNTOUCHED = {
   outcome: null as EnquiryResult | null,
@@ -48,19 +50,17 @@ export function useEnquiryForm(answer: EnquiryResult | null) {
   const { emailJs } = usePublicSettings();
   const formRef = useRef<HTMLFormElement>(null);
   const noticeRef = useRef<HTMLDivElement>(null);
+  const pause = useRef<number>();
   const [view, show] = useReducer(changed, { ...UNTOUCHED, outcome: answer });
-  const { outcome, values, isSending } = view;
+  const { outcome, isSending } = view;
   useErrorTitle(outcome !== null && outcome.status !== "sent");
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer that the page came with
   useEffect(() => {
     const form = formRef.current;
     if (!form) return;
     show({ isRestored: restoreDraft(form, answer?.status), values: valuesOf(form) });
     if (answer && answer.status !== "sent") noticeRef.current?.focus();
-  }, [answer]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
-  useEffect(() => {
     if (underWay) {
       show({ isSending: true });
       showOutcomeOf(underWay);
@@ -71,35 +71,34 @@ export function useEnquiryForm(answer: EnquiryResult | null) {
     };
     addEventListener("pageshow", onPageShow);
     return () => removeEventListener("pageshow", onPageShow);
-  }, []);
+  }, [answer]);
 
   /** Begins a draft on the first touch, and loads the code that a submit needs. */
   function onFocus(): void {
     beginDraft();
-    requestToaster();
-    loadSendingCode().catch(() => undefined);
+    loadSendingCode();
   }
 
   function onInput({ currentTarget: form, target }: FormEvent<HTMLFormElement>): void {
     saveDraft(form);
     const typedField = ENQUIRY_FIELDS.find((name) => fieldOf(form, name) === target);
-    if (!typedField || !values) return;
-    const typed = valuesOf(form);
-    show({
-      typedField,
-      values: typed,
-      outcome: outcomeAfterTyping(outcome, typedField),
-      hasOddEmail: view.hasOddEmail && isOddEmail(typed.from_mail),
-      spoken:
-        lengthAnnouncement(typedField, values[typedField].length, typed[typedField].length) ?? view.spoken,
-    });
+    if (!typedField) return;
+    const values = valuesOf(form);
+    const hasOddEmail = view.hasOddEmail && isOddEmail(values.from_mail);
+    show({ typedField, values, outcome: outcomeAfterTyping(outcome, typedField), hasOddEmail });
+    window.clearTimeout(pause.current);
+    const spoken = lengthAnnouncement(typedField, values[typedField].length);
+    pause.current = window.setTimeout(() => show({ spoken }), PAUSE_MS);
   }
 
   function onBlur({ target }: FocusEvent<HTMLFormElement>): void {
+    window.clearTimeout(pause.current);
     show({ typedField: null });
-    if (target.name !== "from_mail") return;
-    const hasOddEmail = isOddEmail(target.value);
-    show({ hasOddEmail, spoken: hasOddEmail ? contactTexts.emailHint : "" });
+    const name = ENQUIRY_FIELDS.find((field) => field === target.name);
+    if (!name) return;
+    const hasOddEmail = name === "from_mail" ? isOddEmail(target.value) : view.hasOddEmail;
+    const hint = name === "from_mail" && hasOddEmail ? contact.emailHint : "";
+    show({ hasOddEmail, spoken: lengthAnnouncement(name, target.value.length) || hint });
   }
 
   function startAgain(): void {
@@ -111,21 +110,25 @@ export function useEnquiryForm(answer: EnquiryResult | null) {
     fieldOf(form, "from_name").focus();
   }
 
-  async function submit(form: HTMLFormElement): Promise<void> {
-    if (!sendingCode) show({ isSending: true });
-    const code = sendingCode ?? (await loadSendingCode().catch(() => null));
-    if (!code) return submitPlainly(form);
-    const check = code.validateEnquiry(valuesOf(form));
+  async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isSending) return;
+    const form = event.currentTarget;
+    if (!sendingCode) {
+      show({ isSending: true });
+      await loadSendingCode();
+    }
+    if (!sendingCode) return submitPlainly(form);
+    const check = sendingCode.validateEnquiry(valuesOf(form));
     if (!check.ok) {
       const { errors } = check;
       flushSync(() => show({ isSending: false, typedField: null, outcome: { status: "invalid", errors } }));
-      const firstWrong = ENQUIRY_FIELDS.find((name) => errors[name]);
-      if (firstWrong) fieldOf(form, firstWrong).focus();
+      form.querySelector<HTMLElement>("[aria-invalid]")?.focus();
       return;
     }
     flushSync(() => show({ isSending: true, outcome: null }));
     saveDraft(form);
-    underWay = code.sendEnquiry(form, emailJs);
+    underWay = sendingCode.sendEnquiry(form, emailJs);
     await showOutcomeOf(underWay);
   }
 
@@ -137,7 +140,7 @@ export function useEnquiryForm(answer: EnquiryResult | null) {
       storeDraft({ isPosted: true });
       HTMLFormElement.prototype.submit.call(form);
     } catch {
-      show({ isSending: false, outcome: { status: "failed" }, spoken: failureTexts.failed.title });
+      show({ isSending: false, outcome: { status: "failed" }, spoken: toastTexts.failed });
     }
   }
 
@@ -156,18 +159,24 @@ export function useEnquiryForm(answer: EnquiryResult | null) {
     }
     const { from_mail: email } = valuesOf(form);
     writeValues(form, EMPTY_VALUES);
-    flushSync(() => show({ ...UNTOUCHED, values: valuesOf(form), outcome: { status, email } }));
+    flushSync(() => show({ ...UNTOUCHED, values: EMPTY_VALUES, outcome: { status, email } }));
     if (hadFocus) noticeRef.current?.focus();
   }
 
-  function onSubmit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (isSending) return;
-    requestToaster();
-    submit(event.currentTarget);
-  }
-
   return { ...view, formRef, noticeRef, startAgain, handlers: { onFocus, onBlur, onInput, onSubmit } };
+}
+
+function useErrorTitle(hasErrors: boolean): void {
+  useEffect(() => {
+    // A form that was sent without JavaScript comes back with the prefix.
+    const plain = document.title.replace(ERROR_PREFIX, "");
+    const shown = hasErrors ? ERROR_PREFIX + plain : plain;
+    document.title = shown;
+    return () => {
+      // Another page may have set its own title since.
+      if (document.title === shown) document.title = plain;
+    };
+  }, [hasErrors]);
 }
 
 /** Returns whether a value does not look like name@domain.tld. It triggers a hint only; the form is still sent. */

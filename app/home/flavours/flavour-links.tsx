@@ -1,8 +1,7 @@
 import type { AnchorHTMLAttributes, KeyboardEvent, MouseEvent } from "react";
 import { Icon } from "~/ui/icon";
 import round from "~/ui/icon.module.css";
-import type { Flavour } from "~content/flavours/flavours";
-import { flavourAddress, nextFlavour, previousFlavour } from "./flavour-selection";
+import { type Flavour, flavourAt } from "~content/flavours";
 import styles from "./flavours.module.css";
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick"> {
@@ -26,7 +25,7 @@ export function FlavourLink({ flavour, onChoose, onKeyDown, ...anchor }: LinkPro
     event.preventDefault();
     onChoose(flavour);
   }
-  return <a {...anchor} href={flavourAddress(flavour)} onClick={onClick} onKeyDown={handleKey} />;
+  return <a {...anchor} href={`/?sabor=${flavour.slug}#sabores`} onClick={onClick} onKeyDown={handleKey} />;
 }
 
 interface ArrowsProps {
@@ -41,27 +40,24 @@ interface ArrowsProps {
 /** Arrows to the previous and next flavour. Both wrap around. */
 export function FlavourArrows({ current, place, isHydrated, onStep }: ArrowsProps) {
   const isRepeated = place === "below";
-  const arrow = (direction: "previous" | "next") => {
-    const isNext = direction === "next";
-    return (
-      <FlavourLink
-        role={isHydrated && !isRepeated ? "button" : undefined}
-        tabIndex={isRepeated ? -1 : undefined}
-        // A click must not move the focus to an element that assistive technology cannot see.
-        onMouseDown={isRepeated ? (event) => event.preventDefault() : undefined}
-        className={`${round.round} ${styles.arrow} ${styles[direction]}`}
-        aria-label={isNext ? "Sabor siguiente" : "Sabor anterior"}
-        flavour={isNext ? nextFlavour(current) : previousFlavour(current)}
-        onChoose={() => onStep(isNext ? 1 : -1)}
-      >
-        <Icon name={isNext ? "arrow-right" : "arrow-left"} />
-      </FlavourLink>
-    );
-  };
+  const arrow = (way: 1 | -1) => (
+    <FlavourLink
+      role={isHydrated && !isRepeated ? "button" : undefined}
+      tabIndex={isRepeated ? -1 : undefined}
+      // A click must not move the focus to an element that assistive technology cannot see.
+      onMouseDown={isRepeated ? (event) => event.preventDefault() : undefined}
+      className={`${round.round} ${styles.arrow} ${way === 1 ? styles.next : styles.previous}`}
+      aria-label={way === 1 ? "Sabor siguiente" : "Sabor anterior"}
+      flavour={flavourAt(current.id + way)}
+      onChoose={() => onStep(way)}
+    >
+      <Icon name={way === 1 ? "arrow-right" : "arrow-left"} />
+    </FlavourLink>
+  );
   return (
     <div className={`screen-only ${styles[place]}`} aria-hidden={isRepeated || undefined}>
-      {arrow("previous")}
-      {arrow("next")}
+      {arrow(-1)}
+      {arrow(1)}
     </div>
   );
 }

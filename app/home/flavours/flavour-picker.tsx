@@ -1,22 +1,18 @@
 import { type KeyboardEvent, memo } from "react";
-import { type Flavour, flavours } from "~content/flavours/flavours";
-import { FlavourIcon } from "./flavour-icon";
+import { type Flavour, flavourAt, flavours } from "~content/flavours";
 import { FlavourLink } from "./flavour-links";
 import styles from "./flavour-picker.module.css";
-import { flavourForKey } from "./flavour-selection";
 
 interface Props {
   chosen: Flavour;
   /** Whether it is a tab list in which the focus chooses, instead of a list of links. */
   isHydrated: boolean;
-  /** Prefix of the ids of tabs and panels. */
-  prefix: string;
   /** Handler with a stable identity, so that a choice renders only the two icons that change. */
   onChoose: (flavour: Flavour) => void;
 }
 
 /** Icons that select a flavour; the current one has a reflection below it. */
-export function FlavourPicker({ chosen, isHydrated, prefix, onChoose }: Props) {
+export function FlavourPicker({ chosen, isHydrated, onChoose }: Props) {
   return (
     <div className={`screen-only ${styles.picker}`}>
       <div className="wrap">
@@ -27,7 +23,6 @@ export function FlavourPicker({ chosen, isHydrated, prefix, onChoose }: Props) {
               flavour={flavour}
               isChosen={flavour.id === chosen.id}
               isHydrated={isHydrated}
-              prefix={prefix}
               onChoose={onChoose}
             />
           ))}
@@ -42,21 +37,24 @@ interface ChoiceProps extends Omit<Props, "chosen"> {
   isChosen: boolean;
 }
 
-const Choice = memo(function Choice({ flavour, isChosen, isHydrated, prefix, onChoose }: ChoiceProps) {
+const Choice = memo(function Choice({ flavour, isChosen, isHydrated, onChoose }: ChoiceProps) {
   function onKeyDown(event: KeyboardEvent) {
-    const target =
-      event.ctrlKey || event.altKey || event.metaKey ? undefined : flavourForKey(event.key, flavour);
-    if (!target) return;
+    const { id } = flavour;
+    // The keys of the ARIA tabs pattern.
+    const indices = new Map(Object.entries({ ArrowRight: id + 1, ArrowLeft: id - 1, Home: 0, End: -1 }));
+    const index = indices.get(event.key);
+    if (index === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
+    const target = flavourAt(index);
     onChoose(target);
-    document.getElementById(tabId(prefix, target))?.focus({ preventScroll: true });
+    document.getElementById(tabId(target))?.focus({ preventScroll: true });
   }
 
   return (
     <li role={isHydrated ? "presentation" : undefined}>
       <FlavourLink
         className={styles.choice}
-        id={tabId(prefix, flavour)}
+        id={tabId(flavour)}
         aria-label={`Ver sabor ${flavour.sabor}`}
         data-chosen={isChosen}
         flavour={flavour}
@@ -66,7 +64,7 @@ const Choice = memo(function Choice({ flavour, isChosen, isHydrated, prefix, onC
           ? {
               role: "tab",
               "aria-selected": isChosen,
-              "aria-controls": panelId(prefix, flavour),
+              "aria-controls": panelId(flavour),
               tabIndex: isChosen ? 0 : -1,
             }
           : { "aria-current": isChosen ? "true" : undefined })}
@@ -83,12 +81,17 @@ const Choice = memo(function Choice({ flavour, isChosen, isHydrated, prefix, onC
   );
 });
 
+/** Shows a flavour's decorative icon. */
+export function FlavourIcon({ flavour, className }: { flavour: Flavour; className?: string | undefined }) {
+  return <img className={className} src={flavour.txtImg} alt="" width={96} height={96} loading="lazy" />;
+}
+
 /** Returns the id of a flavour's tab. */
-export function tabId(prefix: string, { slug }: Flavour): string {
-  return `${prefix}elegir-${slug}`;
+export function tabId({ slug }: Flavour): string {
+  return `elegir-${slug}`;
 }
 
 /** Returns the id of the panel with a flavour's text. */
-export function panelId(prefix: string, { slug }: Flavour): string {
-  return `${prefix}sabor-${slug}`;
+export function panelId({ slug }: Flavour): string {
+  return `sabor-${slug}`;
 }

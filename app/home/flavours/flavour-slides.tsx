@@ -1,8 +1,7 @@
 import { memo, type RefObject } from "react";
 import { Backdrop, DENSE_PHONE, Picture } from "~/ui/picture";
-import type { Flavour } from "~content/flavours/flavours";
-import { FlavourIcon } from "./flavour-icon";
-import { nextFlavour, previousFlavour } from "./flavour-selection";
+import { type Flavour, flavourAt } from "~content/flavours";
+import { FlavourIcon, panelId, tabId } from "./flavour-picker";
 import styles from "./flavour-slides.module.css";
 import { chosenFlavour, type Stage, type Turn } from "./use-flavour-stage";
 
@@ -24,7 +23,7 @@ export const FlavourPictures = memo(function FlavourPictures({
 }: PicturesProps) {
   const { covered, current, waiting } = stage;
   const chosen = chosenFlavour(stage);
-  const ahead = fetchesAhead ? [nextFlavour(chosen), previousFlavour(chosen)] : [];
+  const ahead = fetchesAhead ? [flavourAt(chosen.id + 1), flavourAt(chosen.id - 1)] : [];
   return (
     <div className={`screen-only ${styles.pictures}`}>
       {[...covered, current, ...(waiting ? [waiting] : [])].map((turn) => (
@@ -49,7 +48,6 @@ export const FlavourPictures = memo(function FlavourPictures({
   );
 });
 
-/** The background and the glass with its reflection in the floor. */
 const Layer = memo(function Layer({ flavour }: { flavour: Flavour }) {
   const glass = { name: flavour.img, sizes: GLASS_SIZES };
   return (
@@ -69,21 +67,20 @@ interface TextProps {
   flavour: Flavour;
   /** The turn on stage; the text is visible if it belongs to that turn's flavour. */
   turn: Turn;
-  panelId: string;
-  /** Id of the tab that labels the panel; undefined without JavaScript. */
-  tabId: string | undefined;
+  /** Whether it is the panel of a tab. */
+  isHydrated: boolean;
 }
 
 /** Name, icon and both paragraphs of one flavour. All flavours share one grid cell, so the longest sets the height. */
-export const FlavourText = memo(function FlavourText({ flavour, turn, panelId, tabId }: TextProps) {
+export const FlavourText = memo(function FlavourText({ flavour, turn, isHydrated }: TextProps) {
   const isShown = flavour.id === turn.flavour.id;
   return (
     <div
       className={styles.panel}
-      id={panelId}
+      id={panelId(flavour)}
       data-sabor={flavour.slug}
       data-shown={isShown}
-      {...(tabId ? { role: "tabpanel", "aria-labelledby": tabId } : {})}
+      {...(isHydrated && { role: "tabpanel", "aria-labelledby": tabId(flavour) })}
     >
       <div
         className={styles.text}

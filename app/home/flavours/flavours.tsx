@@ -1,12 +1,12 @@
 import { useSearchParams } from "@remix-run/react";
-import { useCallback, useId, useRef, useState } from "react";
+import { useCallback, useRef } from "react";
 import { useChoiceInAddress, writeToAddress } from "~/browser/use-choice-in-address";
 import { useHydrated } from "~/browser/use-hydrated";
 import { useSwipe } from "~/browser/use-swipe";
-import { type Flavour, flavours } from "~content/flavours/flavours";
+import { type Flavour, flavourAt, flavourOf, flavours } from "~content/flavours";
+import home from "~content/home.json";
 import { FlavourArrows } from "./flavour-links";
-import { FlavourPicker, panelId, tabId } from "./flavour-picker";
-import { flavourOf, nextFlavour, previousFlavour } from "./flavour-selection";
+import { FlavourPicker } from "./flavour-picker";
 import { FlavourPictures, FlavourText } from "./flavour-slides";
 import styles from "./flavours.module.css";
 import { chosenFlavour, type Entrance, useFlavourStage } from "./use-flavour-stage";
@@ -18,16 +18,14 @@ import { chosenFlavour, type Entrance, useFlavourStage } from "./use-flavour-sta
 export function Flavours() {
   const [query] = useSearchParams();
   const isHydrated = useHydrated();
-  const prefix = useId();
   const waitingRef = useRef<HTMLDivElement>(null);
-  const [hasChosen, setHasChosen] = useState(query.has("sabor"));
   const { stage, show } = useFlavourStage(flavourOf(query.get("sabor")), waitingRef);
   const turn = stage.current;
   const chosen = chosenFlavour(stage);
   // Ahead of the rendered choice: a second press may come before the first one is rendered.
   const latest = useRef(chosen);
 
-  useChoiceInAddress(["sabor"], hasChosen ? { sabor: chosen.slug } : null, (named) => {
+  const [hasChosen, setHasChosen] = useChoiceInAddress({ sabor: chosen.slug }, (named) => {
     latest.current = flavourOf(named.get("sabor"));
     show(latest.current, "forward");
   });
@@ -42,13 +40,11 @@ export function Flavours() {
         show(latest.current, entrance);
       });
     },
-    [show],
+    [show, setHasChosen],
   );
 
   const step = (way: 1 | -1) =>
-    way === 1
-      ? choose(nextFlavour(latest.current), "forward")
-      : choose(previousFlavour(latest.current), "backward");
+    choose(flavourAt(latest.current.id + way), way === 1 ? "forward" : "backward");
   const arrows = { current: chosen, isHydrated, onStep: step };
   const swipe = useSwipe(step);
 
@@ -58,18 +54,12 @@ export function Flavours() {
         <FlavourPictures stage={stage} fetchesAhead={isHydrated} waitingRef={waitingRef} />
         <div className={`wrap ${styles.frame}`}>
           <h2 className={`display-2 ${styles.title}`} id="titulo-sabores">
-            Sabores
+            {home.flavours.title}
           </h2>
           <FlavourArrows place="sides" {...arrows} />
           <div className={`paper-row ${styles.texts}`} aria-live={hasChosen ? "polite" : "off"}>
             {flavours.map((flavour) => (
-              <FlavourText
-                key={flavour.slug}
-                flavour={flavour}
-                turn={turn}
-                panelId={panelId(prefix, flavour)}
-                tabId={isHydrated ? tabId(prefix, flavour) : undefined}
-              />
+              <FlavourText key={flavour.slug} flavour={flavour} turn={turn} isHydrated={isHydrated} />
             ))}
           </div>
           <div className={`line screen-only ${styles.controls}`}>
@@ -80,7 +70,7 @@ export function Flavours() {
           </div>
         </div>
       </div>
-      <FlavourPicker chosen={chosen} isHydrated={isHydrated} prefix={prefix} onChoose={choose} />
+      <FlavourPicker chosen={chosen} isHydrated={isHydrated} onChoose={choose} />
     </section>
   );
 }

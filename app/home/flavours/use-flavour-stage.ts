@@ -1,5 +1,5 @@
-import { type RefObject, useCallback, useEffect, useReducer } from "react";
-import type { Flavour } from "~content/flavours/flavours";
+import { type RefObject, useCallback, useEffect, useState } from "react";
+import type { Flavour } from "~content/flavours";
 
 /** Direction in which a flavour slides in; `still` is the flavour that the page came with. */
 export type Entrance = "forward" | "backward" | "still";
@@ -20,14 +20,6 @@ export interface Stage {
   readonly waiting: Turn | null;
 }
 
-export type StageEvent =
-  /** The visitor chose a flavour. Without an entrance, the order of the flavours sets its direction. */
-  | { readonly type: "chosen"; readonly flavour: Flavour; readonly entrance?: Entrance | undefined }
-  /** The pictures of a turn are decoded, or the wait for them ended. */
-  | { readonly type: "ready"; readonly number: number }
-  /** The animation of a turn ended, so it covers everything below. */
-  | { readonly type: "settled"; readonly number: number };
-
 /** Turns kept under the current one while visitors change faster than the animation ends. */
 const MOST_COVERED = 3;
 
@@ -40,23 +32,24 @@ export function chosenFlavour({ waiting, current }: Stage): Flavour {
   return (waiting ?? current).flavour;
 }
 
-/** Returns the stage's next state. Only events of the awaited and the top turn change it. */
-export function stageAfter(stage: Stage, event: StageEvent): Stage {
+/** Returns the stage with a flavour to be shown. Without `way`, the order of the flavours sets its direction. */
+export function withChosen(stage: Stage, flavour: Flavour, way?: Entrance): Stage {
+  const last = stage.waiting ?? stage.current;
+  if (flavour.id === last.flavour.id) return stage;
+  const entrance = way ?? (flavour.id < last.flavour.id ? "backward" : "forward");
+  return { ...stage, waiting: { number: last.number + 1, flavour, entrance } };
+}
+
+/** Returns the stage after a turn's pictures are decoded, or the wait for them ended. */
+export function withReady(stage: Stage, number: number): Stage {
   const { current, covered, waiting } = stage;
-  switch (event.type) {
-    case "chosen": {
-      const { flavour } = event;
-      const former = chosenFlavour(stage);
-      if (flavour.id === former.id) return stage;
-      const entrance = event.entrance ?? (flavour.id < former.id ? "backward" : "forward");
-      return { ...stage, waiting: { number: (waiting ?? current).number + 1, flavour, entrance } };
-    }
-    case "ready":
-      if (waiting?.number !== event.number) return stage;
-      return { current: waiting, covered: [...covered, current].slice(-MOST_COVERED), waiting: null };
-    case "settled":
-      return current.number === event.number ? { ...stage, covered: [] } : stage;
-  }
+  if (waiting?.number !== number) return stage;
+  return { current: waiting, covered: [...covered, current].slice(-MOST_COVERED), waiting: null };
+}
+
+/** Returns the stage after a turn's animation ended, so that it covers everything below. */
+export function withSettled(stage: Stage, number: number): Stage {
+  return stage.current.number === number ? { ...stage, covered: [] } : stage;
 }
 
 /** Longest time that the former flavour stays while the next one's pictures load. */
@@ -69,28 +62,24 @@ const ENTRANCE_MS = 1_000;
  * the pictures within `waitingRef` are ready, and then covers the one before.
  */
 export function useFlavourStage(first: Flavour, waitingRef: RefObject<HTMLElement>) {
-  const [stage, dispatch] = useReducer(stageAfter, first, firstStage);
+  const [stage, setStage] = useState(() => firstStage(first));
   const awaited = stage.waiting?.number;
   const current = stage.current.number;
 
   useEffect(() => {
     if (awaited === undefined || !waitingRef.current) return;
-    let isAwaited = true;
-    decodePictures(waitingRef.current, PATIENCE_MS).then(() => {
-      if (isAwaited) dispatch({ type: "ready", number: awaited });
-    });
-    return () => {
-      isAwaited = false;
-    };
+    decodePictures(waitingRef.current, PATIENCE_MS).then(() =>
+      setStage((stage) => withReady(stage, awaited)),
+    );
   }, [awaited, waitingRef]);
 
   useEffect(() => {
-    const timer = setTimeout(() => dispatch({ type: "settled", number: current }), ENTRANCE_MS);
+    const timer = setTimeout(() => setStage((stage) => withSettled(stage, current)), ENTRANCE_MS);
     return () => clearTimeout(timer);
   }, [current]);
 
   const show = useCallback(
-    (flavour: Flavour, entrance?: Entrance) => dispatch({ type: "chosen", flavour, entrance }),
+    (flavour: Flavour, way?: Entrance) => setStage((stage) => withChosen(stage, flavour, way)),
     [],
   );
   return { stage, show };

@@ -110,8 +110,7 @@ function useVideoAllowed(): boolean {
     () => false,
   );
   const lessMotion = useMediaQuery(REDUCED_MOTION);
-  const lessData = useMediaQuery("(prefers-reduced-data: reduce)");
-  if (!isLoaded || lessMotion || lessData) return false;
+  if (!isLoaded || lessMotion) return false;
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return !connection?.saveData;
 }

@@ -2,7 +2,9 @@ import type { HtmlLinkDescriptor } from "@remix-run/react";
 import { sectionLink } from "~/browser/section-link";
 import { ButtonLink } from "~/ui/button-link";
 import { Backdrop, FETCH_FIRST, sourceSet } from "~/ui/picture";
-import { HERO_ID, site } from "~content/site";
+import { HERO_ID } from "~content/fixed-texts";
+import home from "~content/home.json";
+import site from "~content/site.json";
 import styles from "./hero.module.css";
 import { HeroVideo } from "./hero-video";
 
@@ -21,7 +23,7 @@ export function Hero() {
         <p className={styles.description}>{site.description}</p>
         <div className={`screen-only ${styles.actions}`}>
           <ButtonLink variant="yellow" {...sectionLink("maquinas")} className={styles.action}>
-            Conoce las máquinas
+            {home.hero.action}
           </ButtonLink>
           <HeroVideo poster={`${poster.name}.webp`} />
         </div>

@@ -2,9 +2,12 @@ import { useViewTransitionState } from "@remix-run/react";
 import { REDUCED_MOTION, useMediaQuery } from "~/browser/use-media-query";
 import { ButtonLink } from "~/ui/button-link";
 import { DENSE_PHONE, Picture } from "~/ui/picture";
+import { comparisonRows } from "~content/fixed-texts";
+import home from "~content/home.json";
+import type { MachineSummary } from "~content/machine";
 import { machinesLead } from "~content/machine-texts";
-import type { MachineSummary } from "~content/machines/machine";
-import { Comparison } from "./comparison";
+import { keepUnits, listed } from "~content/wording";
+import tableStyles from "./comparison.module.css";
 import styles from "./machines.module.css";
 
 export function Machines({ machines }: { machines: readonly MachineSummary[] }) {
@@ -12,7 +15,7 @@ export function Machines({ machines }: { machines: readonly MachineSummary[] }) 
     <section className="section" id="maquinas" tabIndex={-1} aria-labelledby="titulo-maquinas">
       <div className={`wrap twelve ${styles.intro}`}>
         <h2 className="display-1" id="titulo-maquinas">
-          Máquinas
+          {home.machines.title}
         </h2>
         <p className={`lead ${styles.lead}`}>{machinesLead(machines.length)}</p>
       </div>
@@ -50,8 +53,48 @@ function MachineCard({ machine }: { machine: MachineSummary }) {
         viewTransition={!lessMotion}
         aria-label={`Ver detalle de ${name}`}
       >
-        <span aria-hidden="true">Ver detalle</span>
+        <span aria-hidden="true">
+          Ver detalle<span className="visually-hidden"> de {name}</span>
+        </span>
       </ButtonLink>
     </li>
+  );
+}
+
+/**
+ * The machines side by side, in one table at every width. On narrow screens each row's label is above its values; with
+ * more than two machines, each value also has its machine's name.
+ */
+function Comparison({ machines }: { machines: readonly MachineSummary[] }) {
+  return (
+    <div className={`wrap ${tableStyles.comparison}`}>
+      <table className={`${tableStyles.table} ${machines.length > 2 ? tableStyles.many : ""}`}>
+        <caption className="visually-hidden">
+          Comparación entre {listed(machines.map(({ name }) => name))}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{home.machines.question}</th>
+            {machines.map(({ url, name }) => (
+              <th key={url} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {comparisonRows.map(({ fact, label }) => (
+            <tr key={fact}>
+              <th scope="row">{label}</th>
+              {machines.map(({ url, name, comparison }) => (
+                <td key={url} data-machine={name}>
+                  {keepUnits(comparison[fact])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -1,19 +1,21 @@
 import { Picture } from "~/ui/picture";
-import { processSteps } from "~content/process";
+import home from "~content/home.json";
+import type { PictureName } from "~content/pictures";
 import styles from "./process.module.css";
 
 export function Process() {
+  const { title, steps } = home.process;
   return (
     <section className={styles.process} aria-labelledby="titulo-proceso">
       <div className="wrap">
         <h2 className={`display-1 ${styles.title}`} id="titulo-proceso">
-          Del mesón vacío al vaso lleno
+          {title}
         </h2>
         <ol className={`paper-row ${styles.steps}`}>
-          {processSteps.map(({ title, text, img }) => (
-            <li key={title} className={styles.step}>
+          {steps.map(({ picture, title, text }) => (
+            <li key={picture} className={styles.step}>
               <Picture
-                name={img}
+                name={`/proceso/${picture}` as PictureName}
                 alt=""
                 sizes="(max-width: 640px) 120px, (max-width: 1100px) 46vw, (max-width: 1440px) 36vw, 500px"
                 className={`cover ${styles.picture}`}

@@ -1,20 +1,20 @@
 import { useSearchParams } from "@remix-run/react";
-import { type FormEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useChoiceInAddress, writeToAddress } from "~/browser/use-choice-in-address";
 import buttonStyles from "~/ui/button.module.css";
 import { Icon, IconButton, type IconName } from "~/ui/icon";
 import { Backdrop } from "~/ui/picture";
 import { type CountAnswer, type CountName, counts, readCount } from "~content/counts";
+import home from "~content/home.json";
 import styles from "./calculator.module.css";
 import {
   addressParameters,
   addressQuestion,
+  assumptionsText,
   countTexts,
-  isSameQuestion,
   type SavingsQuestion,
   STEP,
   savingsQuestion,
-  savingsTexts,
   stepped,
 } from "./savings";
 import { SavingsResult } from "./savings-result";
@@ -26,23 +26,12 @@ import { SavingsResult } from "./savings-result";
 export function Calculator() {
   const form = useRef<HTMLFormElement>(null);
   const { question, ask } = useSavingsQuestion(form);
-  const prefix = useId();
-  const fieldId = (name: CountName) => `${prefix}${name}`;
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     ask(savingsQuestion(formParameters(event.currentTarget, submitter)));
   }
-
-  const field = (name: CountName) => (
-    <CountField
-      id={fieldId(name)}
-      name={name}
-      answer={question[name]}
-      onWrite={(text) => ask({ ...question, [name]: readCount(text, counts[name]) })}
-    />
-  );
 
   return (
     <form
@@ -60,33 +49,38 @@ export function Calculator() {
       {/* Enter presses a form's first submit button. */}
       <button className="visually-hidden" type="submit" tabIndex={-1} aria-hidden="true" />
       <div className={styles.question}>
-        <h3 className="display-2">{savingsTexts.title}</h3>
-        {field("personas")}
-        {field("bebidas")}
+        <h3 className="display-2">{home.calculator.title}</h3>
+        {NAMES.map((name) => (
+          <CountField
+            key={name}
+            name={name}
+            answer={question[name]}
+            onWrite={(text) => ask({ ...question, [name]: readCount(text, counts[name]) })}
+          />
+        ))}
         <noscript>
           <button
             className={`${buttonStyles.button} ${buttonStyles.yellow} ${styles.calculate}`}
             type="submit"
           >
-            {savingsTexts.calculate}
+            Calcular
           </button>
         </noscript>
-        <p className={styles.assumptions}>{savingsTexts.assumptions}</p>
+        <p className={styles.assumptions}>{assumptionsText()}</p>
       </div>
-      <SavingsResult question={question} fieldIds={`${fieldId("personas")} ${fieldId("bebidas")}`} />
+      <SavingsResult question={question} />
     </form>
   );
 }
 
 interface Props {
-  id: string;
+  /** Name and id of the field. */
   name: CountName;
   answer: CountAnswer;
   onWrite: (text: string) => void;
 }
 
-/** A labelled number field between a minus and a plus button, with its error below. */
-function CountField({ id, name, answer, onWrite }: Props) {
+function CountField({ name, answer, onWrite }: Props) {
   const { label, less, more } = countTexts[name];
   const { problem } = answer;
   const stepButton = (direction: "mas" | "menos", text: string, icon: IconName) => (
@@ -104,11 +98,11 @@ function CountField({ id, name, answer, onWrite }: Props) {
   );
   return (
     <div className={`row ${styles.field}`} data-invalid={problem ? "" : undefined}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={name}>{label}</label>
       <span className={`line ${styles.stepper}`}>
         {stepButton("menos", less, "minus")}
         <input
-          id={id}
+          id={name}
           className={`ring-inside ${styles.number}`}
           name={name}
           type="text"
@@ -117,11 +111,11 @@ function CountField({ id, name, answer, onWrite }: Props) {
           value={answer.text}
           onChange={(event) => onWrite(event.currentTarget.value)}
           aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${id}-error` : undefined}
+          aria-describedby={problem ? `${name}-error` : undefined}
         />
         {stepButton("mas", more, "plus")}
       </span>
-      <p className={`problem ${styles.problem}`} id={`${id}-error`} aria-live="polite">
+      <p className={`problem ${styles.problem}`} id={`${name}-error`} aria-live="polite">
         {problem && (
           <>
             <Icon name="alert" size="small" />
@@ -133,31 +127,32 @@ function CountField({ id, name, answer, onWrite }: Props) {
   );
 }
 
-const NAMES = Object.keys(counts);
+const NAMES = ["personas", "bebidas"] as const;
 
 /** Returns the visitor's numbers. They start from the address and are kept in it, for reloads and shared links. */
 function useSavingsQuestion(form: RefObject<HTMLFormElement>) {
   const [query] = useSearchParams();
   const [question, setQuestion] = useState(() => addressQuestion(query));
-  const [hasAsked, setHasAsked] = useState(() => NAMES.some((name) => query.has(name)));
+  const [, setHasAsked] = useChoiceInAddress(addressParameters(question), (named) =>
+    setQuestion(addressQuestion(named)),
+  );
 
-  const ask = useCallback((next: SavingsQuestion) => {
-    setHasAsked(true);
-    setQuestion(next);
-    writeToAddress(addressParameters(next), "nosotros");
-  }, []);
+  const ask = useCallback(
+    (next: SavingsQuestion) => {
+      setHasAsked(true);
+      setQuestion(next);
+      writeToAddress(addressParameters(next), "nosotros");
+    },
+    [setHasAsked],
+  );
 
   // The visitor may have typed before hydration.
   const rendered = useRef(question);
   useEffect(() => {
     if (!form.current) return;
     const typed = savingsQuestion(formParameters(form.current));
-    if (!isSameQuestion(typed, rendered.current)) ask(typed);
+    if (NAMES.some((name) => typed[name].text !== rendered.current[name].text)) ask(typed);
   }, [form, ask]);
-
-  useChoiceInAddress(NAMES, hasAsked ? addressParameters(question) : null, (named) =>
-    setQuestion(addressQuestion(named)),
-  );
   return { question, ask };
 }
 

@@ -1,43 +1,54 @@
+import { useState } from "react";
 import { contactFormLink } from "~/browser/section-link";
 import { ButtonLink } from "~/ui/button-link";
 import { formatCount } from "~content/counts";
-import {
-  boxesText,
-  companyText,
-  formulaText,
-  quoteText,
-  type SavingsQuestion,
-  savings,
-  savingsTexts,
-} from "./savings";
+import home from "~content/home.json";
+import { type SavingsQuestion, savings } from "./savings";
 import styles from "./savings-result.module.css";
 
-interface Props {
-  question: SavingsQuestion;
-  fieldIds: string;
-}
-
-/** The calculator's answer and its formula. Screen readers speak each new answer as one sentence. */
-export function SavingsResult({ question, fieldIds }: Props) {
-  const result = savings(question.personas.value, question.bebidas.value);
-  const { bottlesPerMonth, bottlesPerYear, boxesPerMonth } = result;
-  const boxes = boxesPerMonth === 1 ? savingsTexts.boxes.one : savingsTexts.boxes.many;
-  const company = companyText(question);
+/**
+ * The calculator's answer and its formula. Screen readers speak each new answer as one sentence. Orca speaks every new
+ * text node on its own and drops all but the last when it is busy, so the sentence is one node, in the figures' place.
+ */
+export function SavingsResult({ question }: { question: SavingsQuestion }) {
+  const { bottlesPerMonth, bottlesPerYear, boxesPerMonth, company, ...texts } = savings(question);
+  const boxes = boxesPerMonth === 1 ? "caja de 3 L al mes" : "cajas de 3 L al mes";
+  const figures = [
+    { number: formatCount(bottlesPerMonth), text: home.calculator.perMonth },
+    { number: formatCount(bottlesPerYear), text: home.calculator.perYear },
+    { number: formatCount(boxesPerMonth), text: boxes },
+  ];
+  const [spoken, speak] = useState({ company, sentence: "" });
+  if (spoken.company !== company) {
+    const parts = figures.map(({ number, text }) => `${number} ${text}`);
+    speak({ company, sentence: `Para ${company}: ${parts.join(", ")}.` });
+  }
   return (
     <div className={styles.result} id="ahorro">
-      {/* Screen readers speak added nodes only, so each new answer replaces the former one as a whole. */}
-      <output htmlFor={fieldIds} aria-atomic={false}>
-        <span className={styles.figures} key={company}>
-          <span className="visually-hidden">Para {company}: </span>
-          <Figure value={bottlesPerMonth} text={savingsTexts.perMonth} after=", " isMain />
-          <Figure value={bottlesPerYear} text={savingsTexts.perYear} after=", " />
-          <Figure value={boxesPerMonth} text={boxes} after="." />
-        </span>
+      <output
+        className={styles.figures}
+        htmlFor="personas bebidas"
+        aria-live="off"
+        aria-hidden={spoken.sentence !== "" || undefined}
+      >
+        <span className="visually-hidden">Para {company}: </span>
+        {figures.map(({ number, text }, index) => (
+          <span className={`${styles.figure} ${index === 0 ? styles.main : ""}`} key={text}>
+            <b className={styles.number} data-length={number.length}>
+              {number}
+            </b>{" "}
+            {text}
+            <span className="visually-hidden">{index === figures.length - 1 ? "." : ", "}</span>
+          </span>
+        ))}
       </output>
+      <p className="visually-hidden" aria-live="polite">
+        <span key={company}>{spoken.sentence}</span>
+      </p>
       <p className={styles.formula}>
-        {formulaText(question, result)}
+        {texts.formula}
         <br />
-        {boxesText(result)}
+        {texts.boxesFormula}
       </p>
       <ButtonLink
         variant="yellow"
@@ -47,29 +58,8 @@ export function SavingsResult({ question, fieldIds }: Props) {
           bebidas: String(question.bebidas.value),
         })}
       >
-        {quoteText(question)}
+        {texts.quote}
       </ButtonLink>
     </div>
-  );
-}
-
-interface FigureProps {
-  value: number;
-  text: string;
-  /** Visually hidden text that joins the figures to a sentence. */
-  after: string;
-  isMain?: boolean;
-}
-
-function Figure({ value, text, after, isMain = false }: FigureProps) {
-  const number = formatCount(value);
-  return (
-    <span className={`${styles.figure} ${isMain ? styles.main : ""}`}>
-      <b className={styles.number} data-length={number.length}>
-        {number}
-      </b>{" "}
-      {text}
-      <span className="visually-hidden">{after}</span>
-    </span>
   );
 }

@@ -7,6 +7,8 @@ import {
   readCount,
   usableText,
 } from "~content/counts";
+import home from "~content/home.json";
+import { filled } from "~content/wording";
 
 export type SavingsQuestion = Readonly<Record<CountName, CountAnswer>>;
 
@@ -33,10 +35,6 @@ export function addressParameters({ personas, bebidas }: SavingsQuestion) {
   return { personas: personas.text, bebidas: bebidas.text, [STEP]: null };
 }
 
-export function isSameQuestion(one: SavingsQuestion, other: SavingsQuestion): boolean {
-  return one.personas.text === other.personas.text && one.bebidas.text === other.bebidas.text;
-}
-
 /** Returns the next multiple of the step in a direction, within the bounds: 84 up by tens is 90, 1 up is 10. */
 export function stepped(value: number, direction: "mas" | "menos", { min, max, step }: Count): number {
   const next =
@@ -61,69 +59,52 @@ const DAYS_PER_MONTH = 20;
 const DAYS_PER_YEAR = 240;
 
 /**
- * Returns the 500 cc bottles saved, at one bottle per drink and `drinks` per person each working day, and the 3-litre
- * boxes that replace them, rounded up.
+ * Returns the 500 cc bottles saved, at one bottle per drink on each working day, and the 3-litre boxes that replace
+ * them, rounded up, with the sentences that say so.
  */
-export function savings(people: number, drinks: number) {
-  const bottlesPerMonth = people * drinks * DAYS_PER_MONTH;
+export function savings({ personas, bebidas }: SavingsQuestion) {
+  const bottlesPerMonth = personas.value * bebidas.value * DAYS_PER_MONTH;
+  const boxesPerMonth = Math.ceil(bottlesPerMonth / BOTTLES_PER_BOX);
+  const people = counted(personas.value, "persona", "personas");
+  const drinks = counted(bebidas.value, "bebida", "bebidas");
+  const boxes = counted(boxesPerMonth, "caja", "cajas");
+  const bottles = `${formatCount(bottlesPerMonth)} botellas`;
+  const company = `${people}, con ${drinks} al día por persona`;
   return {
     bottlesPerMonth,
-    bottlesPerYear: people * drinks * DAYS_PER_YEAR,
-    boxesPerMonth: Math.ceil(bottlesPerMonth / BOTTLES_PER_BOX),
+    bottlesPerYear: personas.value * bebidas.value * DAYS_PER_YEAR,
+    boxesPerMonth,
+    company,
+    /** Both halves of the formula, with the visitor's numbers. */
+    formula: `${people} × ${drinks} × ${DAYS_PER_MONTH} días = ${bottles}`,
+    boxesFormula: `${bottles} ÷ ${BOTTLES_PER_BOX} = ${boxes}, redondeando hacia arriba`,
+    /** Text of the link to the contact form, and first sentence of the enquiry there. */
+    quote: `Cotizar para ${people}`,
+    enquiry: `Hola, quiero cotizar para ${company}: ${boxes} de 3 litros al mes.`,
   };
-}
-
-type Savings = ReturnType<typeof savings>;
-
-export const savingsTexts = {
-  title: "¿Cuántas botellas ahorra tu empresa?",
-  calculate: "Calcular",
-  assumptions: `Contamos ${DAYS_PER_MONTH} días al mes, ${DAYS_PER_YEAR} al año y una botella de 500 cc por bebida. Una caja de 3 litros equivale a ${BOTTLES_PER_BOX} botellas, según la dilución recomendada.`,
-  perMonth: "botellas de 500 cc menos al mes",
-  perYear: "botellas menos al año",
-  boxes: { one: "caja de 3 L al mes", many: "cajas de 3 L al mes" },
-} as const;
-
-export const countTexts: Readonly<Record<CountName, { label: string; less: string; more: string }>> = {
-  personas: { label: "Personas", less: "Menos personas", more: "Más personas" },
-  bebidas: { label: "Bebidas al día por persona", less: "Menos bebidas", more: "Más bebidas" },
-};
-
-/** Returns the formula with the visitor's numbers: '80 personas × 2 bebidas × 20 días = 3.200 botellas'. */
-export function formulaText({ personas, bebidas }: SavingsQuestion, { bottlesPerMonth }: Savings): string {
-  return [
-    counted(personas.value, "persona", "personas"),
-    counted(bebidas.value, "bebida", "bebidas"),
-    `${DAYS_PER_MONTH} días = ${formatCount(bottlesPerMonth)} botellas`,
-  ].join(" × ");
-}
-
-/** Returns the formula's second half: '3.200 botellas ÷ 280 = 12 cajas, redondeando hacia arriba'. */
-export function boxesText({ bottlesPerMonth, boxesPerMonth }: Savings): string {
-  const bottles = `${formatCount(bottlesPerMonth)} botellas ÷ ${BOTTLES_PER_BOX}`;
-  return `${bottles} = ${counted(boxesPerMonth, "caja", "cajas")}, redondeando hacia arriba`;
-}
-
-/** Returns the company's description: '80 personas, con 2 bebidas al día por persona'. */
-export function companyText({ personas, bebidas }: SavingsQuestion): string {
-  const drinks = counted(bebidas.value, "bebida", "bebidas");
-  return `${counted(personas.value, "persona", "personas")}, con ${drinks} al día por persona`;
-}
-
-/** Returns the text of the link to the contact form: 'Cotizar para 80 personas'. */
-export function quoteText({ personas }: SavingsQuestion): string {
-  return `Cotizar para ${counted(personas.value, "persona", "personas")}`;
 }
 
 /** Returns the first sentence of an enquiry with the address's numbers; "" if one is missing or unusable. */
 export function quoteSentence(query: URLSearchParams): string {
-  const { personas, bebidas } = addressQuestion(query);
+  const question = addressQuestion(query);
   const isAsked = query.has("personas") || query.has("bebidas");
-  if (!isAsked || personas.problem || bebidas.problem) return "";
-  const { boxesPerMonth } = savings(personas.value, bebidas.value);
-  const boxes = counted(boxesPerMonth, "caja", "cajas");
-  return `Hola, quiero cotizar para ${companyText({ personas, bebidas })}: ${boxes} de 3 litros al mes.`;
+  const isUsable = !question.personas.problem && !question.bebidas.problem;
+  return isAsked && isUsable ? savings(question).enquiry : "";
 }
+
+/** Returns the sentences on what the calculator assumes. */
+export function assumptionsText(): string {
+  return filled(home.calculator.assumptions, {
+    diasAlMes: DAYS_PER_MONTH,
+    diasAlAnio: DAYS_PER_YEAR,
+    botellas: BOTTLES_PER_BOX,
+  });
+}
+
+export const countTexts: Readonly<Record<CountName, { label: string; less: string; more: string }>> = {
+  personas: { label: home.calculator.people, less: "Menos personas", more: "Más personas" },
+  bebidas: { label: home.calculator.drinks, less: "Menos bebidas", more: "Más bebidas" },
+};
 
 function counted(value: number, one: string, many: string): string {
   return `${formatCount(value)} ${value === 1 ? one : many}`;

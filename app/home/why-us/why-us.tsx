@@ -1,6 +1,7 @@
 import { Backdrop, Picture } from "~/ui/picture";
+import home from "~content/home.json";
+import type { MachineSummary } from "~content/machine";
 import { reasonsFor } from "~content/machine-texts";
-import type { MachineSummary } from "~content/machines/machine";
 import { Calculator } from "./calculator";
 import styles from "./why-us.module.css";
 
@@ -19,7 +20,7 @@ export function WhyUs({ machines }: { machines: readonly MachineSummary[] }) {
       />
       <div className="wrap">
         <h2 className="display-2" id="titulo-nosotros">
-          ¿Por qué elegirnos?
+          {home.whyUs.title}
         </h2>
         <Claim />
         <ul className={`paper-row ${styles.reasons}`}>

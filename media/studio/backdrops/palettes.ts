@@ -1,5 +1,5 @@
-import { readFlavour } from "../../../content/flavours/flavour-file";
-import { flavourOrder } from "../../../content/flavours/order";
+import { readCollection } from "../../../vite-plugins/content/read";
+import { flavourColours } from "../targets/flavour-colours";
 import { type Color, srgb } from "./color";
 
 /** Colours of one wet pane, all `#rrggbb`. */
@@ -22,8 +22,8 @@ export interface Palette {
 
 /** Colours of each flavour with a rendered background. A photograph needs none. */
 export const palettes: Readonly<Record<string, Palette>> = Object.fromEntries(
-  flavourOrder.flatMap((slug) => {
-    const { theme, ground } = readFlavour(slug);
+  readCollection("flavours").flatMap(({ slug, theme }) => {
+    const ground = flavourColours[slug]?.ground;
     return ground ? [[slug, { ink: theme.text, calm: theme.ground, ...ground }]] : [];
   }),
 );

@@ -29,8 +29,8 @@ const printCuts = [
 
 /**
  * Writes the site's web fonts into `app/styles/fonts/`. One font has the Spanish glyphs in the axis ranges of the
- * texts. Another has the letters of the flavours' names in every width. The licence reserves the name "Mona" for the
- * original.
+ * texts. Another has the letters of the flavours' names in every width. `media/check` gets the widths of the letters.
+ * The licence reserves the name "Mona" for the original.
  */
 export async function buildFonts(): Promise<void> {
   const web = "app/styles/fonts";
@@ -40,6 +40,8 @@ export async function buildFonts(): Promise<void> {
     const name = `frukto-sans-${weight}-${width}`;
     await cutFont(`media/print/fonts/${name}`, `Frukto ${weight}`, `wght=${weight},wdth=${width}`, characters);
   }
+  const files = [`${web}/frukto-sabores.woff2`, `${web}/frukto-sans.woff2`, "media/check/letter-widths.json"];
+  await run(python, [join(studio, "fonts/widths.py"), ...files.map((file) => join(root, file))]);
 }
 
 /** Writes one font. Kerning pairs that vary by up to 30 thousandths of an em become constant; see subset.py. */

@@ -2,8 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { readFlavour } from "../../../content/flavours/flavour-file";
-import { flavourOrder } from "../../../content/flavours/order";
+import { flavourColours } from "../targets/flavour-colours";
 import type { RenderTarget } from "../targets/target";
 import { cache, masterPath, masters, studio } from "./paths";
 import { run } from "./run";
@@ -39,8 +38,7 @@ export function isRendered(target: RenderTarget): boolean {
 export async function renderTarget(target: RenderTarget, again = false): Promise<void> {
   await buildDenoiser();
   await mkdir(join(cache, "renders", dirname(target.name)), { recursive: true });
-  const flavours = flavourOrder.map((slug) => [slug, readFlavour(slug)]);
-  await writeFile(join(cache, "flavours.json"), JSON.stringify(Object.fromEntries(flavours)));
+  await writeFile(join(cache, "flavours.json"), JSON.stringify(flavourColours));
   if (target.scene.startsWith("scenes/machines/") && !existsSync(join(cache, "screens")))
     await shootScreens();
   if (!target.frames) return renderStill(target);

@@ -1,6 +1,5 @@
 /** Screenshots of this folder's pages: the machines' screens, labels and badges. */
-import { readFlavour } from "../../../content/flavours/flavour-file";
-import { readMachine } from "../../../content/machines/machine";
+import { readEntry } from "../../../vite-plugins/content/read";
 import { palettes } from "../backdrops/palettes.ts";
 
 /** The flavours that appear on machines and cartons. */
@@ -19,12 +18,12 @@ const content = new URL("../../../content/", import.meta.url);
 
 function toneOf(slug: Shown): Tone {
   const folder = new URL(`flavours/${slug}/`, content);
-  const { texts } = readFlavour(slug);
+  const { sabor } = readEntry("flavours", slug);
   const palette = palettes[slug];
   if (!palette) throw new Error(`no colours for ${slug}`);
   const { ink, body, bright, glow } = palette;
   const colors = `--ink:${ink};--bg:${body};--mid:${bright};--glow:${glow}`;
-  return { name: texts.sabor, icon: new URL("icon.svg", folder).href, colors, mid: bright };
+  return { name: sabor, icon: new URL("icon.svg", folder).href, colors, mid: bright };
 }
 
 /** A page of this folder, with the values of its fields. */
@@ -64,7 +63,7 @@ export async function shots(art: string): Promise<Record<string, Shot>> {
     ...tones.slice(0, 3).map(({ icon, name, mid }) => key(icon, name, mid)),
     key(water, "Agua", "#4FC3F0"),
   ].join("");
-  const ct = readMachine("jdm_ct").name;
+  const ct = readEntry("machines", "jdm_ct").name;
   const badge = (name: string, kind = ""): Shot => ({
     page: "badge",
     width: 1000,
@@ -82,7 +81,7 @@ export async function shots(art: string): Promise<Record<string, Shot>> {
     },
     parcel: { page: "parcel", width: 1400, height: 1200, fields: { name: ct }, clear: true },
     scale: { page: "scale", width: 120, height: 1200, fields: { marks: scaleMarks() }, clear: true },
-    "badge-jdm-id3": badge(readMachine("jdm_id3").name),
+    "badge-jdm-id3": badge(readEntry("machines", "jdm_id3").name),
     "badge-jdm-ct": badge(ct),
     "badge-frukto": badge("frukto", "mark"),
   };

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { flavourOrder } from "~content/flavours/order";
-import { machineOrder } from "~content/machines/order";
+import { readSingleton } from "../../../vite-plugins/content/read";
+
+const { flavours, machines } = readSingleton("order");
 
 const PAGES = [
   "/",
-  ...machineOrder.flatMap((slug) => [`/${slug}`, `/?maquina=${slug}`]),
-  `/?sabor=${flavourOrder.at(-1)}`,
+  ...machines.flatMap((slug) => [`/${slug}`, `/?maquina=${slug}`]),
+  `/?sabor=${flavours.at(-1)}`,
   "/?personas=80&bebidas=2",
 ];
 const CODINGS = ["gzip, deflate, br, zstd", "gzip, deflate, br", "gzip", "identity"];
@@ -43,6 +44,23 @@ export async function visit(url: string, visits: Visits, signal: AbortSignal): P
       }
     }
   }
+}
+
+/**
+ * Has a proxy cache every file of a version that runs at `origin`. Its first visitors do so within a minute or two; the
+ * short form can't wait for them.
+ */
+export async function spread(origin: string, proxy: string, visits: Visits): Promise<void> {
+  const files = new Set<string>();
+  for (const page of PAGES) {
+    for (const file of filesOf(await ask(origin + page, {}, visits))) {
+      files.add(file);
+      if (file.includes("/manifest-"))
+        for (const later of filesOf(await ask(origin + file, {}, visits))) files.add(later);
+    }
+  }
+  for (const file of files)
+    for (const coding of CODINGS) await ask(proxy + file, { "Accept-Encoding": coding }, visits);
 }
 
 function filesOf(text: string): string[] {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { contact, ct, machinePage } from "../../support/content";
 import { expect } from "../fixtures";
 import { ALWAYS, keyboard, largeText, touchScreen } from "./situations";
 import type { Story } from "./story";
@@ -14,18 +15,18 @@ export const askForAQuote: Story = {
       message: 'Hola, quiero cotizar la máquina JDM CT.\nSomos 80: "agua" & té… 🍐 <b>',
     };
     await visitor.go("/jdm_ct");
-    await visitor.press("Cotizar esta máquina");
-    await visitor.findsIn("Mensaje", "Hola, quiero cotizar la máquina JDM CT.");
+    await visitor.press(machinePage.quote);
+    await visitor.findsIn("Mensaje", `Hola, quiero cotizar la máquina ${ct.name}.`);
 
     await visitor.fill("Nombre", enquiry.from_name);
     await visitor.fill("Teléfono", " ");
     await visitor.fill("Correo", enquiry.from_mail);
     await visitor.fill("Mensaje", enquiry.message);
-    await visitor.press("Enviar mensaje");
+    await visitor.press(contact.send);
     await visitor.reads("Falta 1 dato para enviar tu mensaje");
     await visitor.press("Escribe un teléfono para llamarte.");
     await visitor.fill("Teléfono", enquiry.telefono);
-    await visitor.press("Enviar mensaje");
+    await visitor.press(contact.send);
     await visitor.reads("Correo enviado con éxito");
     for (const label of ["Nombre", "Teléfono", "Correo", "Mensaje"]) await visitor.findsIn(label, "");
 

@@ -1,3 +1,4 @@
+import { chat, ct } from "../../support/content";
 import { expect } from "../fixtures";
 import { ALWAYS, keyboard } from "./situations";
 import type { Story } from "./story";
@@ -10,16 +11,16 @@ export const chatAboutAMachine: Story = {
     if (!visitor.hasScript) {
       const conversation = await visitor.opensWindow("Abrir chat de WhatsApp (se abre en una ventana nueva)");
       expect(conversation.searchParams.get("phone")).toBe("56900000000");
-      expect(conversation.searchParams.get("text")).toBe("Hola, quiero cotizar la máquina JDM CT.");
+      expect(conversation.searchParams.get("text")).toBe(`Hola, quiero cotizar la máquina ${ct.name}.`);
       return;
     }
     await visitor.press("Abrir chat de WhatsApp");
-    await visitor.reads("Hola!!! Cómo te podemos ayudar?");
-    await visitor.findsIn("Mensaje", "Hola, quiero cotizar la máquina JDM CT.");
-    await visitor.fill("Mensaje", "¿La JDM CT sirve té & café? #1");
+    await visitor.reads(chat.greeting);
+    await visitor.findsIn("Mensaje", `Hola, quiero cotizar la máquina ${ct.name}.`);
+    await visitor.fill("Mensaje", `¿La ${ct.name} sirve té & café? #1`);
     const conversation = await visitor.opensWindow("Enviar por WhatsApp (se abre en una ventana nueva)");
     expect(conversation.searchParams.get("phone")).toBe("56900000000");
-    expect(conversation.searchParams.get("text")).toBe("¿La JDM CT sirve té & café? #1");
+    expect(conversation.searchParams.get("text")).toBe(`¿La ${ct.name} sirve té & café? #1`);
     await visitor.findsIn("Mensaje", "");
     await visitor.press("Cerrar chat");
   },

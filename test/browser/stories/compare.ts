@@ -1,6 +1,6 @@
-import { comparisonRows } from "~content/machines/comparison-rows";
+import { comparisonRows } from "~content/fixed-texts";
 import { listed } from "~content/wording";
-import { machines } from "../../support/content";
+import { ct, home, id3, machines } from "../../support/content";
 import { ALWAYS, largeText } from "./situations";
 import type { Story } from "./story";
 
@@ -11,18 +11,18 @@ export const compareMachines: Story = {
     await visitor.go("/");
     await visitor.chooseFromMenu("MÁQUINAS");
     await visitor.readsTable(`Comparación entre ${listed(machines.map(({ name }) => name))}`, [
-      ["¿Cuál te conviene?", ...machines.map(({ name }) => name)],
+      [home.machines.question, ...machines.map(({ name }) => name)],
       ...comparisonRows.map(({ fact, label }) => [
         label,
         ...machines.map(({ comparison }) => comparison[fact]),
       ]),
     ]);
 
-    await visitor.press("Ver detalle de JDM CT");
-    await visitor.arrivesAt("/jdm_ct", "JDM CT");
+    await visitor.press(`Ver detalle de ${ct.name}`);
+    await visitor.arrivesAt("/jdm_ct", ct.name);
     await visitor.readsHeading("Compara con JDM ID3");
-    await visitor.press("Ver JDM ID3");
-    await visitor.arrivesAt("/jdm_id3", "JDM ID3");
+    await visitor.press(`Ver ${id3.name}`);
+    await visitor.arrivesAt("/jdm_id3", id3.name);
     await visitor.goBack();
     await visitor.readsHeading("Compara con JDM ID3");
   },

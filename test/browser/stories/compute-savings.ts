@@ -1,3 +1,4 @@
+import { home } from "../../support/content";
 import { ALWAYS, largeText } from "./situations";
 import type { Story } from "./story";
 
@@ -7,19 +8,19 @@ export const computeSavings: Story = {
   async tell(visitor) {
     await visitor.go("/");
     await visitor.chooseFromMenu("NOSOTROS");
-    await visitor.reads("3.200 botellas de 500 cc menos al mes");
+    await visitor.reads(`3.200 ${home.calculator.perMonth}`);
 
-    await visitor.fill("Personas", "120");
+    await visitor.fill(home.calculator.people, "120");
     await visitor.press("Más bebidas");
-    await visitor.reads("7.200 botellas de 500 cc menos al mes");
-    await visitor.reads("86.400 botellas menos al año");
+    await visitor.reads(`7.200 ${home.calculator.perMonth}`);
+    await visitor.reads(`86.400 ${home.calculator.perYear}`);
     await visitor.reads("26 cajas de 3 L al mes");
 
-    await visitor.fill("Personas", "muchas");
+    await visitor.fill(home.calculator.people, "muchas");
     if (!visitor.hasScript) await visitor.press("Calcular");
     await visitor.reads("Escribe un número entero de 1 a 10.000.");
-    await visitor.fill("Personas", "10000");
+    await visitor.fill(home.calculator.people, "10000");
     if (!visitor.hasScript) await visitor.press("Calcular");
-    await visitor.reads("600.000 botellas de 500 cc menos al mes");
+    await visitor.reads(`600.000 ${home.calculator.perMonth}`);
   },
 };

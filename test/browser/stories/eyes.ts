@@ -5,6 +5,7 @@ export type Thing =
   | { readonly control: string }
   | { readonly field: string }
   | { readonly heading: string }
+  | { readonly dialog: string }
   | { readonly picture: string }
   | { readonly table: string }
   /** A link of the page, by its index. */
@@ -54,13 +55,15 @@ export function openEyes(library: typeof Library) {
           ? named(thing.field, "textbox")
           : "heading" in thing
             ? named(thing.heading, "heading")
-            : "picture" in thing
-              ? named(thing.picture, "img")
-              : "table" in thing
-                ? named(thing.table, "table")
-                : "link" in thing
-                  ? [...document.links].slice(thing.link, thing.link + 1)
-                  : saying(thing.text);
+            : "dialog" in thing
+              ? named(thing.dialog, "dialog")
+              : "picture" in thing
+                ? named(thing.picture, "img")
+                : "table" in thing
+                  ? named(thing.table, "table")
+                  : "link" in thing
+                    ? [...document.links].slice(thing.link, thing.link + 1)
+                    : saying(thing.text);
     return (found as HTMLElement[]).filter(isShown);
   }
 

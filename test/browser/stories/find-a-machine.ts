@@ -1,3 +1,4 @@
+import { altOf, home, id3 } from "../../support/content";
 import { ALWAYS, keyboard, reducedMotion, touchScreen } from "./situations";
 import type { Story } from "./story";
 
@@ -7,19 +8,19 @@ export const findAMachine: Story = {
   async tell(visitor) {
     await visitor.go("/");
     await visitor.chooseFromMenu("MÁQUINAS");
-    await visitor.arrivesAt("/#maquinas", "Máquinas");
-    await visitor.press("Ver detalle de JDM ID3");
-    await visitor.arrivesAt("/jdm_id3", "JDM ID3");
+    await visitor.arrivesAt("/#maquinas", home.machines.title);
+    await visitor.press(`Ver detalle de ${id3.name}`);
+    await visitor.arrivesAt("/jdm_id3", id3.name);
 
     await visitor.press("Ver más");
-    await visitor.reads("Formato compacto: 400 × 590 × 420 mm");
+    for (const fact of id3.characteristics) await visitor.reads(fact);
 
-    const outlet = "Salida de la JDM ID3 sirviendo un vaso con hielo";
+    const outlet = altOf(id3, "salida");
     await visitor.press(`Ampliar imagen 2 de 5: ${outlet}`);
     if (visitor.hasScript) {
       await visitor.reads(outlet);
       await visitor.press("Imagen siguiente");
-      await visitor.reads("Pantalla de la JDM ID3 con los sabores para elegir");
+      await visitor.reads(altOf(id3, "pantalla"));
       await visitor.press("Cerrar imagen");
     } else {
       await visitor.isAt("/maquinas/jdm-id3-salida.webp");

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { contact } from "../../support/content";
 import { expect } from "../fixtures";
 import { OTHER_ENGINES } from "./situations";
 import type { Story } from "./story";
@@ -12,7 +13,7 @@ export const mendTheForm: Story = {
     await visitor.fill("Nombre", "Begoña");
     await visitor.fill("Mensaje", "Somos 80.\nGracias.");
     await visitor.reads("18 / 730");
-    await visitor.press("Enviar mensaje");
+    await visitor.press(contact.send);
     await visitor.reads("Faltan 2 datos para enviar tu mensaje");
     await visitor.hasFocusOn({ field: "Teléfono" });
     await visitor.press("Escribe tu correo para responderte.");
@@ -23,18 +24,18 @@ export const mendTheForm: Story = {
     await visitor.reads("Falta 1 dato para enviar tu mensaje");
 
     await visitor.reload();
-    await visitor.reads("Recuperamos lo que habías escrito.");
+    await visitor.reads(contact.draft);
     await visitor.seesUnderlines("1px");
     await visitor.findsIn("Nombre", "Begoña");
     await visitor.findsIn("Correo", from_mail);
     await visitor.fill("Teléfono", "+56 9 8765 4321");
 
     sandbox.behave({ status: 500, text: "down" });
-    await visitor.press("Enviar mensaje");
+    await visitor.press(contact.send);
     await visitor.reads("Tus datos siguen aquí: inténtalo de nuevo");
     await visitor.findsIn("Mensaje", "Somos 80.\nGracias.");
     sandbox.behave("normal");
-    await visitor.press("Enviar mensaje");
+    await visitor.press(contact.send);
     await visitor.reads(`Te respondemos a ${from_mail}`);
     await visitor.findsIn("Mensaje", "");
     await visitor.reads("0 / 730");

@@ -1,4 +1,4 @@
-import { flavours } from "../../support/content";
+import { chat, contact, ct, flavours, home, id3 } from "../../support/content";
 import { BELOW_PICTURE, OVER_PICTURE } from "../header-page";
 import { EVERY_SCREEN, inWebKit, OTHER_ENGINES, plainFirefox, withScript } from "./situations";
 import type { Story } from "./story";
@@ -11,7 +11,7 @@ export const readTheHeader: Story = {
   situations: [plainFirefox],
   async tell(visitor) {
     await visitor.go("/");
-    await visitor.scrollsTo({ heading: "¿Por qué elegirnos?" });
+    await visitor.scrollsTo({ heading: home.whyUs.title });
     await visitor.seesHeader(BELOW_PICTURE);
     await visitor.go("/jdm_ct");
     await visitor.seesHeader(BELOW_PICTURE);
@@ -40,23 +40,23 @@ export const walk: Story = {
       await visitor.press("Pausar video");
     }
 
-    await visitor.scrollsTo({ heading: "¿Por qué elegirnos?" });
+    await visitor.scrollsTo({ heading: home.whyUs.title });
     await visitor.seesHeader(BELOW_PICTURE);
-    const link = { control: "Ver detalle de JDM CT" };
+    const link = { control: `Ver detalle de ${ct.name}` };
     await visitor.scrollsTo(link);
     const place = await visitor.placeOf(link);
     await visitor.press(link.control);
-    await visitor.arrivesAt("/jdm_ct", "JDM CT");
+    await visitor.arrivesAt("/jdm_ct", ct.name);
     await visitor.seesHeader(BELOW_PICTURE);
     await visitor.goBack();
     await visitor.isAt("/");
     await visitor.isBackAt(link, place);
     await visitor.goForward();
-    await visitor.arrivesAt("/jdm_ct", "JDM CT");
+    await visitor.arrivesAt("/jdm_ct", ct.name);
 
-    await visitor.scrollsTo({ heading: "Compara con JDM ID3" });
+    await visitor.scrollsTo({ heading: `Compara con ${id3.name}` });
     await visitor.reload();
-    await visitor.arrivesAt("/jdm_ct", "Compara con JDM ID3");
+    await visitor.arrivesAt("/jdm_ct", `Compara con ${id3.name}`);
   },
 };
 
@@ -66,10 +66,10 @@ export const stayOnReload: Story = {
   situations: [inWebKit],
   async tell(visitor) {
     await visitor.go("/#contacto");
-    await visitor.arrivesAt("/#contacto", "Conversemos");
-    await visitor.scrollsTo({ heading: "¿Por qué elegirnos?" });
+    await visitor.arrivesAt("/#contacto", contact.title);
+    await visitor.scrollsTo({ heading: home.whyUs.title });
     await visitor.reload();
-    await visitor.arrivesAt("/#contacto", "¿Por qué elegirnos?");
+    await visitor.arrivesAt("/#contacto", home.whyUs.title);
   },
 };
 
@@ -99,9 +99,9 @@ export const useKeys: Story = {
     await visitor.go("/jdm_ct");
     await visitor.press("Abrir chat de WhatsApp");
     await visitor.hasFocusOn({ field: "Mensaje" });
-    await visitor.reads("Hola!!! Cómo te podemos ayudar?");
+    await visitor.reads(chat.greeting);
     await visitor.key("Escape");
     await visitor.hasFocusOn({ control: "Abrir chat de WhatsApp" });
-    await visitor.doesNotFind({ text: "Hola!!! Cómo te podemos ayudar?" });
+    await visitor.doesNotFind({ text: chat.greeting });
   },
 };

@@ -1,4 +1,4 @@
-"""Liquid and surrounding light of each drink, from its flavour.json; garnish.py has the fruit.
+"""Liquid and surrounding light of each drink, from targets/flavour-colours.json; garnish.py has the fruit.
 
 liquid, density, glow: the drink's colour through the middle of the glass, its strength and cloudiness (see
 studio.glass.liquid).

@@ -1,0 +1,37 @@
+import { statSync } from "node:fs";
+import { data } from "@remix-run/node";
+import type { Machine } from "~content/machine";
+import { machines } from "~content/machines.server";
+
+/** The machine of a route slug, or undefined when there is none. */
+export function bySlug(slug: string): Machine | undefined {
+  return machines.find((machine) => machine.url === slug);
+}
+
+/** First sentence of an enquiry about a machine, to be edited by the visitor; "" for an unknown slug. */
+export function enquiryDraftFor(slug: string | null): string {
+  const machine = bySlug(slug ?? "");
+  return machine ? `Hola, quiero cotizar la máquina ${machine.name}.` : "";
+}
+
+/** To be thrown by a loader that knows nothing under its path: status 404 with the machines to offer. */
+export function notFound() {
+  const offer = machines.map(({ name, url, tagline }) => ({ name, url, tagline }));
+  return data({ machines: offer }, { status: 404, statusText: "Not Found" });
+}
+
+/** A machine's datasheet as a download. */
+export type Datasheet = NonNullable<ReturnType<typeof datasheetOf>>;
+
+/** A machine's datasheet with the size of the real file; null for a machine that has none. */
+export function datasheetOf({ name, pdf }: Pick<Machine, "name" | "pdf">) {
+  const href = `/pdf/${pdf}`;
+  const file = statSync(`public${href}`, { throwIfNoEntry: false });
+  return file ? { href, fileName: `Ficha tecnica ${name}.pdf`, label: datasheetLabel(file.size) } : null;
+}
+
+/** Type and size as shown beside the link. */
+export function datasheetLabel(bytes: number): string {
+  if (bytes < 1e6) return `PDF, ${Math.max(1, Math.round(bytes / 1e3))} kB`;
+  return `PDF, ${Number((bytes / 1e6).toFixed(1)).toLocaleString("es-CL")} MB`;
+}

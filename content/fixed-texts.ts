@@ -1,0 +1,24 @@
+// docs/product.md fixes these texts, or code depends on them, so they are not data.
+
+export const LANGUAGE = "es-CL";
+
+export const NEW_WINDOW = "(se abre en una ventana nueva)";
+
+/** Sections of the home page that the menus link to. */
+export const sections = [
+  { id: "maquinas", menuLabel: "MÁQUINAS", footerLabel: "Maquinas" },
+  { id: "nosotros", menuLabel: "NOSOTROS", footerLabel: "Nosotros" },
+  { id: "sabores", menuLabel: "SABORES", footerLabel: "Sabores" },
+  { id: "contacto", menuLabel: "CONTACTO", footerLabel: "Contacto" },
+] as const;
+
+/** Id of the home page's first section, which has no menu entry. */
+export const HERO_ID = "inicio";
+
+/** Rows of the machines' comparison, in display order. */
+export const comparisonRows = [
+  { fact: "drinks", label: "Bebidas" },
+  { fact: "space", label: "Espacio" },
+  { fact: "supply", label: "Concentrado" },
+  { fact: "advantage", label: "A favor" },
+] as const;

@@ -1,0 +1,136 @@
+import * as v from "valibot";
+import { color, day, group, line, list, paragraph, slug, slugs } from "../vite-plugins/content/fields";
+import { ChatSchema, ContactSchema, HomeSchema, MachinePageSchema, SiteSchema } from "./text-schemas";
+
+/** The parts of a schema's structure that lead to its fields. */
+export type Structure = v.GenericSchema & {
+  readonly entries?: Readonly<Record<string, Structure>>;
+  readonly item?: Structure;
+  readonly wrapped?: Structure;
+};
+
+/** Fields that saving sets. */
+export const KEPT: readonly string[] = ["updatedOn", "formerSlugs"];
+
+/** Names that the entry had before. Their addresses lead to the present one, and its renderings still have them. */
+const formerSlugs = v.optional(slugs("Direcciones anteriores"));
+
+const width = "Escribe un ancho de 75 a 125, en porcentaje.";
+
+/**
+ * A file beside the data: its place in the entry's folder or in `content/`, without extension for pictures, and its
+ * label in the editor. `{photo}` stands for that field of the list's item.
+ */
+const file = (kind: "picture" | "drawing" | "pdf" | "film", place: string, label: string) => {
+  return { place, kind, label };
+};
+
+/** Subjects with several entries, each `content/NAME/SLUG/index.json`, in the order of `content/order.json`. */
+export const collections = {
+  flavours: {
+    path: "flavours/*/",
+    schema: group("Sabores", {
+      sabor: line("Nombre"),
+      text1: paragraph("Primer párrafo"),
+      text2: paragraph("Segundo párrafo"),
+      /** Section colours: background shown until the picture loads, text colour, width of the name's letters. */
+      theme: group("Colores", {
+        ground: color("Color del fondo"),
+        text: color("Color del texto"),
+        /** Arrow colour on hover, with a white icon, for backgrounds that hide the site's yellow. */
+        arrow: v.optional(color("Color de la flecha bajo el puntero (opcional)")),
+        /** Width of the name's letters in percent. */
+        nameWidth: v.pipe(
+          v.number(width),
+          v.minValue(75, width),
+          v.maxValue(125, width),
+          v.title("Ancho de las letras del nombre, en %"),
+        ),
+      }),
+      formerSlugs,
+    }),
+    files: {
+      icon: file("drawing", "icon.svg", "Ícono, SVG de 96 × 96"),
+      glass: file("picture", "glass", "Vaso recortado, desde 1200 × 1500"),
+      ground: file("picture", "ground", "Fondo, desde 1920 × 1000"),
+    },
+  },
+  machines: {
+    path: "machines/*/",
+    schema: group("Máquinas", {
+      name: line("Nombre"),
+      subtitle: line("Subtítulo"),
+      /** Distinguishing word, to follow "uno": `compacto`, `de mesón`. */
+      kind: line("Tipo, como sigue a «uno»: compacto, de mesón"),
+      /** Description. */
+      txt: paragraph("Descripción"),
+      /** Text alternative of the main picture. */
+      imgAlt: line("Descripción de la foto principal, para quien no la ve"),
+      /** Day of the last change to this page's content, as `YYYY-MM-DD`: the sitemap's `lastmod`. */
+      updatedOn: day,
+      characteristics: list("Características", line("Característica")),
+      /** Gallery; each `photo` is a file of `photos/`, without extension. */
+      gallery: list(
+        "Galería",
+        group("Foto", { photo: slug("Foto"), alt: line("Descripción de la foto, para quien no la ve") }),
+      ),
+      /** One-line text of the card on the home page. */
+      tagline: line("Frase de la tarjeta en el inicio"),
+      /** Cells of the comparison table. */
+      comparison: group("Comparación", {
+        drinks: line("Bebidas"),
+        space: line("Espacio"),
+        supply: line("Concentrado"),
+        advantage: line("A favor"),
+      }),
+      formerSlugs,
+    }),
+    files: {
+      main: file("picture", "photos/main", "Foto principal, desde 1200 × 1400"),
+      "gallery.photo": file("picture", "photos/{photo}", "Foto, desde 1200 × 900"),
+      sharing: file("picture", "sharing", "Imagen para compartir, 1200 × 630 (opcional)"),
+      datasheet: file("pdf", "datasheet.pdf", "Ficha en PDF, hasta 5 MB (opcional)"),
+      drawing: file("drawing", "drawing.svg", "Plano, SVG (opcional)"),
+    },
+  },
+  clients: {
+    path: "clients/*/",
+    schema: group("Clientes", { name: line("Nombre") }),
+    files: { logo: file("drawing", "logo.svg", "Logo, SVG") },
+  },
+} as const;
+
+/** Subjects with one entry, `content/NAME.json`. */
+export const singletons = {
+  /** Entries of each collection in display order. Each has a folder of the same name. */
+  order: {
+    path: "order",
+    schema: group("Orden", {
+      flavours: slugs("Sabores"),
+      machines: slugs("Máquinas"),
+      clients: slugs("Clientes"),
+    }),
+    files: {},
+  },
+  site: { path: "site", schema: SiteSchema, files: {} },
+  home: {
+    path: "home",
+    schema: HomeSchema,
+    files: {
+      "process.steps.picture": file("picture", "process/{picture}", "Foto, desde 1200 × 1500"),
+      sharing: file("picture", "home/sharing", "Imagen para compartir, 1200 × 630 (opcional)"),
+      poster: file("picture", "film/poster", "Primer cuadro de la película, desde 1280 × 536"),
+      posterMovil: file("picture", "film/poster-movil", "Primer cuadro en teléfonos, desde 480 × 600"),
+      film: file("film", "film/frukto.mp4", "Película MP4"),
+      filmMovil: file("film", "film/frukto-movil.mp4", "Película para teléfonos (opcional)"),
+      filmAv1: file("film", "film/frukto-av1.mp4", "Película en AV1 (opcional)"),
+      filmMovilAv1: file("film", "film/frukto-movil-av1.mp4", "Película para teléfonos en AV1 (opcional)"),
+    },
+  },
+  contact: { path: "contact", schema: ContactSchema, files: {} },
+  chat: { path: "chat", schema: ChatSchema, files: {} },
+  "machine-page": { path: "machine-page", schema: MachinePageSchema, files: {} },
+} as const;
+
+export type CollectionName = keyof typeof collections;
+export type SingletonName = keyof typeof singletons;

@@ -1,0 +1,138 @@
+import { describe, expect, it, vi } from "vitest";
+import { MOST_WAITING } from "../../server/http/renderings.server";
+import { sendRaw } from "../support/raw-http";
+import { ask, build, logo, renderedBy, start } from "../support/started-site";
+
+describe("a request that fails while it is answered", () => {
+  it("is answered once when it was refused before its page was ready", async () => {
+    const { site, makeReady } = await startHeld();
+    const answer = await sendRaw(site.url, "GET /?personas=80 HTTP/1.1\r\nHost: x\r\n\r\nhola\r\n\r\n");
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    makeReady();
+    expect((await ask(site, "/?personas=80")).response.status).toBe(200);
+    expect(site.errors).toEqual([]);
+  });
+
+  it("gets an error page, and the server goes on", async () => {
+    const file = { has: () => true, get: () => ({ ...logo, status: 0 }) };
+    const site = await start({ memory: file as unknown as Map<string, typeof logo> });
+    const { response, text } = await ask(site, "/logo.svg");
+    expect(response.status).toBe(500);
+    expect(text).toContain("Error 500");
+    expect(site.errors).toMatchObject([{ msg: "unexpected error" }]);
+  });
+});
+
+/** Starts a site whose documents wait for `makeReady`. `rendered` has their addresses. */
+async function startHeld() {
+  let makeReady = () => {};
+  const ready = new Promise<void>((resolve) => {
+    makeReady = resolve;
+  });
+  const rendered: string[] = [];
+  const entry: typeof build.entry.module.default = async (request, ...given) => {
+    rendered.push(request.url);
+    await ready;
+    return build.entry.module.default(request, ...given);
+  };
+  return { site: await start({ build: renderedBy(entry) }), rendered, makeReady };
+}
+
+describe("of more renderings than the server has time for", () => {
+  it("one runs, some wait, the rest is told to come again, and everything else is answered", async () => {
+    const { site, rendered, makeReady } = await startHeld();
+    const asked = Array.from({ length: 30 }, (_, index) => fetch(`${site.url}/?personas=${index + 1}`));
+    await vi.waitFor(() => expect(site.lines).toHaveLength(30 - 1 - MOST_WAITING.page));
+    expect(site.lines.every(({ status, cache }) => status === 503 && cache === "none")).toBe(true);
+    expect(rendered).toHaveLength(1);
+    const form = fetch(`${site.url}/?index`, {
+      method: "POST",
+      body: new URLSearchParams({ from_name: "Ana" }),
+    });
+    expect((await ask(site, "/logo.svg")).response.status).toBe(200);
+    expect((await ask(site, "/healthz")).response.status).toBe(200);
+    const refused = (await ask(site, "/?personas=99")).response;
+    expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "2"]);
+    makeReady();
+    expect((await form).status).toBe(400);
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1 + MOST_WAITING.page);
+  });
+
+  it("none is for a visitor who has left", async () => {
+    const { site, rendered, makeReady } = await startHeld();
+    const visitor = new AbortController();
+    const first = fetch(`${site.url}/?personas=1`);
+    const left = fetch(`${site.url}/?personas=2`, { signal: visitor.signal });
+    await vi.waitFor(() => expect(rendered).toHaveLength(1));
+    const last = fetch(`${site.url}/?personas=3`);
+    visitor.abort();
+    await expect(left).rejects.toThrow("abort");
+    await vi.waitFor(() => expect(site.lines).toHaveLength(1));
+    makeReady();
+    await Promise.all([first, last]);
+    expect(rendered.map((url) => new URL(url).search)).toEqual(["?personas=1", "?personas=3"]);
+    expect(site.lines[0]).not.toHaveProperty("status");
+    expect(site.errors).toEqual([]);
+  });
+});
+
+describe("what is made for one visitor", () => {
+  it("is no page for a script, which reads the status only", async () => {
+    const site = await start();
+    const body = new URLSearchParams({ from_name: "Camila", id: "0a1b2c3d-form" });
+    const { response, text, line } = await ask(site, "/?index", { method: "POST", body });
+    expect([response.status, text, line.bytes]).toEqual([400, "", 0]);
+    expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+  });
+
+  it.each(["br", "gzip"])("arrives compressed: %s", async (coding) => {
+    const site = await start();
+    const identity = { headers: { "Accept-Encoding": "identity" } };
+    for (const path of ["/?personas=80", "/_root.data"]) {
+      const plain = await ask(site, path, identity);
+      const { response, text, line } = await ask(site, path, { headers: { "Accept-Encoding": coding } });
+      expect(response.headers.get("Content-Encoding"), path).toBe(coding);
+      expect(response.headers.get("Vary")).toBe("Accept-Encoding");
+      expect(text).toBe(plain.text);
+      expect(Number(line.bytes)).toBeLessThan(Number(plain.line.bytes) * 0.7);
+    }
+  });
+
+  it("has the same headers for HEAD, without a body", async () => {
+    const site = await start();
+    const [whole, head] = [
+      await ask(site, "/?personas=80"),
+      await ask(site, "/?personas=80", { method: "HEAD" }),
+    ];
+    const headersOf = ({ headers }: Response) =>
+      ["Content-Length", "Content-Encoding", "Content-Type", "ETag"].map((name) => headers.get(name));
+    expect(headersOf(head.response)).not.toContain(null);
+    expect(headersOf(head.response)).toEqual(headersOf(whole.response));
+    expect([head.text, head.line.bytes]).toEqual(["", 0]);
+  });
+
+  it("is given up when the visitor leaves", async () => {
+    const visitor = new AbortController();
+    let signal: AbortSignal | undefined;
+    const entry: typeof build.entry.module.default = (request, ...rest) => {
+      signal = request.signal;
+      visitor.abort();
+      return build.entry.module.default(request, ...rest);
+    };
+    const site = await start({ build: renderedBy(entry) });
+    await expect(fetch(`${site.url}/?personas=80`, { signal: visitor.signal })).rejects.toThrow("abort");
+    await vi.waitFor(() => expect(signal?.aborted).toBe(true));
+    expect(site.errors).toEqual([]);
+  });
+
+  it("stays in the visitor's browser, the words of a form above all", async () => {
+    const site = await start();
+    const body = new URLSearchParams({ from_name: "Camila" });
+    const headers = { "Accept-Encoding": "br" };
+    const { response, text } = await ask(site, "/?index", { method: "POST", body, headers });
+    expect(text).toContain('value="Camila"');
+    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(response.headers.get("Content-Encoding")).toBe("br");
+  });
+});

@@ -1,0 +1,109 @@
+import * as v from "valibot";
+
+// The owner reads these messages, in the editor and in the terminal. Schemas use valibot only: the editor runs them too.
+// The first argument of each field is its label in the editor.
+
+/** A group of fields, all of them known. */
+export function group<const Entries extends v.ObjectEntries>(label: string, entries: Entries) {
+  const object = v.strictObject(entries, ({ expected, received }) => {
+    if (expected === "never") return "Este campo no existe: bórralo o corrige su nombre.";
+    return received === "undefined" ? "Falta este campo: agrégalo." : "Aquí van campos entre llaves.";
+  });
+  return v.pipe(object, v.title(label));
+}
+
+export function list<const Item extends v.GenericSchema>(label: string, item: Item) {
+  return v.pipe(v.array(item, "Aquí va una lista entre corchetes."), v.title(label));
+}
+
+/** Whether a text has each of the placeholders, such as `{correo}`, once, and no other braces. */
+function holds(text: string, names: readonly string[]): boolean {
+  const rest = names.reduce((left, name) => left.replace(`{${name}}`, ""), text);
+  return names.every((name) => text.includes(`{${name}}`)) && !/[{}]/.test(rest);
+}
+
+function text(label: string, fits: (text: string) => boolean, message: string) {
+  const written = v.pipe(v.string("Escribe un texto entre comillas."), v.regex(/\S/, "Escribe un texto."));
+  return v.pipe(written, v.check(fits, message), v.title(label));
+}
+
+const multiline = v.metadata<string, { multiline: true }>({ multiline: true });
+
+/** A text of one line. */
+export function line(label: string) {
+  return text(label, (given) => holds(given, []), "Quita las llaves { }: en este texto no va ningún valor.");
+}
+
+/** A text of one or more sentences. */
+export function paragraph(label: string) {
+  return v.pipe(line(label), multiline);
+}
+
+/** A text with placeholders. The site puts a value in the place of each. */
+export function paragraphWith(label: string, ...names: readonly string[]) {
+  const wanted = names.map((name) => `{${name}}`).join(", ");
+  const message = `Este texto lleva una vez ${wanted}: ahí el sitio pone el valor.`;
+  return v.pipe(
+    text(label, (given) => holds(given, names), message),
+    multiline,
+  );
+}
+
+/** A text that may have the placeholder. */
+export function paragraphMaybeWith(label: string, name: string) {
+  const fits = (given: string) => holds(given, []) || holds(given, [name]);
+  return v.pipe(text(label, fits, `Entre llaves este texto solo admite una vez {${name}}.`), multiline);
+}
+
+/** A colour, in small letters. */
+export function color(label: string) {
+  const message = "Escribe un color como #12ab9f.";
+  return v.pipe(v.string(message), v.regex(/^#[0-9a-f]{6}$/i, message), v.toLowerCase(), v.title(label));
+}
+
+/** Whether the calendar has the day: JavaScript takes 2026-02-31 for 3 March. */
+function isDay(text: string): boolean {
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) || date.toISOString().startsWith(text);
+}
+
+export const day = v.pipe(
+  v.string("Escribe un día como 2026-11-21."),
+  v.isoDate("Escribe un día como 2026-11-21."),
+  v.check((text) => isDay(text), "Ese día no existe en el calendario."),
+  v.title("Último cambio"),
+);
+
+/** Names in addresses. */
+export const SLUG = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;
+
+/** Returns a name as it is in addresses: `Maracuyá y menta` is `maracuya-y-menta`. */
+export function slugFrom(name: string): string {
+  const plain = name.normalize("NFD").replace(/\p{Mark}/gu, "");
+  return plain
+    .toLowerCase()
+    .replace(/[^a-z0-9_]+/g, "-")
+    .replace(/^[-_]+|[-_]+$|(?<=[-_])[-_]+/g, "");
+}
+
+/** Returns what is wrong with a name in addresses, and a name that would do; undefined if nothing is. */
+export function slugProblem(name: string): string | undefined {
+  if (SLUG.test(name)) return undefined;
+  return `«${name}» no sirve como dirección: usa minúsculas sin tilde, números y guiones, por ejemplo «${slugFrom(name) || "sabor-nuevo"}».`;
+}
+
+/** A name in addresses and of folders and files. */
+export function slug(label: string) {
+  return v.pipe(
+    v.string("Escribe un nombre entre comillas."),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const problem = dataset.typed && slugProblem(dataset.value);
+      if (problem) addIssue({ message: problem });
+    }),
+    v.title(label),
+  );
+}
+
+export function slugs(label: string) {
+  return list(label, slug("Dirección"));
+}
