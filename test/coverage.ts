@@ -11,8 +11,11 @@ export const coverage: CoverageV8Options & { provider: "v8" } = {
     "**/*.d.ts",
     // Components, which browser tests cover. Listed because a pattern ending in .ts also matches .tsx.
     "**/*.tsx",
-    // Entry points of separate processes, which integration tests start and stop.
-    "server/{main,outbox,metrics}.ts",
+    // The patterns above also match these folders.
+    "editor/**",
+    "vite-plugins/**",
+    // Entry points of separate processes, and what only they call. Integration tests start and stop them.
+    "server/{main,outbox,metrics,start-problems}.ts",
     // React hooks, which browser tests cover.
     "app/**/use-*.ts",
     // Handles real double clicks, which test/browser/{chat,gallery}.spec.ts make.

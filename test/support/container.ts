@@ -11,10 +11,14 @@ export const containerArguments: readonly string[] = JSON.parse(
 
 export const containerEnvironment: Readonly<Record<string, string>> = {
   MALLOC_ARENA_MAX: match(/MALLOC_ARENA_MAX=(\d+)/),
+  MALLOC_MMAP_THRESHOLD_: match(/MALLOC_MMAP_THRESHOLD_=(\d+)/),
 };
 
 /** The container's Node version. */
 export const CONTAINER_NODE = match(/^ARG NODE=node:([\d.]+)/m);
+
+/** The newest Node, which will be the next LTS version. */
+export const NEWEST_NODE = "26.10.0";
 
 /** Returns the program of a Node version, from the npm registry unless it is the running one. */
 export function nodeProgram(version: string): string {

@@ -12,6 +12,7 @@ interface Tool {
 /** Tools that tests need besides Node and Chromium, each with its Debian packages and a check. */
 const TOOLS = {
   nginx: { packages: ["nginx-light"], isThere: () => hasCommand("nginx"), service: "nginx" },
+  caddy: { packages: ["caddy"], isThere: () => hasCommand("caddy"), service: "caddy" },
   postgres: { packages: ["postgresql"], isThere: () => postgresPrograms() !== undefined },
   promtool: { packages: ["prometheus"], isThere: () => hasCommand("promtool"), service: "prometheus" },
   java: { packages: ["default-jre-headless"], isThere: () => hasCommand("java") },

@@ -1,15 +1,16 @@
+import { existsSync } from "node:fs";
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium, type FullConfig } from "@playwright/test";
 import sharp from "sharp";
-import { FOLDER } from "./shot";
 
 /** Makes one page with all shots side by side, and one picture of it per width. Runs after all shots. */
 export default async function writeContactSheet({ projects }: FullConfig): Promise<void> {
-  const widths = projects.map(({ name }) => name);
-  const sections = await Promise.all(widths.map(section));
-  const sheet = join(FOLDER, "index.html");
+  const folder = projects[0]?.outputDir ?? "";
+  const widths = projects.map(({ name }) => name).filter((name) => existsSync(join(folder, name)));
+  const sections = await Promise.all(widths.map((width) => section(folder, width)));
+  const sheet = join(folder, "index.html");
   await writeFile(
     sheet,
     `<!doctype html><meta charset="utf-8"><title>Frukto</title>${STYLE}${sections.join("")}`,
@@ -21,7 +22,7 @@ export default async function writeContactSheet({ projects }: FullConfig): Promi
   for (const width of widths)
     await page
       .locator(`[id="${width}"]`)
-      .screenshot({ path: join(FOLDER, `${width}.jpg`), quality: 75, type: "jpeg" });
+      .screenshot({ path: join(folder, `${width}.jpg`), quality: 75, type: "jpeg" });
   await browser.close();
   process.stdout.write(`\n${sheet}\n`);
 }
@@ -35,11 +36,11 @@ const STYLE = `<style>
 </style>`;
 
 /** All shots of one width, the longest last so that rows stay even. */
-async function section(width: string): Promise<string> {
-  const files = (await readdir(join(FOLDER, width))).filter((file) => file.endsWith(".jpg")).sort();
+async function section(folder: string, width: string): Promise<string> {
+  const files = (await readdir(join(folder, width))).filter((file) => file.endsWith(".jpg")).sort();
   const shots = await Promise.all(
     files.map(async (file) => {
-      const { width: across, height } = await sharp(join(FOLDER, width, file)).metadata();
+      const { width: across, height } = await sharp(join(folder, width, file)).metadata();
       return { file, length: height / across };
     }),
   );

@@ -1,3 +1,4 @@
+import { contact } from "../../support/content";
 import { ENQUIRY, field, fillIn, openContact, sendButton, toasts } from "../contact-page";
 import { expect, test } from "./shot";
 
@@ -28,7 +29,7 @@ test("form long text", async ({ page, shoot }) => {
     message: "Somos una universidad con muchas sedes. ".repeat(18) + "x".repeat(10),
   });
   await field(page, "from_name").focus();
-  await page.getByText("¿Qué hacemos con tus datos?").click();
+  await page.getByText(contact.privacy.question).click();
   await shoot(page.locator("#contacto"));
 });
 
@@ -45,7 +46,7 @@ test("form sent", async ({ page, shoot }) => {
   await openContact(page);
   await fillIn(page);
   await sendButton(page).click();
-  await expect(page.getByRole("heading", { name: "Recibimos tu mensaje" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: contact.sent.titleWithEmail })).toBeVisible();
   await shoot();
 });
 

@@ -1,7 +1,12 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { ct } from "../../support/content";
+import { hasCommand, installDebianPackages, isDebianRoot } from "../../support/tools";
 import { doubleText } from "../double-text";
 import { flavourNames } from "../flavours-page";
 import { spaceText } from "../text-spacing";
-import { expect, test } from "./shot";
+import { expect, loadPictures, test } from "./shot";
 
 const PAGES = [
   ["home", "/"],
@@ -15,15 +20,6 @@ test.beforeEach(({ allowConsole }) => allowConsole(/status of (404|500)|SyntaxEr
 for (const [name, path] of PAGES) {
   test(`page ${name}`, async ({ page, shoot }) => {
     await page.goto(path);
-    await shoot("page");
-  });
-
-  test(`print ${name}`, async ({ page, shoot, viewport }) => {
-    test.skip(viewport?.width !== 768, "as wide as paper");
-    await page.goto(path);
-    await page.emulateMedia({ media: "print" });
-    // A4 between its margins, at 96 pixels an inch.
-    await page.setViewportSize({ width: 688, height: 1010 });
     await shoot("page");
   });
 
@@ -55,6 +51,22 @@ for (const [name, path] of PAGES) {
   });
 }
 
+// One test, because only one may install the tool.
+test("print", async ({ page, viewport }, { project }) => {
+  test.skip(viewport?.width !== 768, "has its own size");
+  if (!hasCommand("pdftoppm") && isDebianRoot()) installDebianPackages("poppler-utils");
+  test.skip(!hasCommand("pdftoppm"), "needs pdftoppm, which is in Debian's poppler-utils");
+  for (const [name, path] of PAGES) {
+    await page.goto(path);
+    await loadPictures(page);
+    const input = await page.pdf({ format: "A4" });
+    const prefix = join(project.outputDir, project.name, `print-${name.replace(" ", "-")}`);
+    mkdirSync(dirname(prefix), { recursive: true });
+    // One picture a page, such as print-home-1.jpg.
+    execFileSync("pdftoppm", ["-jpeg", "-r", "96", "-", prefix], { input });
+  }
+});
+
 for (const [slug, name] of flavourNames) {
   test(`flavour ${name}`, async ({ page, shoot }) => {
     await page.goto(`/?sabor=${slug}#sabores`);
@@ -84,7 +96,7 @@ test("menu open", async ({ page, shoot, viewport }) => {
 test("error screen", async ({ page, shoot }) => {
   await page.route("**/jdm_ct.data*", (route) => route.fulfill({ status: 500, body: "broken" }));
   await page.goto("/");
-  await page.getByRole("link", { name: "Ver detalle de JDM CT" }).click();
+  await page.getByRole("link", { name: `Ver detalle de ${ct.name}` }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unexpected Application Error!");
   await shoot("page");
 });

@@ -6,7 +6,9 @@ ensureChromium();
 /** Configures `npm run screenshots`: every page and state at four widths, and a contact sheet, without comparison. */
 export default defineConfig({
   testDir: ".",
-  outputDir: "../../../test-results/screenshots",
+  // Playwright empties it first. `--output FOLDER` puts the pictures elsewhere.
+  outputDir: "../../../screenshots",
+  globalSetup: "../../support/fresh-build.ts",
   globalTeardown: "./contact-sheet.ts",
   fullyParallel: true,
   reporter: [["line"]],

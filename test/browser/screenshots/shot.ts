@@ -2,9 +2,6 @@ import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { test as base, expect } from "../fixtures";
 
-/** Folder of the pictures, ignored by git. */
-export const FOLDER = new URL("../../../screenshots/", import.meta.url).pathname;
-
 interface Shot {
   /** Saves a picture under the test's title: the window, the whole page or one element. */
   shoot(what?: "window" | "page" | Locator): Promise<void>;
@@ -17,7 +14,7 @@ export const test = base.extend<Shot>({
       await expect(page.locator("[data-holds]"), "sections that wait for the page").toHaveCount(0);
       if (typeof what !== "string") await fitWindow(page, what);
       await page.screenshot({
-        path: join(FOLDER, project.name, `${title.replaceAll(/[^\p{L}\d]+/gu, "-")}.jpg`),
+        path: join(project.outputDir, project.name, `${title.replaceAll(/[^\p{L}\d]+/gu, "-")}.jpg`),
         type: "jpeg",
         quality: 80,
         fullPage: what === "page",
@@ -29,7 +26,7 @@ export const test = base.extend<Shot>({
 export { expect };
 
 /** Loads lazy pictures, which would wait for scrolling. */
-async function loadPictures(page: Page): Promise<void> {
+export async function loadPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     for (const image of document.images) image.loading = "eager";

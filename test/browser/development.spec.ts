@@ -1,0 +1,54 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { stripVTControlCharacters } from "node:util";
+import type { Page } from "@playwright/test";
+import { freePort } from "../support/site-process";
+import { expect, test } from "./fixtures";
+
+/** What Vite and the command itself print for the addresses. */
+const ADDRESSES = /^\s*(➜|Sitio|Buzón).*$/gm;
+
+/** Returns place and colours of every element of the page, in the document's order. */
+function looks(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.body.querySelectorAll(":not(script, link)")].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const { color, backgroundColor, fontWeight, display } = getComputedStyle(element);
+      const id = element.id ? `#${element.id}` : "";
+      return [element.tagName + id, x, y, width, height, color, backgroundColor, fontWeight, display].join(
+        " ",
+      );
+    }),
+  );
+}
+
+test("npm run dev: the first document looks as in production, and nothing is logged", async ({
+  browser,
+  page,
+  site,
+}) => {
+  const port = await freePort();
+  const command = ["--import", "tsx", "sandbox/dev.ts"];
+  const dev = spawn(process.execPath, command, { env: { ...process.env, PORT: String(port) } });
+  let output = "";
+  for (const stream of [dev.stdout, dev.stderr])
+    stream.on("data", (chunk) => {
+      output += stripVTControlCharacters(String(chunk));
+    });
+  try {
+    await expect.poll(() => output, { timeout: 30_000 }).toContain("Local:");
+    const plain = await browser.newContext({ javaScriptEnabled: false });
+    const [ours, production] = [await plain.newPage(), await plain.newPage()];
+    await ours.goto(`http://localhost:${port}/`);
+    await production.goto(site.url);
+    expect(await looks(ours)).toEqual(await looks(production));
+    await page.goto(`http://localhost:${port}/`);
+    await plain.close();
+    // A page that outlives the server complains about its lost web socket.
+    await page.close();
+  } finally {
+    dev.kill("SIGTERM");
+    await once(dev, "exit");
+  }
+  expect(output.replace(ADDRESSES, "").trim()).toBe("");
+});

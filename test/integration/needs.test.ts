@@ -1,0 +1,67 @@
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runProgram } from "../support/run-program";
+
+const OLD_NODE =
+  'data:text/javascript,Object.defineProperty(process, "versions", { value: { node: "18.20.8" } })';
+
+/** Returns what a command prints that ends with code 1. */
+function adviceOf(command: readonly string[], options: Parameters<typeof runProgram>[2] = {}): string {
+  const [program = "", ...args] = command;
+  const { status, stdout, stderr } = runProgram(program, args, options);
+  expect(status, stderr).toBe(1);
+  return stdout + stderr;
+}
+
+describe("where something is missing, a command ends with one line that says what to do", () => {
+  let folder: string;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "frukto-no-build-"));
+    for (const name of ["package.json", "needs.js", "playwright.config.ts", "test", "media", "node_modules"])
+      symlinkSync(resolve(name), join(folder, name));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it("an old Node", () => {
+    expect(adviceOf(["node", "--import", OLD_NODE, "needs.js"])).toBe(
+      'Frukto needs Node 20.19 or newer, and this is 18.20.8. With nvm, run "nvm install" in this folder.\n',
+    );
+  });
+
+  it.each(["npm -s start", "node_modules/.bin/playwright test"])("the build, for %s", (command) => {
+    expect(adviceOf(command.split(" "), { cwd: folder })).toBe(
+      'There is no build yet. Run "npm run build" first.\n',
+    );
+  });
+
+  it("the build, for other commands that need it", () => {
+    const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+    expect([scripts.preoutbox, scripts.preserve]).toEqual([scripts.prestart, scripts.prestart]);
+  });
+
+  it.each(["playwright test", "tsx media/print/print.ts inicio"])("Chromium, for %s", (command) => {
+    const options = { env: { ...process.env, CHROMIUM: "/nowhere" } };
+    expect(adviceOf(`node_modules/.bin/${command}`.split(" "), options)).toBe(
+      'Chromium is missing: install your system\'s package, or run "npx playwright install chromium".\n',
+    );
+  });
+
+  it("a port, for npm run dev", async () => {
+    const other = createServer();
+    await new Promise<void>((listening) => other.listen(0, "127.0.0.1", listening));
+    const { port } = other.address() as AddressInfo;
+    for (const chosen of [port, port - 1])
+      expect(
+        adviceOf(["node", "--import", "tsx", "sandbox/dev.ts"], {
+          env: { ...process.env, PORT: `${chosen}` },
+        }),
+      ).toBe(
+        `Port ${port} is in use. End the program that uses it, or choose other ports: PORT=3100 npm run dev\n`,
+      );
+    other.close();
+  });
+});
