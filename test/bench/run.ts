@@ -1,18 +1,23 @@
-import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
+import ensureBuild from "../support/fresh-build";
 import { hasCommand, installDebianPackages, isDebianRoot } from "../support/tools";
 import { measureEnquiries } from "./enquiries";
 import { median } from "./median";
 import { BROTLI } from "./nginx-configuration";
 import { type BenchServer, startBare, startNginx, startOurs, startRemixServe } from "./servers";
 import { slowSendersRatio } from "./slow-senders";
+import { measureStarts } from "./starts";
+import { figure, head, row } from "./table";
 import { measureUnderLoad } from "./under-load";
 import { type Measurement, measure } from "./wrk";
 
-const ROUNDS = 3;
+const isShort = process.argv[2] === "--short";
+const ROUNDS = isShort ? 1 : 3;
 const SECONDS = 1;
-const ENCODINGS = ["identity", "gzip, br"];
-const CONNECTIONS = [1, 50, 500];
+const ENCODINGS = isShort ? ["gzip, br"] : ["identity", "gzip, br"];
+const CONNECTIONS = isShort ? [50] : [1, 50, 500];
+/** As many rendered pages may wait. The server refuses more. */
+const RENDERING_CONNECTIONS = 10;
 
 /** Installs Debian packages that only the bench needs. */
 function ensureTools(): void {
@@ -42,7 +47,7 @@ function compareServers(
 
 /** Measures a page, its address with an extra parameter, an unknown path, and a page rendered for one visitor. */
 function comparePaths(server: BenchServer, paths: readonly string[]): Promise<Map<string, Measurement>> {
-  return compare(new Map(paths.map((path) => [path, server.url + path])), "gzip, br", 50);
+  return compare(new Map(paths.map((path) => [path, server.url + path])), "gzip, br", RENDERING_CONNECTIONS);
 }
 
 async function compare(
@@ -78,106 +83,92 @@ async function processorMicroseconds({ url, processorMs }: BenchServer): Promise
   return ((processorMs() - before) / requests) * 1_000;
 }
 
-function row(cells: readonly string[]): void {
-  process.stdout.write(`| ${cells.join(" | ")} |\n`);
-}
+/** Runs `npm run bench`. `--short` measures everything once, to see that it works: its figures mean little. */
+async function bench(): Promise<void> {
+  const duration = isShort ? "less than a minute" : "about four minutes";
+  process.stdout.write(`The bench takes ${duration} on a quiet machine, after the build.\n`);
+  ensureTools();
+  ensureBuild();
+  const script = largestScript();
+  const ours = await startOurs();
+  const servers = [ours, await startRemixServe(), await startNginx(ours, ["/", script])];
 
-ensureTools();
-execFileSync("npm", ["run", "build"], { stdio: "ignore" });
-const script = largestScript();
-const ours = await startOurs();
-const servers = [ours, await startRemixServe(), await startNginx(ours, ["/", script])];
-const idleMb = servers.map(({ residentMb }) => residentMb());
-
-row([
-  "what",
-  "Accept-Encoding",
-  "connections",
-  "server",
-  "requests/s",
-  "of nginx",
-  "of remix-serve",
-  "p50 ms",
-  "p99 ms",
-]);
-row(Array.from({ length: 9 }, () => "---"));
-for (const path of ["/", script]) {
-  for (const acceptEncoding of ENCODINGS) {
-    for (const connections of CONNECTIONS) {
-      const results = await compareServers(servers, path, acceptEncoding, connections);
-      const rate = (name: string) => results.get(name)?.requestsPerSecond ?? Number.NaN;
-      for (const [name, { requestsPerSecond, p50, p99 }] of results) {
-        row([
-          path === "/" ? "document" : "largest script",
-          acceptEncoding,
-          String(connections),
-          name,
-          requestsPerSecond.toFixed(0),
-          (requestsPerSecond / rate("nginx")).toFixed(2),
-          (requestsPerSecond / rate("remix-serve")).toFixed(1),
-          p50.toFixed(2),
-          p99.toFixed(2),
-        ]);
+  head([
+    ...["what", "Accept-Encoding", "connections", "server", "requests/s"],
+    ...["of nginx", "of remix-serve", "p50 ms", "p99 ms"],
+  ]);
+  for (const path of ["/", script]) {
+    for (const acceptEncoding of ENCODINGS) {
+      for (const connections of CONNECTIONS) {
+        const results = await compareServers(servers, path, acceptEncoding, connections);
+        const rate = (name: string) => results.get(name)?.requestsPerSecond ?? Number.NaN;
+        for (const [name, { requestsPerSecond, p50, p99 }] of results) {
+          row([
+            path === "/" ? "document" : "largest script",
+            acceptEncoding,
+            String(connections),
+            name,
+            figure(requestsPerSecond, 0),
+            figure(requestsPerSecond / rate("nginx"), 2),
+            figure(requestsPerSecond / rate("remix-serve"), 1),
+            figure(p50, 2),
+            figure(p99, 2),
+          ]);
+        }
       }
     }
   }
-}
 
-process.stdout.write("\n");
-row(["address of ours", "requests/s", "of the page", "p50 ms", "p99 ms"]);
-row(Array.from({ length: 5 }, () => "---"));
-const addresses = await comparePaths(ours, ["/", "/?ref=x", "/no-existe", "/?personas=80"]);
-for (const [path, { requestsPerSecond, p50, p99 }] of addresses) {
-  const ofPage = requestsPerSecond / (addresses.get("/")?.requestsPerSecond ?? Number.NaN);
-  row([path, requestsPerSecond.toFixed(0), ofPage.toFixed(2), p50.toFixed(2), p99.toFixed(2)]);
-}
+  head(["address of ours", "requests/s", "of the page", "p50 ms", "p99 ms"]);
+  const addresses = await comparePaths(ours, ["/", "/?ref=x", "/no-existe", "/?personas=80"]);
+  for (const [path, { requestsPerSecond, p50, p99 }] of addresses) {
+    const ofPage = requestsPerSecond / (addresses.get("/")?.requestsPerSecond ?? Number.NaN);
+    row([path, figure(requestsPerSecond, 0), figure(ofPage, 2), figure(p50, 2), figure(p99, 2)]);
+  }
 
-process.stdout.write("\n");
-row(["server", "resident MB at rest", "resident MB after the load", "ms to the first 200"]);
-row(["---", "---", "---", "---"]);
-servers.forEach(({ name, residentMb, startMs }, index) => {
-  row([name, idleMb[index]?.toFixed(0) ?? "", residentMb().toFixed(0), startMs.toFixed(0)]);
-});
+  head(["server", "resident MB at rest", "ms to the first 200"]);
+  for (const [name, { idleMb, startMs }] of await measureStarts(isShort ? 1 : undefined))
+    row([name, figure(idleMb, 0), figure(startMs, 0)]);
 
-const bare = await startBare(ours.url);
-const perAnswer = new Map<string, number[]>([ours, bare].map(({ name }) => [name, []]));
-for (let round = 0; round < ROUNDS; round++) {
-  for (const server of [ours, bare]) perAnswer.get(server.name)?.push(await processorMicroseconds(server));
-}
-await bare.stop();
-const [ourTime = 0, bareTime = 1] = [...perAnswer.values()].map(median);
-process.stdout.write(
-  `\nA cached page takes ${ourTime.toFixed(0)} µs of processor time, a bare node:http handler with the same bytes ${bareTime.toFixed(0)} µs: ${(ourTime / bareTime).toFixed(2)} times as much.\n`,
-);
-process.stdout.write(
-  `\nA visitor beside 500 senders of one header byte every 2 s waits ${(await slowSendersRatio(ours.url)).toFixed(2)} times the usual (median).\n`,
-);
-for (const { stop } of servers) await stop();
-process.stdout.write(
-  `An enquiry through database and relay takes ${(await measureEnquiries()).toFixed(2)} times a rendered page (median).\n`,
-);
+  const bare = await startBare(ours.url);
+  const perAnswer = new Map<string, number[]>([ours, bare].map(({ name }) => [name, []]));
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const server of [ours, bare]) perAnswer.get(server.name)?.push(await processorMicroseconds(server));
+  }
+  await bare.stop();
+  const [ourTime = 0, bareTime = 0] = [...perAnswer.values()].map(median);
+  process.stdout.write(
+    `\nA cached page takes ${figure(ourTime, 0)} µs of processor time, a bare node:http handler with the same bytes ${figure(bareTime, 0)} µs: ${figure(ourTime / bareTime, 2)} times as much.\n`,
+  );
+  process.stdout.write(
+    `A visitor beside 500 senders of one header byte every 2 s waits ${figure(await slowSendersRatio(ours.url), 2)} times the usual (median).\n`,
+  );
+  for (const { stop } of servers) await stop();
+  process.stdout.write(
+    `An enquiry through database and relay takes ${figure(await measureEnquiries(isShort ? 5 : undefined), 2)} times a rendered page (median).\n`,
+  );
 
-process.stdout.write("\n");
-row([
-  "load",
-  "one rendering ms",
-  "p99 ms of /",
-  "p99 ms of /healthz",
-  "enquiries accepted",
-  "MB before, peak, after",
-]);
-row(Array.from({ length: 6 }, () => "---"));
-for (const crowd of ["renderings", "packets"] as const) {
-  const { renderingMs, p99, posted, accepted, residentMb } = await measureUnderLoad(crowd);
-  row([
-    crowd,
-    renderingMs.toFixed(1),
-    ...[...p99.values()].map(
-      (value) => `${value.toFixed(1)} (${(value / renderingMs).toFixed(1)} renderings)`,
-    ),
-    `${accepted} of ${posted}`,
-    Object.values(residentMb)
-      .map((megabytes) => megabytes.toFixed(0))
-      .join(", "),
+  head([
+    ...["load", "one rendering ms", "p99 ms of /", "p99 ms of /healthz", "enquiries accepted"],
+    ...["resident MB before, peak, after", "alive MB before, after"],
   ]);
+  for (const crowd of ["renderings", "packets"] as const) {
+    const measured = await measureUnderLoad(crowd, isShort ? 2 : undefined);
+    const { renderingMs, p99, posted, accepted, residentMb, aliveMb } = measured;
+    row([
+      crowd,
+      figure(renderingMs, 1),
+      ...[...p99.values()].map(
+        (value) => `${figure(value, 1)} (${figure(value / renderingMs, 1)} renderings)`,
+      ),
+      `${accepted} of ${posted}`,
+      ...[residentMb, aliveMb].map((megabytes) =>
+        Object.values(megabytes)
+          .map((value) => figure(value, 0))
+          .join(", "),
+      ),
+    ]);
+  }
 }
+
+await bench();

@@ -12,6 +12,8 @@ export interface BenchServer {
   readonly url: string;
   /** From the start of the process to its first answer with 200, in milliseconds. */
   readonly startMs: number;
+  /** Sends the signal on which a server may collect its garbage. */
+  collect(): void;
   /** Resident memory of the process and its children, in MB. */
   residentMb(): number;
   /** Processor time of the process so far, in milliseconds. */
@@ -19,10 +21,17 @@ export interface BenchServer {
   stop(): Promise<void>;
 }
 
-/** The build as the container runs it. `options` are more arguments for Node. */
+/** Processes that run. They end with this one, also where it fails. */
+const running = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of running) child.kill();
+});
+
+/** The build of `checkout` as the container runs it. `options` are more arguments for Node. */
 export async function startOurs(
   env: Record<string, string> = {},
   options: readonly string[] = [],
+  checkout = ".",
 ): Promise<BenchServer> {
   const folder = mkdtempSync(join(tmpdir(), "frukto-bench-"));
   const server = await serve(
@@ -34,6 +43,7 @@ export async function startOurs(
       ...containerEnvironment,
       ...env,
     },
+    checkout,
   );
   return withCleanUp(server, folder);
 }
@@ -81,12 +91,16 @@ async function serve(
   [command = "", ...args]: readonly string[],
   port: number,
   env: Record<string, string>,
+  cwd = ".",
 ): Promise<BenchServer> {
   const startedAt = performance.now();
   const child = spawn(command, args, {
+    cwd,
     env: { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), ...env },
     stdio: "ignore",
   });
+  running.add(child);
+  child.once("exit", () => running.delete(child));
   const url = `http://127.0.0.1:${port}`;
   while ((await fetch(url).catch(() => undefined))?.status !== 200) {
     if (child.exitCode !== null) throw new Error(`${name} did not start.`);
@@ -97,6 +111,7 @@ async function serve(
     name,
     url,
     startMs,
+    collect: () => void child.kill("SIGUSR2"),
     residentMb: () => residentMb(child),
     processorMs: () => processorMs(child),
     stop: () => stop(child),

@@ -1,4 +1,7 @@
 import { spawn } from "node:child_process";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { startEmailSandbox } from "../../sandbox/email-sandbox";
@@ -8,10 +11,21 @@ import { startOurs } from "./servers";
 
 const CROWD = fileURLToPath(new URL("crowd.ts", import.meta.url));
 const SECONDS = 8;
+const HEAP_MB = 160;
 /** Milliseconds between two requests of one visitor, and after the load until memory is read again. */
 const PAUSE = 20;
 const REST = 5_000;
 const RENDERINGS = 60;
+
+/** Code in the server that collects garbage on a signal and writes how many bytes are left to a file. */
+const collectOnSignal = (file: string) =>
+  `data:text/javascript,${encodeURIComponent(`
+    import { writeFileSync } from "node:fs";
+    process.on("SIGUSR2", () => {
+      gc();
+      const { heapUsed, external } = process.memoryUsage();
+      writeFileSync(${JSON.stringify(file)}, String(heapUsed + external));
+    });`)}`;
 
 export interface UnderLoad {
   /** Median of a page that is rendered for its request while nothing else happens, in milliseconds. */
@@ -22,21 +36,38 @@ export interface UnderLoad {
   readonly posted: number;
   readonly accepted: number;
   readonly residentMb: { readonly before: number; readonly peak: number; readonly after: number };
+  /** What is alive in V8's heap and beside it (buffers), after a forced collection. */
+  readonly aliveMb: { readonly before: number; readonly after: number };
 }
 
 /**
  * What visitors, probes and enquirers meet while a crowd loads the server: 50 connections on pages that are rendered for
- * each, or ten pipelining connections and 32 on the longest path. `heapMb` limits the heap. Throws on an answer to a
- * visitor or a probe other than 200.
+ * each, or ten pipelining connections and 32 on the longest path. Throws on an answer to a visitor or a probe other than
+ * 200.
  */
-export async function measureUnderLoad(crowd: "renderings" | "packets", heapMb = 160): Promise<UnderLoad> {
+export async function measureUnderLoad(
+  crowd: "renderings" | "packets",
+  seconds = SECONDS,
+): Promise<UnderLoad> {
   const sandbox = await startEmailSandbox();
   const env = { SITE_ORIGIN: "http://bench.example", TRUSTED_PROXIES: "1", ...sandbox.env };
-  const server = await startOurs(env, [`--max-old-space-size=${heapMb}`]);
+  const aliveFile = join(tmpdir(), `frukto-alive-${process.pid}`);
+  const collects = ["--expose-gc", "--import", collectOnSignal(aliveFile)];
+  const server = await startOurs(env, [`--max-old-space-size=${HEAP_MB}`, ...collects]);
+  const aliveMb = async () => {
+    writeFileSync(aliveFile, "");
+    server.collect();
+    for (;;) {
+      await wait(PAUSE);
+      const bytes = Number(readFileSync(aliveFile, "utf8"));
+      if (bytes > 0) return bytes / 1024 / 1024;
+    }
+  };
   const renderings: number[] = [];
   for (let index = 0; index < RENDERINGS; index++)
     renderings.push(await timed(`${server.url}/?personas=${index + 1}`));
   const before = server.residentMb();
+  const aliveBefore = await aliveMb();
 
   const load = spawn(process.execPath, ["--import", "tsx", CROWD, server.url, crowd], {
     stdio: ["ignore", "ignore", "inherit"],
@@ -45,7 +76,7 @@ export async function measureUnderLoad(crowd: "renderings" | "packets", heapMb =
   const visits = { "/": [] as number[], "/healthz": [] as number[] };
   const statuses: number[] = [];
   let peak = before;
-  const end = performance.now() + SECONDS * 1_000;
+  const end = performance.now() + seconds * 1_000;
   const repeat = async (visit: () => Promise<unknown>) => {
     while (performance.now() < end) {
       await visit();
@@ -62,7 +93,9 @@ export async function measureUnderLoad(crowd: "renderings" | "packets", heapMb =
   load.kill();
   await wait(REST);
   const after = server.residentMb();
+  const aliveAfter = await aliveMb();
   await server.stop();
+  rmSync(aliveFile);
   await sandbox.close();
   return {
     renderingMs: median(renderings.slice(RENDERINGS / 2)),
@@ -70,6 +103,7 @@ export async function measureUnderLoad(crowd: "renderings" | "packets", heapMb =
     posted: statuses.length,
     accepted: statuses.filter((status) => status === 303).length,
     residentMb: { before, peak, after },
+    aliveMb: { before: aliveBefore, after: aliveAfter },
   };
 }
 

@@ -44,6 +44,12 @@ export class Replica {
     }
   }
 
+  /** Resolves when the process can store enquiries, for instance again after its database was away. */
+  async canStore(): Promise<void> {
+    const status = async () => (await (await fetch(`${this.url}/healthz`)).json()).status;
+    while ((await status()) !== "ok") await wait(100);
+  }
+
   /** Kills the process, as a lost host or the kernel's memory limit does. */
   async kill(): Promise<void> {
     await this.#end("SIGKILL");
@@ -52,6 +58,10 @@ export class Replica {
   /** Stops the process in order, as a platform does. */
   async stop(): Promise<void> {
     await this.#end("SIGTERM");
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
   }
 
   /** Resident memory in MB. */
@@ -69,7 +79,7 @@ export class Replica {
   }
 
   async #isReady(): Promise<boolean> {
-    const answer = await fetch(`http://127.0.0.1:${this.port}/healthz`).catch(() => undefined);
+    const answer = await fetch(`${this.url}/healthz`).catch(() => undefined);
     return answer?.ok ?? false;
   }
 
