@@ -7,9 +7,13 @@ import { sampleEnquiry } from "../support/enquiry-samples";
 import { startPostgres } from "../support/postgres";
 import { freePort, startSite } from "../support/site-process";
 import { hasTool } from "../support/tools";
+import { ask, DOMAIN } from "./proxy";
+import { startCaddy } from "./run-caddy";
 import { runNginx } from "./run-nginx";
+import { sendForm } from "./two-servers";
 
 interface Service {
+  readonly ports?: readonly string[];
   readonly environment?: Record<string, string>;
   readonly configs?: readonly { readonly source: string }[];
 }
@@ -73,4 +77,72 @@ describe.each([
     expect(sent.status).toBe(303);
     expect(await (await fetch(sandbox)).text()).toContain(sampleEnquiry.from_mail);
   });
+});
+
+describe("deploy/compose.production.yaml", () => {
+  const FILE = "deploy/compose.production.yaml";
+  const VALUES: Record<string, string> = {
+    SITE_DOMAIN: DOMAIN,
+    CONTACT_EMAIL: "ventas@example.cl",
+    CONTACT_PHONE: "+56 2 2345 6789",
+    CHAT_PHONE: "+56 9 1234 5678",
+  };
+
+  /** Returns the variables of the example, with values for the empty ones. */
+  function settings(more: Record<string, string>): Record<string, string> {
+    const lines = readFileSync("deploy/production.env.example", "utf8").matchAll(/^([A-Z_]+)=(.*)$/gm);
+    return Object.fromEntries(
+      [...lines].map(([, name = "", value = ""]) => [name, value || more[name] || ""]),
+    );
+  }
+
+  /** Reads the file with its variables replaced. */
+  function read(env: Record<string, string>): Compose {
+    const text = readFileSync(FILE, "utf8");
+    return parse(
+      text.replace(/\$\{(\w+)[^}]*\}/g, (_, name) => env[name] || `NOT SET: ${name}`),
+      { merge: true },
+    );
+  }
+
+  it("publishes Caddy's ports alone, and gives each service no more rights than it needs", () => {
+    const { services } = read(settings(VALUES));
+    expect(Object.entries(services).filter(([, { ports }]) => ports)).toEqual([
+      ["caddy", expect.objectContaining({ ports: ["80:80", "443:443", "443:443/udp"] })],
+    ]);
+    for (const service of Object.values(services))
+      expect(service).toMatchObject({
+        read_only: true,
+        cap_drop: ["ALL"],
+        security_opt: ["no-new-privileges:true"],
+        logging: { options: { "max-size": "10m" } },
+      });
+  });
+
+  it.skipIf(!hasTool("caddy"))(
+    "serves the site over HTTPS with the example's settings",
+    { timeout: 60_000 },
+    async () => {
+      const sandbox = await startEmailSandbox();
+      onTestFinished(() => sandbox.close());
+      const env = settings({ ...VALUES, ...sandbox.env });
+      const { environment = {} } = read(env).services.site ?? {};
+      const PORT = String(await freePort());
+      const given: Record<string, string> = { ...env, ...environment, EMAILJS_ORIGIN: sandbox.origin };
+      delete given.DATABASE_URL;
+      const site = await startSite(
+        { ...containerEnvironment, ...given, PORT, HOST: "127.0.0.1" },
+        containerArguments,
+      );
+      onTestFinished(() => site.stop());
+      const caddy = await startCaddy([Number(PORT)]);
+      onTestFinished(() => caddy.stop());
+      expect(await (await fetch(`${site.url}/healthz`)).json()).toMatchObject({ configured: true });
+      expect(String((await ask(caddy, "/")).body)).toMatch(
+        new RegExp(`rel="canonical" href="https://${DOMAIN}/?"`),
+      );
+      expect((await sendForm(caddy, "Desde un servidor")).status).toBe(303);
+      expect(sandbox.messages()).toHaveLength(1);
+    },
+  );
 });

@@ -22,7 +22,7 @@ const rules: Rule[] = parse(readFileSync(RULES, "utf8")).groups.flatMap(
 const QUIET: Record<string, string> = {
   'up{job="frukto"}': "1x180",
   'process_start_time_seconds{job="frukto"}': "1000x180",
-  'process_resident_memory_bytes{job="frukto"}': "150000000x180",
+  'process_resident_memory_bytes{job="frukto"}': "175000000x180",
   'nodejs_eventloop_lag_p99_seconds{job="frukto"}': "0.012x180",
   'frukto_storage_up{job="frukto"}': "1x180",
   'frukto_stored_enquiries{job="frukto",state="waiting"}': "1x180",
@@ -60,7 +60,7 @@ const FAULTS: Record<string, Record<string, string>> = {
     'frukto_http_request_duration_seconds_count{job="frukto",answer="none",status="500"}': "0x170 1x10",
   },
   FruktoSlow: { 'nodejs_eventloop_lag_p99_seconds{job="frukto"}': "0.01x160 0.4x20" },
-  FruktoMemory: { 'process_resident_memory_bytes{job="frukto"}': "150000000x150 240000000x30" },
+  FruktoMemory: { 'process_resident_memory_bytes{job="frukto"}': "175000000x150 300000000x30" },
 };
 
 /** Returns a promtool test that expects exactly the alerts in `fires` at the end of the day. */

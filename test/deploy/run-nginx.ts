@@ -1,18 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "../support/site-process";
+import { adapt, ask, type RunningProxy, runProxy } from "./proxy";
 
-const START_LIMIT_MS = 10_000;
-
-export interface Nginx {
+interface Nginx extends RunningProxy {
   readonly url: string;
-  /** Folder for everything that nginx writes, with a subfolder per cache. */
-  readonly folder: string;
-  stop(): Promise<void>;
 }
 
 /**
@@ -30,31 +23,10 @@ export async function runNginx(port: number, site: (folder: string) => string): 
   const folder = mkdtempSync(join(tmpdir(), "frukto-nginx-"));
   const file = join(folder, "nginx.conf");
   writeFileSync(file, around(folder, site(folder)));
-  const child = spawn("nginx", ["-c", file, "-p", folder], { stdio: ["ignore", "ignore", "pipe"] });
-  const errors: string[] = [];
-  child.stderr.on("data", (chunk) => errors.push(String(chunk)));
-  const url = `http://127.0.0.1:${port}`;
-  await answers(url, child, errors);
-  return {
-    url,
-    folder,
-    async stop() {
-      const exit = once(child, "exit");
-      child.kill("SIGTERM");
-      await exit;
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-async function answers(url: string, child: ChildProcess, errors: readonly string[]): Promise<void> {
-  const deadline = Date.now() + START_LIMIT_MS;
-  while (Date.now() < deadline && child.exitCode === null) {
-    if (await fetch(`${url}/healthz`).catch(() => undefined)) return;
-    await wait(50);
-  }
-  child.kill("SIGKILL");
-  throw new Error(`nginx did not start:\n${errors.join("")}`);
+  const running = await runProxy(["nginx", "-c", file, "-p", folder], folder, () =>
+    ask({ port }, "/healthz"),
+  );
+  return { ...running, port, url: `http://127.0.0.1:${port}` };
 }
 
 interface Places {
@@ -65,7 +37,7 @@ interface Places {
 
 function adapted(folder: string, { port, plainPort, upstreams }: Places): string {
   const servers = upstreams.map((upstream) => `server 127.0.0.1:${upstream} max_fails=0;`).join(" ");
-  const replacements: readonly [string | RegExp, string][] = [
+  return adapt(readFileSync("deploy/nginx.conf", "utf8"), [
     [/\/var\/cache\/nginx/g, folder],
     ["  listen [::]:80;\n", ""],
     ["listen 80;", `listen 127.0.0.1:${plainPort};`],
@@ -75,13 +47,7 @@ function adapted(folder: string, { port, plainPort, upstreams }: Places): string
     [/ {2}ssl_certificate_key .*\n/, ""],
     ["server 127.0.0.1:3000 max_fails=0;", servers],
     ["    allow 127.0.0.0/8;\n", ""],
-  ];
-  let site = readFileSync("deploy/nginx.conf", "utf8");
-  for (const [from, to] of replacements) {
-    if (site.replace(from, "") === site) throw new Error(`deploy/nginx.conf has nothing like ${from}`);
-    site = site.replace(from, to);
-  }
-  return site;
+  ]);
 }
 
 function around(folder: string, site: string): string {
