@@ -1,0 +1,50 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, statSync } from "node:fs";
+import { portsInUse } from "../sandbox/ports-in-use";
+
+const LOCK = "editor/package-lock.json";
+const INSTALLED = "editor/node_modules/.package-lock.json";
+
+/** Runs `npm run edit`: the site on port 3000 or `PORT`, the e-mail sandbox on the next one, the form on the third. */
+async function main(): Promise<void> {
+  const port = Number(process.env.PORT || 3000);
+  const [taken] = await portsInUse([port, port + 1, port + 2]);
+  if (taken !== undefined)
+    throw new Error(
+      `El puerto ${taken} está ocupado. Cierra el programa que lo usa, quizás otro editor, y prueba de nuevo.`,
+    );
+  if (!existsSync(INSTALLED) || statSync(INSTALLED).mtimeMs < statSync(LOCK).mtimeMs) {
+    say("Instalando el editor. Se hace una sola vez y toma un par de minutos.");
+    const { status } = spawnSync("npm", ["ci", "--prefix", "editor"], {
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    if (status !== 0) throw new Error("El editor no se pudo instalar. Revisa tu conexión y prueba de nuevo.");
+  }
+  // Loaded now: they need what was just installed.
+  const [{ Desk }, { startEditor }, { FollowingSite }] = await Promise.all([
+    import("./server/desk"),
+    import("./server/editor"),
+    import("../sandbox/following-site"),
+  ]);
+  const root = process.cwd();
+  const site = new FollowingSite(root, port);
+  const desk = new Desk(root, site);
+  await startEditor(root, desk, port + 2, site.origin);
+  await site.start();
+  await desk.check();
+  say(`\n  Editor  http://localhost:${port + 2}\n  Sitio   ${site.origin}\n\n  Para terminar: Ctrl-C\n`);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(0));
+// A shell between npm and this process can end without passing a signal on.
+const parent = process.ppid;
+setInterval(() => process.ppid !== parent && process.exit(0), 500).unref();
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});

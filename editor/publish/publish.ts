@@ -1,0 +1,106 @@
+import answers from "./answers.json";
+import { changedFiles, PUBLISHED } from "./changes";
+import { type Git, gitIn } from "./git";
+import { Conflict, joinWith, type Side } from "./join";
+import { wordsOf } from "./words";
+
+export interface Publication {
+  /** The owner's reason, in a line. May be empty. */
+  readonly why: string;
+  /** The version to keep, after a conflict. */
+  readonly keep?: Side | undefined;
+  /** Returns what is wrong with the content, once its pictures are made. */
+  readonly problems: () => Promise<readonly string[]>;
+}
+
+const CODE = [".", ...PUBLISHED.map((path) => `:(exclude)${path}`)];
+/** Longest first line of a commit's message. */
+const LINE = 72;
+
+/** Returns in words what has changed, and what waits to be sent. Throws a Spanish line if git can't tell. */
+export async function changes(root: string): Promise<string[]> {
+  const git = gitIn(root);
+  const { remote } = await remoteOf(git);
+  const unsent = remote ? await unsentSubjects(git, remote, PUBLISHED) : [];
+  return [...wordsOf(root, await changedFiles(git, root)), ...unsent.map((line) => `Sin enviar: ${line}`)];
+}
+
+/** Commits the published files and sends the commit. `text` is for the owner. Nothing is lost by a refusal. */
+export async function publish(root: string, { why, keep, problems }: Publication) {
+  const git = gitIn(root);
+  let words = "";
+  const check = async () => {
+    const found = await problems();
+    if (found.length > 0) throw new Error(`Antes de enviar hay que arreglar esto: ${found.join(" ")}`);
+  };
+  try {
+    const { branch, remote } = await remoteOf(git);
+    await check();
+    words = await commit(git, root, why);
+    const isMerged = remote !== "" && (await bring(git, root, remote, branch, keep));
+    if (isMerged) {
+      await check();
+      await commit(git, root, "");
+    }
+    const isSent = remote !== "" && (await send(git, remote, branch));
+    const text = words && `: ${words}`;
+    const others = isMerged ? " También se trajo lo que publicó otra persona." : "";
+    if (isSent) return { ok: true, text: `Publicado en «${remote}»${text}.${others}` };
+    if (others) return { ok: true, text: `No había cambios tuyos.${others}` };
+    if (!words) throw new Error("No hay cambios que publicar.");
+    return { ok: true, text: `Guardado en este computador${text}. No hay un servidor donde enviarlo.` };
+  } catch (error) {
+    const { message } = error as Error;
+    const kept = words && "Tus cambios quedaron guardados en este computador, sin enviar. ";
+    return { ok: false, text: kept + message, isConflict: error instanceof Conflict };
+  }
+}
+
+/** Commits the published files as they are on disk, and nothing that is staged. Returns the changes in words. */
+async function commit(git: Git, root: string, why: string): Promise<string> {
+  const words = wordsOf(root, await changedFiles(git, root)).join(". ");
+  if (!words) return "";
+  const subject = words.length > LINE ? ["Cambia el contenido", words.replaceAll(". ", ".\n")] : [words];
+  const message = [...subject, why.replace(/\s+/g, " ").trim()].filter(Boolean).join("\n\n");
+  await git("add", "--intent-to-add", "--", ...PUBLISHED);
+  await git("commit", "--quiet", "--only", "--cleanup=verbatim", "-m", message, "--", ...PUBLISHED);
+  return words;
+}
+
+/** Brings what others have sent to the remote. Returns whether they have sent anything. */
+async function bring(git: Git, root: string, remote: string, branch: string, keep?: Side): Promise<boolean> {
+  await git("fetch", "--quiet", "--no-tags", remote);
+  const code = (await unsentSubjects(git, remote, CODE)).join("», «");
+  if (code)
+    throw new Error(
+      `En este computador hay trabajo sin enviar de quien cuida el código: «${code}». Pídele que lo envíe (git push), y publica de nuevo.`,
+    );
+  const theirs = await git("for-each-ref", "--format=%(objectname)", `refs/remotes/${remote}/${branch}`);
+  if (!theirs || (await git("rev-list", "--count", `HEAD..${theirs}`)) === "0") return false;
+  await joinWith(git, root, theirs, keep);
+  return true;
+}
+
+/** Sends the branch. Returns whether there was anything to send. */
+async function send(git: Git, remote: string, branch: string): Promise<boolean> {
+  const theirs = await git("for-each-ref", "--format=%(objectname)", `refs/remotes/${remote}/${branch}`);
+  if (theirs && (await git("rev-list", "--count", `${theirs}..HEAD`)) === "0") return false;
+  await git("push", "--quiet", "--no-follow-tags", remote, `HEAD:refs/heads/${branch}`);
+  return true;
+}
+
+/** Returns the current branch, and its remote or else the first one. Throws outside of a repository. */
+async function remoteOf(git: Git): Promise<{ readonly branch: string; readonly remote: string }> {
+  if (await git("rev-parse", "--show-cdup")) throw new Error(answers["not a git repository"]);
+  const branch = await git("symbolic-ref", "--short", "HEAD");
+  const [first = ""] = (await git("remote")).split("\n");
+  return { branch, remote: await git("config", `--default=${first}`, "--get", `branch.${branch}.remote`) };
+}
+
+/** Returns the subjects of commits of `paths` that were not sent. An empty remote lacks everything, so it counts as none. */
+async function unsentSubjects(git: Git, remote: string, paths: readonly string[]): Promise<string[]> {
+  if (!(await git("for-each-ref", "--count=1", `refs/remotes/${remote}`))) return [];
+  const range = ["HEAD", "--not", `--remotes=${remote}`];
+  const subjects = await git("log", "--no-merges", "--format=%s", ...range, "--", ...paths);
+  return subjects.split("\n").filter(Boolean);
+}

@@ -1,0 +1,147 @@
+import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./owner";
+import { glass, icon, photograph } from "./pictures";
+
+const fill = (form: Page, label: string, text: string) => form.getByLabel(label, { exact: true }).fill(text);
+const fileInput = (form: Page, field: string) => form.locator(`[data-field="${field}"] input[type=file]`);
+const problemOf = (form: Page, field: string) => form.locator(`[data-field="${field}"]`);
+
+test("a changed text is on the site at once, and in the open page without a reload by hand", async ({
+  form,
+  owner,
+  context,
+}) => {
+  const site = await context.newPage();
+  await site.goto(`${owner.site}/?sabor=pera`);
+  await form.goto(`${owner.editor}/keystatic/collection/flavours/item/pera`);
+  await fill(form, "Segundo párrafo", "Un vaso de prueba.");
+  const saved = form.waitForResponse("**/update");
+  await form.getByRole("button", { name: "Guardar" }).click();
+  expect((await saved).status()).toBe(200);
+  await expect
+    .poll(() => owner.shows("Un vaso de prueba.", "pera"), { timeout: 15_000, intervals: [100] })
+    .toBe(true);
+  await expect(site.getByText("Un vaso de prueba.")).toBeAttached({ timeout: 20_000 });
+  expect(owner.git("status", "--short")).toBe(" M content/flavours/pera/index.json\n");
+});
+
+test("what the build would refuse is refused at the field", async ({ form, owner }) => {
+  await form.goto(`${owner.editor}/keystatic/collection/flavours/item/cereza`);
+  await fill(form, "Primer párrafo", "");
+  await fill(form, "Color del fondo", "rojo");
+  await fileInput(form, "flavours.glass").setInputFiles(await photograph(1200, 1500));
+  await fileInput(form, "flavours.ground").setInputFiles(await photograph(300, 200));
+  await expect(problemOf(form, "flavours.ground")).toContainText("1920");
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await expect(problemOf(form, "flavours.text1")).toContainText("Escribe un texto.");
+  await expect(problemOf(form, "flavours.theme.ground")).toContainText("Escribe un color como #12ab9f.");
+  await expect(problemOf(form, "flavours.glass")).toContainText("recórta");
+  expect(owner.git("status", "--short", "content/flavours/cereza")).toBe("");
+});
+
+test("maracuyá arrives with three pictures, and leaves nothing behind", async ({ form, owner }) => {
+  test.setTimeout(240_000);
+  owner.git("add", "--all");
+  owner.git("commit", "--quiet", "--allow-empty", "--message", "Before");
+  await form.goto(`${owner.editor}/keystatic/collection/flavours/create`);
+  await fill(form, "Nombre", "Maracuyá");
+  await expect(form.getByLabel("Dirección")).toHaveValue("maracuya");
+  await fill(form, "Primer párrafo", "Ácida y dulce.");
+  await fill(form, "Segundo párrafo", "Para despertar.");
+  await fill(form, "Color del fondo", "#f7c948");
+  await fill(form, "Color del texto", "#2b1a02");
+  await form.getByLabel(/^Ancho/).fill("80");
+  await fileInput(form, "flavours.icon").setInputFiles(icon);
+  await fileInput(form, "flavours.glass").setInputFiles(await glass());
+  await fileInput(form, "flavours.ground").setInputFiles(await photograph(1920, 1000));
+  await expect(form.locator("[data-field] img")).toHaveCount(3);
+  await form.getByRole("button", { name: "Crear" }).click();
+  await expect.poll(() => owner.shows("Ácida y dulce.", "maracuya"), { timeout: 60_000 }).toBe(true);
+  await expect(form.getByText("Todo está bien")).toBeVisible();
+  expect(owner.read("flavours/maracuya/icon.svg")).not.toMatch(/script|alert/);
+  expect(owner.read("flavours/maracuya/ground.jpg")).not.toContain("Exif");
+  expect(existsSync(join(owner.root, "public/sabores/maracuya.webp"))).toBe(true);
+
+  await form.goto(`${owner.editor}/keystatic/collection/flavours/item/maracuya`);
+  await form.getByRole("button", { name: "Borrar…" }).click();
+  await form.getByRole("button", { name: "Sí, borrar" }).click();
+  await expect.poll(() => owner.shows("Ácida y dulce.", "maracuya"), { timeout: 60_000 }).toBe(false);
+  await expect.poll(() => owner.git("status", "--short"), { timeout: 20_000 }).toBe("");
+});
+
+test("a mistake made by hand stands in the bar; the site keeps the last good state", async ({
+  form,
+  owner,
+}) => {
+  const path = join(owner.root, "content/order.json");
+  const before = owner.read("order.json");
+  const { flavours, ...order } = JSON.parse(before);
+  writeFileSync(path, JSON.stringify({ ...order, flavours: flavours.slice(1) }, null, 2));
+  await expect(form.getByText(/no está en el orden/)).toBeVisible({ timeout: 20_000 });
+  await expect(form.getByRole("button", { name: "Publicar" })).toBeDisabled();
+  expect((await fetch(owner.site)).status).toBe(200);
+  writeFileSync(path, before);
+  await expect(form.getByText("Todo está bien")).toBeVisible({ timeout: 20_000 });
+});
+
+test("other pages and other paths are refused", async ({ owner }) => {
+  const post = (headers: Record<string, string>, path: string) =>
+    fetch(`${owner.editor}/api/keystatic/update`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ additions: [{ path, contents: "e30" }], deletions: [] }),
+    });
+  const own = { origin: owner.editor };
+  expect((await post({ origin: "http://evil.example" }, "site.json")).status).toBe(403);
+  expect((await post({ origin: owner.site }, "site.json")).status).toBe(403);
+  for (const path of ["../package.json", "flavours/../../a.json", "/tmp/a.json", "flavours/%2e%2e/a.json"])
+    expect((await post(own, path)).status, path).toBe(422);
+  expect((await fetch(`${owner.editor}/api/keystatic/blob/${"0".repeat(40)}/..%2fpackage.json`)).status).toBe(
+    422,
+  );
+});
+
+test("publishes to the remote", async ({ form, owner }) => {
+  const remote = join(owner.root, "test-results/remote.git");
+  owner.git("init", "--quiet", "--bare", "--initial-branch=main", remote);
+  owner.git("remote", "add", "origin", remote);
+  owner.git("push", "--quiet", "--set-upstream", "origin", "main");
+  await form.goto(`${owner.editor}/keystatic/collection/flavours/item/limonada`);
+  await fill(form, "Segundo párrafo", "Otra vez.");
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await expect.poll(() => owner.git("status", "--short")).toContain("limonada");
+  await form.reload();
+  await form.getByRole("button", { name: "Publicar" }).click();
+  await expect(form.getByRole("dialog")).toContainText("Limonada: segundo párrafo");
+  await form.getByLabel(/Por qué/).fill("Suena mejor");
+  await form.getByRole("dialog").getByRole("button", { name: "Publicar" }).click();
+  await expect(form.getByRole("button", { name: "Listo" })).toBeVisible({ timeout: 20_000 });
+  expect(owner.git("--git-dir", remote, "log", "-1", "--format=%B")).toContain("Suena mejor");
+  expect(owner.git("status", "--short")).toBe("");
+});
+
+test("an editor killed in the middle of a save leaves whole files", async ({ owner }) => {
+  const order = JSON.parse(owner.read("order.json"));
+  const sizeOf = (slug: string) => statSync(join(owner.root, `content/flavours/${slug}/index.json`)).size;
+  const long = { ...JSON.parse(owner.read("flavours/manzana/index.json")), text1: "á".repeat(600_000) };
+  const contents = Buffer.from(JSON.stringify(long)).toString("base64url");
+  const saving = fetch(`${owner.editor}/api/keystatic/update`, {
+    method: "POST",
+    headers: { origin: owner.editor },
+    body: JSON.stringify({
+      additions: order.flavours.map((slug: string) => ({ path: `flavours/${slug}/index.json`, contents })),
+      deletions: [],
+    }),
+  }).catch(() => {});
+  // Not Git: waiting for a process would hold up the upload, which this process sends.
+  const arrived = () => order.flavours.some((slug: string) => sizeOf(slug) > 100_000);
+  await expect.poll(arrived, { intervals: [5], timeout: 30_000 }).toBe(true);
+  await owner.stop("SIGKILL");
+  await saving;
+  for (const slug of order.flavours) JSON.parse(owner.read(`flavours/${slug}/index.json`));
+  expect(readdirSync(join(owner.root, "content/flavours")).sort()).toEqual(order.flavours.sort());
+  owner.git("restore", "content");
+  await owner.start();
+});

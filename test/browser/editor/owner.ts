@@ -1,0 +1,97 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { test as base, expect, type Page } from "@playwright/test";
+
+const PORT = 4210;
+
+/** A copy of the repository on the owner's machine, with `npm run edit` in it. */
+export class Owner {
+  readonly root: string;
+  readonly site = `http://localhost:${PORT}`;
+  readonly editor = `http://localhost:${PORT + 2}`;
+  #process: ChildProcess | undefined;
+
+  constructor() {
+    // Vite watches no file below test-results/.
+    mkdirSync("build", { recursive: true });
+    this.root = mkdtempSync("build/owner-");
+    const files = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
+    for (const file of String(files)
+      .split("\0")
+      .filter((path) => path && existsSync(path))) {
+      mkdirSync(join(this.root, dirname(file)), { recursive: true });
+      cpSync(file, join(this.root, file), { preserveTimestamps: true });
+    }
+    for (const modules of ["node_modules", "editor/node_modules"])
+      execFileSync("cp", ["-al", modules, join(this.root, modules)]);
+    this.git("init", "--quiet", "--initial-branch=main");
+    this.git("config", "user.name", "Dueña");
+    this.git("config", "user.email", "duena@example.com");
+    this.git("add", "--all");
+    this.git("commit", "--quiet", "--message", "Start");
+  }
+
+  /** Runs Git in the copy and returns what it prints. */
+  git(...args: string[]): string {
+    return execFileSync("git", args, { cwd: this.root, encoding: "utf8" });
+  }
+
+  read(path: string): string {
+    return readFileSync(join(this.root, "content", path), "utf8");
+  }
+
+  /** Returns whether the home page has a text, with a flavour chosen. */
+  async shows(text: string, flavour: string): Promise<boolean> {
+    return (await (await fetch(`${this.site}/?sabor=${flavour}`)).text()).includes(text);
+  }
+
+  async start(): Promise<void> {
+    const child = spawn("node", ["--import", "tsx", "editor/edit.ts"], {
+      cwd: this.root,
+      env: { ...process.env, PORT: String(PORT) },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    this.#process = child;
+    // The pipe stays open: the editor would end at its next line without one.
+    await new Promise<void>((resolve) => {
+      child.stdout.on("data", (chunk) => String(chunk).includes("Ctrl-C") && resolve());
+      child.once("exit", () => resolve());
+    });
+  }
+
+  /** Ends the editor, at once with SIGKILL. */
+  async stop(signal: NodeJS.Signals = "SIGINT"): Promise<void> {
+    if (this.#process?.exitCode !== null || this.#process.signalCode) return;
+    const ended = once(this.#process, "exit");
+    this.#process.kill(signal);
+    await ended;
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    rmSync(this.root, { recursive: true, force: true });
+  }
+}
+
+/** Each test file has an owner, whose editor runs. */
+export const test = base.extend<{ form: Page }, { owner: Owner }>({
+  owner: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright's form.
+    async ({}, use) => {
+      const owner = new Owner();
+      await owner.start();
+      await use(owner);
+      await owner.remove();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  form: async ({ page, owner }, use) => {
+    await page.goto(owner.editor);
+    await expect(page.getByText("Todo está bien")).toBeVisible({ timeout: 60_000 });
+    await use(page);
+  },
+});
+
+export { expect };

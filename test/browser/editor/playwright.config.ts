@@ -1,0 +1,19 @@
+import { defineConfig, devices } from "@playwright/test";
+import { chromiumLaunch } from "../../support/chromium";
+
+/** Browser tests of `npm run edit`, in a copy of the repository. They need what is installed in `editor/`. */
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../../../test-results/editor",
+  forbidOnly: Boolean(process.env.CI),
+  retries: process.env.CI ? 1 : 0,
+  reporter: [["line"], ["json", { outputFile: "../../../test-results/report.json" }]],
+  workers: 1,
+  timeout: 90_000,
+  use: {
+    ...devices["Desktop Chrome"],
+    viewport: { width: 1280, height: 1000 },
+    locale: "es-CL",
+    launchOptions: chromiumLaunch(),
+  },
+});

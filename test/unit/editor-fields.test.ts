@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from "node:fs";
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+import { collections, type Structure, singletons } from "../../content/subjects";
+import { SLUG, slugFrom } from "../../vite-plugins/content/fields";
+
+test.each([
+  ["Maracuyá y menta", "maracuya-y-menta"],
+  [" Té (frío) nº 2!", "te-frio-n-2"],
+  ["jdm_ct", "jdm_ct"],
+])("«%s» is «%s» in addresses", (name, slug) => {
+  expect(slugFrom(name)).toBe(slug);
+  expect(slug).toMatch(SLUG);
+});
+
+/** Returns the paths of a schema's fields in order, such as `gallery.alt`. */
+function fieldsOf(schema: Structure, path = ""): string[] {
+  const inner = schema.wrapped ?? schema;
+  const entries = (inner.item?.wrapped ?? inner.item ?? inner).entries ?? {};
+  return Object.entries(entries).flatMap(([key, entry]) => [
+    path + key,
+    ...fieldsOf(entry, `${path}${key}.`),
+  ]);
+}
+
+/** Returns the paths of fields without a label in the form, that of the schema for "". */
+function unnamedIn(schema: Structure, path = ""): string[] {
+  const inner = schema.wrapped ?? schema;
+  const entries = (inner.item?.wrapped ?? inner.item ?? inner).entries ?? {};
+  const below = Object.entries(entries).flatMap(([key, entry]) => unnamedIn(entry, `${path}.${key}`));
+  return v.getTitle(inner) ? below : [path, ...below];
+}
+
+/** Returns the paths of a file's fields in the order in which they are written. */
+function writtenIn(data: unknown, path = ""): string[] {
+  if (Array.isArray(data)) return [...new Set(data.flatMap((item) => writtenIn(item, path)))];
+  if (typeof data !== "object" || data === null) return [];
+  return Object.entries(data).flatMap(([key, value]) => [path + key, ...writtenIn(value, `${path}${key}.`)]);
+}
+
+const subjects = Object.entries({ ...collections, ...singletons });
+
+describe.each(subjects)("%s", (name, { path, schema, files }) => {
+  const fields = fieldsOf(schema as unknown as Structure);
+
+  test("has a label in the form for itself, every field and every file", () => {
+    expect(unnamedIn(schema as unknown as Structure)).toEqual([]);
+    expect(Object.values<{ label: string }>(files).filter(({ label }) => !label)).toEqual([]);
+  });
+
+  test("is written in the order of the form, as the form writes it", () => {
+    const written = path.includes("*")
+      ? readdirSync(`content/${name}`).map((slug) => `content/${name}/${slug}/index.json`)
+      : [`content/${path}.json`];
+    for (const file of written) {
+      const text = readFileSync(file, "utf8");
+      const data = JSON.parse(text);
+      expect(text, file).toBe(`${JSON.stringify(data, null, 2)}\n`);
+      const keys = writtenIn(data);
+      expect(keys, file).toEqual(fields.filter((field) => keys.includes(field)));
+    }
+  });
+});
