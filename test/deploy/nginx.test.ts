@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
+import { createServer as createHttpServer } from "node:http";
+import { type AddressInfo, createServer, type Server } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { ADDRESSES } from "../../server/http/page-addresses";
 import { hasTool } from "../support/tools";
@@ -13,6 +14,12 @@ const PARAMETERS = new Set([
   "index",
   "paso",
 ]);
+
+/** Starts a server on a free port, which it returns. */
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return (server.address() as AddressInfo).port;
+}
 
 /** What only nginx promises; proxies.test.ts has the rest. */
 describe.skipIf(!hasTool("nginx"))("the cache of deploy/nginx.conf", () => {
@@ -71,6 +78,27 @@ describe.skipIf(!hasTool("nginx"))("the cache of deploy/nginx.conf", () => {
     }
   });
 
+  it("holds a new version's file, whichever server is asked first, for when its server is away", async () => {
+    const path = "/assets/new-abc123.js";
+    const isOld = createHttpServer((_, response) => {
+      response.writeHead(404, { "Cache-Control": "private, no-store" }).end();
+    });
+    const isNew = createHttpServer((_, response) => {
+      response.writeHead(200, { "Cache-Control": "public, max-age=31536000, immutable" }).end("new");
+    });
+    const ports = await Promise.all([isOld, isNew].map(listen));
+    const inFront = await startNginx(ports);
+    onTestFinished(() => inFront.stop());
+    onTestFinished(() => void isOld.close());
+    const codings = ["br", "gzip", "identity"].map((coding) => ({ "Accept-Encoding": coding }));
+    const statuses = async () =>
+      Promise.all(codings.map(async (headers) => (await get(path, headers, inFront)).status));
+    expect(await statuses()).toEqual([200, 200, 200]);
+    isNew.close();
+    isNew.closeAllConnections();
+    expect(await statuses()).toEqual([200, 200, 200]);
+  });
+
   it("is no obstacle for a form whose server dies: the next one gets it", async () => {
     const dying = createServer((socket) => {
       let text = "";
@@ -80,9 +108,7 @@ describe.skipIf(!hasTool("nginx"))("the cache of deploy/nginx.conf", () => {
         if (text.includes("from_mail")) socket.resetAndDestroy();
       });
     });
-    await new Promise<void>((resolve) => dying.listen(0, "127.0.0.1", resolve));
-    const { port } = dying.address() as AddressInfo;
-    const inFront = await startNginx([port, servers.ports[0]]);
+    const inFront = await startNginx([await listen(dying), servers.ports[0]]);
     try {
       expect((await sendForm(inFront, "Queremos dos máquinas.")).status).toBe(303);
       expect(arrivals(servers, "Queremos dos máquinas.")).toBe(1);
