@@ -1,10 +1,21 @@
-import { readFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { parse } from "yaml";
 import { startEmailSandbox } from "../../sandbox/email-sandbox";
 import { containerArguments, containerEnvironment } from "../support/container";
 import { sampleEnquiry } from "../support/enquiry-samples";
 import { startPostgres } from "../support/postgres";
+import { runProgram } from "../support/run-program";
 import { freePort, startSite } from "../support/site-process";
 import { hasTool } from "../support/tools";
 import { ask, DOMAIN } from "./proxy";
@@ -13,6 +24,7 @@ import { runNginx } from "./run-nginx";
 import { sendForm } from "./two-servers";
 
 interface Service {
+  readonly command?: readonly [string, ...string[]];
   readonly ports?: readonly string[];
   readonly environment?: Record<string, string>;
   readonly configs?: readonly { readonly source: string }[];
@@ -117,6 +129,41 @@ describe("deploy/compose.production.yaml", () => {
         security_opt: ["no-new-privileges:true"],
         logging: { options: { "max-size": "10m" } },
       });
+  });
+
+  it("builds a version that has no image, and no other", () => {
+    const { site, assets } = read(settings(VALUES)).services;
+    expect(site).toMatchObject({ build: "..", pull_policy: "never" });
+    expect(assets).toMatchObject({ pull_policy: "never" });
+  });
+
+  it("keeps a version's scripts for 30 days after its end, however long it ran", () => {
+    const folder = mkdtempSync(join(tmpdir(), "frukto-kept-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const [image, kept] = [join(folder, "image"), join(folder, "kept")];
+    mkdirSync(kept);
+    const [program = "", ...args] = read(settings(VALUES)).services.assets?.command ?? [];
+    const start = (...files: string[]) => {
+      rmSync(image, { recursive: true, force: true });
+      mkdirSync(join(image, "assets"), { recursive: true });
+      for (const file of files) writeFileSync(join(image, "assets", file), "");
+      const here = args.map((text) => text.replaceAll("/kept", kept).replaceAll("/app/build/client", image));
+      expect(runProgram(program, here)).toEqual({ status: 0, stdout: "", stderr: "" });
+      return readdirSync(join(kept, "assets")).sort();
+    };
+    const pass = (days: number) => {
+      for (const name of readdirSync(join(kept, "assets"))) {
+        const seconds = Date.now() / 1_000 - days * 86_400;
+        utimesSync(join(kept, "assets", name), seconds, seconds);
+      }
+    };
+    expect(start("1.js", "both.js")).toEqual(["1.js", "both.js"]);
+    pass(100);
+    expect(start("2.js", "both.js")).toEqual(["1.js", "2.js", "both.js"]);
+    pass(29);
+    expect(start("3.js")).toEqual(["1.js", "2.js", "3.js", "both.js"]);
+    pass(32);
+    expect(start("3.js"), "a restart").toEqual(["3.js"]);
   });
 
   it.skipIf(!hasTool("caddy"))(

@@ -137,6 +137,17 @@ describe.each(["deploy/compose.yaml", "deploy/compose.replicas.yaml", "deploy/co
       const text = readFileSync(file, "utf8");
       expect(problemsOf(text.replace("\n    environment:", "\n    enviroment:"))).not.toEqual([]);
     });
+
+    test("no service has limits in both of Compose's forms, which it refuses", () => {
+      const short = ["cpus", "mem_limit", "mem_reservation", "pids_limit", "scale"];
+      const { services } = parse(readFileSync(file, "utf8"), { merge: true });
+      for (const [name, service] of Object.entries<object>(services))
+        if ("deploy" in service)
+          expect(
+            Object.keys(service).filter((key) => short.includes(key)),
+            name,
+          ).toEqual([]);
+    });
   },
 );
 
