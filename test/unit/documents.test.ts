@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
@@ -27,6 +28,16 @@ it.each(documents)("%s links to files and headings that exist", (document) => {
     return !existsSync(file) || (anchor !== "" && !anchorsOf(file).includes(anchor));
   });
   expect(broken.map(([link]) => link)).toEqual([]);
+});
+
+/** Files that the upgrade to React Router 7 will bring. */
+const PLANNED = ["app/routes.ts", "react-router.config.ts"];
+
+it.each(documents)("%s names source files that exist", (document) => {
+  const tracked = `/${execFileSync("git", ["ls-files"], { encoding: "utf8" }).replaceAll("\n", "\n/")}`;
+  const named = [...read(document).matchAll(/`([\w./$-]+\.(?:tsx?|js|py|sql))`/g)].map(([, file]) => file);
+  const missing = named.filter((file) => !tracked.includes(`/${file}\n`));
+  expect(missing.filter((file) => !PLANNED.includes(`${file}`))).toEqual([]);
 });
 
 it("README names only commands that exist, and fits into 110 lines", () => {
