@@ -14,8 +14,6 @@ const USAGE = `Usage: npm run -s outbox -- COMMAND
   import FILE   takes in what export wrote, from another database for one
   backup FILE   a copy of the SQLite file`;
 
-const TIMES = ["accepted_at", "retry_until", "next_attempt_at", "claimed_at", "delivered_at"] as const;
-
 /**
  * Operators' view of the table, also while servers run on it. Returns what to print; rejects with a text for the
  * operator.
@@ -39,8 +37,7 @@ export async function outboxCommand(
   if (found.length > 1) throw new Error(`${found.length} enquiries begin with ${argument}.`);
   if (command === "retry") return retry(database, ["waiting", "dead", "suspect"], row.id);
   if (command === "delete") return remove(database, row.id);
-  const times = TIMES.map((column) => [column, iso(row[column])]);
-  return JSON.stringify({ ...row, ...Object.fromEntries(times) }, null, 2);
+  return JSON.stringify(row, (column, value) => (/_(at|until)$/.test(column) ? iso(value) : value), 2);
 }
 
 /** Everything that is not sent, oldest first, whole; with `receipts` what was sent, too. */
@@ -54,7 +51,7 @@ export function storedRows(database: Database, { receipts = false } = {}): Promi
 /** Has enquiries tried again at once and for the whole period, as if they were new. */
 async function retry(database: Database, states: EnquiryState[], id?: string): Promise<string> {
   const update = sql`update enquiries set state = 'waiting', next_attempt_at = ${Date.now()}, attempts = 0
-    where state in (${sql.join(states)}) and id like ${id ?? "%"}`;
+    where state in (${sql.join(states)}) and id = coalesce(${id ?? null}, id)`;
   const { numAffectedRows = 0n } = await database.use((db) => update.execute(db));
   if (numAffectedRows === 0n) return id ? `${id} is being sent already.` : "Nothing is left waiting.";
   return `${numAffectedRows} will be tried by the running server.`;

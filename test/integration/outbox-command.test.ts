@@ -74,6 +74,11 @@ test("retry brings one back for the whole period, a suspect too; without an id a
   expect(await run(["retry"])).toBe("Nothing is left waiting.");
 });
 
+test("retry of one id leaves those alone that are like it", async () => {
+  for (const id of ["a_b", "a-b"]) await table.storeSuspect({ ...suspect, id });
+  expect(await run(["retry", "a_b"])).toContain("1 will be tried");
+});
+
 test("delete removes one enquiry, but none that is being sent", async () => {
   expect(await run(["delete", suspect.id])).toContain("is deleted");
   await table.claimNext(Date.now() + 5_000);
