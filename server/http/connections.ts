@@ -80,8 +80,7 @@ export function createConnections(options: Options): Server {
       return;
     }
     const page = errorPage(status, styleSheet).variants.identity;
-    const allow = status === 405 && { allow: "GET, HEAD" };
-    const headers = { ...page.headers, ...allow, connection: "close" };
+    const headers = { ...page.headers, ...(status === 405 && { allow: "GET, HEAD" }), connection: "close" };
     if (isOpen) {
       // The request's handler may still try to answer.
       response.on("error", () => {});
@@ -129,10 +128,10 @@ export function createConnections(options: Options): Server {
 
 /**
  * Whether a proxy in front may have read another request than Node does. Two `Host` headers arrive joined by a comma,
- * and URLs turn a backslash into a slash.
+ * `headers` lacks those over the limit, and URLs turn a backslash into a slash and end their path with a `#`.
  */
-function isAmbiguous({ headers, httpVersion, url = "" }: IncomingMessage): boolean {
+function isAmbiguous({ headers, rawHeaders, httpVersion, url = "" }: IncomingMessage): boolean {
   const { host, "transfer-encoding": encoding } = headers;
-  if (url.includes("\\") || host?.includes(",")) return true;
+  if (rawHeaders.length > 2 * MAX_HEADERS || /[\\#]/.test(url) || host?.includes(",")) return true;
   return httpVersion === "1.1" ? host === undefined : encoding !== undefined;
 }
