@@ -8,7 +8,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { getConfig } from "../server/config.server";
 import { errorPage } from "../server/http/error-page.server";
 import { contentSecurityPolicy, securityHeaders } from "../server/http/headers.server";
-import { MOST_WAITING, renderInTurn } from "../server/http/renderings.server";
+import { renderInTurn } from "../server/http/renderings.server";
 import { log } from "../server/log.server";
 import { dataInBody } from "./hydration/data-in-body";
 import { markOwnNodes } from "./hydration/foreign-nodes";
@@ -43,11 +43,13 @@ export default async function handleRequest(
   // A form's action has run by now, so only its page waits in the queue. Other pages waited before Remix was called.
   const rendered =
     request.method === "POST"
-      ? await renderInTurn(renderDocument, MOST_WAITING.form, request.signal)
+      ? await renderInTurn(renderDocument, "form", request.signal)
       : await renderDocument();
   if (rendered === undefined) {
-    const { body, headers } = errorPage(503, context.manifest.routes.root?.css?.[0] ?? "/").variants.identity;
-    return new Response(body as BodyInit, { status: 503, headers });
+    const page = errorPage(503, context.manifest.routes.root?.css?.[0] ?? "/").variants.identity;
+    // The action's own headers stay: they say whether the enquiry was kept.
+    for (const [name, value] of Object.entries(page.headers)) headers.set(name, value);
+    return new Response(page.body as BodyInit, { status: 503, headers });
   }
   const whole = dataInBody(rendered);
   // React's development build warns about attributes that it did not render.

@@ -7,7 +7,7 @@ import { createConnections } from "./connections";
 import { chooseCoding } from "./encodings";
 import { errorPage } from "./error-page.server";
 import { acceptsEnquiries, addressOf, movedTo, pageAddress } from "./page-addresses";
-import { isFull, MOST_WAITING, renderInTurn } from "./renderings.server";
+import { renderInTurn } from "./renderings.server";
 import { beginRecord, currentRecord, endRecord, type RequestRecord } from "./request-record";
 import { type Resource, resourceOf, sendResource } from "./resource";
 
@@ -45,8 +45,6 @@ export function createSiteServer({ build, memory, config, log }: Options): Serve
   const { siteOrigin, trustedProxies } = config;
   const styleSheet = build.assets.routes.root?.css?.[0] ?? "/";
   const render = createRequestHandler(build, "production");
-  // A refused rendering must cost no more than a cached page.
-  const busy = errorPage(503, styleSheet);
 
   async function onRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const record = beginRecord(request, trustedProxies);
@@ -81,7 +79,6 @@ export function createSiteServer({ build, memory, config, log }: Options): Serve
     page: string | undefined,
   ): Promise<Resource> {
     const { method = "", url = "", headers } = request;
-    if (page !== undefined && isFull(MOST_WAITING.page)) return busy;
     const target = addressOf(url);
     const methods = ["GET", "HEAD", ...(target && acceptsEnquiries(target) ? ["POST"] : [])];
     if (!methods.includes(method)) {
@@ -97,10 +94,10 @@ export function createSiteServer({ build, memory, config, log }: Options): Serve
     const { reference, address = "" } = record;
     const context = { clientAddress: String(address), origin: headers.origin ?? null, reference };
     const answer = () => currentRecord.run(record, () => render(asked, context));
-    const answered =
-      page === undefined ? await answer() : await renderInTurn(answer, MOST_WAITING.page, asked.signal);
+    const answered = page === undefined ? await answer() : await renderInTurn(answer, "page", asked.signal);
+    if (!answered) return errorPage(503, styleSheet);
     const coding = chooseCoding(headers["accept-encoding"]);
-    return answered ? resourceOf(answered, "none", coding === "identity" ? [] : [coding], "server") : busy;
+    return resourceOf(answered, "none", coding === "identity" ? [] : [coding], "server");
   }
 
   return createConnections({

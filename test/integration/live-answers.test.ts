@@ -59,6 +59,28 @@ describe("of more renderings than the server has time for", () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1 + MOST_WAITING.page);
   });
 
+  it("a form whose page is refused still says that its enquiry was kept", async () => {
+    let makeReady = () => {};
+    const ready = new Promise<void>((resolve) => (makeReady = resolve));
+    const entry: typeof build.entry.module.default = async (request, status, headers, ...given) => {
+      if (request.method === "GET") await ready;
+      else headers.set("X-Enquiry", "kept");
+      return build.entry.module.default(request, status, headers, ...given);
+    };
+    const site = await start({ build: renderedBy(entry) });
+    const page = fetch(`${site.url}/?personas=1`);
+    const form = () =>
+      fetch(`${site.url}/?index`, { method: "POST", body: new URLSearchParams({ from_name: "Ana" }) });
+    const forms = Array.from({ length: MOST_WAITING.form + 1 }, form);
+    const refused = await Promise.race(forms);
+    expect([refused.status, refused.headers.get("X-Enquiry")]).toEqual([503, "kept"]);
+    expect(refused.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+    expect(await refused.text()).toContain("Error 503");
+    makeReady();
+    const statuses = (await Promise.all([page, ...forms])).map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, ...Array(MOST_WAITING.form).fill(400), 503]);
+  });
+
   it("none is for a visitor who has left", async () => {
     const { site, rendered, makeReady } = await startHeld();
     const visitor = new AbortController();
