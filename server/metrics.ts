@@ -67,7 +67,7 @@ function storageGauges(): () => Promise<void> {
   const up = new Gauge({ name: "frukto_storage_up", help: "1 while enquiries can be stored, else 0." });
   const stored = new Gauge({
     name: "frukto_stored_enquiries",
-    help: "Enquiries in the table by state; those in hand among the waiting. The same for all replicas.",
+    help: "Enquiries in the table by state; waiting includes those that are being sent. The same for all replicas.",
     labelNames: ["state"],
   });
   const age = (state: string) =>

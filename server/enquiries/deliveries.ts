@@ -53,8 +53,8 @@ export class Deliveries {
 
   /** Claims what is due the longest and tries it again; undefined when there was nothing to try. */
   async retryNext(): Promise<EnquiryOutcome | undefined> {
-    const inHand = [...this.#running.values()].map(({ id }) => id);
-    const row = await this.storage.attempt(() => this.table.claimNext(Date.now(), inHand));
+    const own = [...this.#running.values(), ...this.#unnoted.values()].map(({ id }) => id);
+    const row = await this.storage.attempt(() => this.table.claimNext(Date.now(), own));
     return row && this.#run(row, this.#deliver(row));
   }
 
@@ -87,7 +87,7 @@ export class Deliveries {
         log.info({ enquiry: id }, "enquiry stored");
         return this.#deliver(accepted);
       }
-      if (check === OTHERS_CHECKS) return accepted === "in hand" ? "kept" : "failed";
+      if (check === OTHERS_CHECKS) return accepted === "sending" ? "kept" : "failed";
       await new Promise((resolve) => setTimeout(resolve, OTHERS_CHECK_MS));
     }
   }
@@ -129,14 +129,16 @@ export class Deliveries {
   async #noteSent({ id, content_hash, accepted_at }: Omit<Sent, "sentAt">): Promise<void> {
     const sent = { id, content_hash, accepted_at, sentAt: Date.now() };
     if (this.#unnoted.size < MOST_STORED) this.#unnoted.set(keyOf(sent), sent);
-    await this.storage.attempt(() => this.#noteUnnoted());
+    await this.storage.attempt(() => this.#note(sent));
   }
 
   async #noteUnnoted(): Promise<void> {
-    for (const [key, sent] of this.#unnoted) {
-      await this.table.noteSent(sent, sent.sentAt);
-      this.#unnoted.delete(key);
-    }
+    for (const sent of this.#unnoted.values()) await this.#note(sent);
+  }
+
+  async #note(sent: Sent): Promise<void> {
+    await this.table.noteSent(sent, sent.sentAt);
+    this.#unnoted.delete(keyOf(sent));
   }
 
   #isUnnoted(submission: Submission): boolean {

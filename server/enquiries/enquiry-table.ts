@@ -61,7 +61,7 @@ export class EnquiryTable {
    * Returns the claimed row, or why there is none:
    * - `delivered`: this text arrived before;
    * - `waiting`: stored, but the hour's places are for those that came first;
-   * - `in hand`: another process is sending this text;
+   * - `sending`: another process is sending this text;
    * - `occupied`: another process is sending another text of this form; this one is not stored.
    */
   accept(submission: Submission, now = Date.now()) {
@@ -81,7 +81,7 @@ export class EnquiryTable {
     const replaced = Object.keys(row).map((column) => [column, sql.ref(`excluded.${column}`)]);
     const isDelivered = wasDelivered(submission, now);
     const leaseStart = now - this.timing.lease;
-    const isInHand = sql<SqlBool>`(enquiries.state = 'sending' and enquiries.claimed_at > ${leaseStart})`;
+    const isClaimed = sql<SqlBool>`(enquiries.state = 'sending' and enquiries.claimed_at > ${leaseStart})`;
     return this.database.use(async (db) => {
       const stored = await db
         .insertInto("enquiries")
@@ -90,7 +90,7 @@ export class EnquiryTable {
           conflict
             .column("id")
             .doUpdateSet(Object.fromEntries(replaced))
-            .where(({ not, or }) => not(or([isDelivered, isInHand]))),
+            .where(({ not, or }) => not(or([isDelivered, isClaimed]))),
         )
         .returningAll()
         .executeTakeFirst();
@@ -100,7 +100,7 @@ export class EnquiryTable {
       if (found?.is_delivered) return "delivered";
       // A first try has stored it, and its connection ended before it said so.
       if (found?.claim === claim) return found as SendableRow;
-      return found?.content_hash === content_hash ? "in hand" : "occupied";
+      return found?.content_hash === content_hash ? "sending" : "occupied";
     });
   }
 
@@ -116,11 +116,11 @@ export class EnquiryTable {
   }
 
   /**
-   * Claims the enquiry that is due the longest, also one whose process died; undefined while none may be sent. `inHand`:
-   * ids that this process is sending, even if their leases have ended by the clock. Gives up a damaged row with a `fatal`
-   * line, so that it holds up no other.
+   * Claims the enquiry that is due the longest, also one whose process died; undefined while none may be sent. `own`: ids
+   * that this process is sending or has sent, even if their leases have ended by the clock. Gives up a damaged row with a
+   * `fatal` line, so that it holds up no other.
    */
-  async claimNext(now = Date.now(), inHand: readonly string[] = []): Promise<SendableRow | undefined> {
+  async claimNext(now = Date.now(), own: readonly string[] = []): Promise<SendableRow | undefined> {
     const { lease, betweenSends, overdue } = this.timing;
     const isDue = sql`(state = 'waiting' and next_attempt_at <= ${now}
       or state = 'sending' and claimed_at <= ${now - lease})`;
@@ -128,7 +128,7 @@ export class EnquiryTable {
     const claim = sql<EnquiryRow>`update enquiries
       set state = 'sending', claim = ${randomUUID()}, claimed_at = ${now}
       where id = (select id from enquiries
-          where ${isDue} and id not in (${sql.join(["", ...inHand])}) order by next_attempt_at limit 1)
+          where ${isDue} and id not in (${sql.join(["", ...own])}) order by next_attempt_at limit 1)
         and ${isDue}
         and ${placesTaken(now)} < ${this.perHour}
         and not ${hasJustSent(now - betweenSends, now - overdue)}

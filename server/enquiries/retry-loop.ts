@@ -4,7 +4,7 @@ import type { Database } from "./database/database";
 import type { EnquiryState } from "./database/tables";
 import type { Deliveries } from "./deliveries";
 import { repeat } from "./repeat";
-import { RETENTION_MS } from "./timing";
+import { HOUR, RETENTION_MS } from "./timing";
 
 const PURGE_EVERY_MS = 60 * 60_000;
 
@@ -33,6 +33,8 @@ async function purge(database: Database): Promise<number> {
   const deletion = sql<{ state: EnquiryState }>`delete from enquiries
     where state <> 'sending' and accepted_at < ${limit} and delivered_at < ${limit} returning state`;
   const { rows: purged } = await database.use((db) => deletion.execute(db));
+  // Set by a clock that was ahead: the longest limit lasts a day.
+  await database.use((db) => sql`delete from limits where expire > ${Date.now() + 25 * HOUR}`.execute(db));
   await database.forgetDeleted();
   const suspects = purged.filter(({ state }) => state === "suspect").length;
   const undelivered = purged.filter(({ state }) => state === "waiting" || state === "dead").length;

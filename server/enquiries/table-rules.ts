@@ -32,8 +32,9 @@ export function wasDelivered({ content_hash, repeatWindowMs }: Submission, now: 
 export function mendTimes(now: number, lease: number) {
   const atMost = (column: string, limit: number) =>
     sql`${sql.ref(column)} = case when ${sql.ref(column)} > ${limit} then ${limit} else ${sql.ref(column)} end`;
-  return sql`update enquiries set claimed_at = ${now}, ${atMost("accepted_at", now)},
+  // Suspects have never been claimed. Both conditions have an index.
+  return sql`update enquiries set ${atMost("claimed_at", now)}, ${atMost("accepted_at", now)},
     ${atMost("next_attempt_at", now)}, ${atMost("delivered_at", now)},
     ${atMost("retry_until", now + RETRY_PERIOD_MS)}
-    where claimed_at > ${now + lease}`;
+    where claimed_at > ${now + lease} or (state = 'suspect' and next_attempt_at > ${now + lease})`;
 }

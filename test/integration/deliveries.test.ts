@@ -148,3 +148,15 @@ test("a clock that jumps while an enquiry is sent has it sent once", async () =>
   expect(await sent).toBe("sent");
   expect(relay).toHaveBeenCalledTimes(1);
 });
+
+test("48 deliveries at once are noted once each", async () => {
+  const { deliveries, relay, table } = startProcess();
+  let answer = () => {};
+  relay.mockReturnValue(new Promise((resolve) => (answer = () => resolve(SENT))));
+  const sent = Array.from({ length: 48 }, (_, n) => deliveries.submit(submissionOf(`form-${n}`)));
+  await vi.waitFor(() => expect(relay).toHaveBeenCalledTimes(48));
+  const noteSent = vi.spyOn(table, "noteSent");
+  answer();
+  expect(new Set(await Promise.all(sent))).toEqual(new Set(["sent"]));
+  expect(noteSent).toHaveBeenCalledTimes(48);
+});

@@ -31,7 +31,7 @@ describeDatabases("The table of enquiries", (under) => {
   }
   async function accepted(what = submission, now = T0, by = table): Promise<SendableRow> {
     const result = await by.accept(what, now);
-    if (typeof result === "string") throw new Error(`not in hand, but ${result}`);
+    if (typeof result === "string") throw new Error(`not claimed, but ${result}`);
     return result;
   }
   const postpone = (row: SendableRow, at: number, by = table) =>
@@ -45,7 +45,7 @@ describeDatabases("The table of enquiries", (under) => {
   const rows = () => storedRows(database);
   const receipts = () => storedRows(database, { receipts: true });
 
-  test("returns what was stored, character for character, in hand at once", async () => {
+  test("returns what was stored, character for character, claimed at once", async () => {
     expect(await accepted()).toMatchObject({ ...sampleEnquiry, id: submission.id, attempts: 0 });
     expect(await rows()).toMatchObject([{ state: "sending", ...sampleEnquiry }]);
     expect(await tableOf({}).count()).toMatchObject({ waiting: 1, waitsSince: T0 });
@@ -55,7 +55,7 @@ describeDatabases("The table of enquiries", (under) => {
     const results = await Promise.all(
       [table, elsewhere, table, elsewhere].map((by) => by.accept(submission, T0)),
     );
-    expect(results.filter((result) => result === "in hand")).toHaveLength(3);
+    expect(results.filter((result) => result === "sending")).toHaveLength(3);
     expect(results.filter((result) => typeof result !== "string")).toHaveLength(1);
     expect(await elsewhere.claimNext(T0 + 5_000)).toBeUndefined();
   });
@@ -134,7 +134,7 @@ describeDatabases("The table of enquiries", (under) => {
     expect(won.sort()).toEqual(ids.map(({ id }) => id).sort());
   });
 
-  test("gives what a process that died had in hand to another, within half a minute", async () => {
+  test("gives what a process that died was sending to another, within half a minute", async () => {
     await accepted();
     expect(await elsewhere.claimNext(T0 + TIMING.lease - 1)).toBeUndefined();
     expect(await elsewhere.claimNext(T0 + TIMING.lease)).toMatchObject(sampleEnquiry);
@@ -252,6 +252,12 @@ describeDatabases("The table of enquiries", (under) => {
     await table.claimNext(T0 + 3 * MINUTE);
     const later = T0 + 4 * MINUTE + SAME_CONTENT_WINDOW_MS;
     expect(await table.accept(plain, later), "a new enquiry").toMatchObject({ accepted_at: later });
+  });
+
+  test("counts a suspect from a clock that was ahead as one from now, so that it is deleted in time", async () => {
+    await table.storeSuspect(submission, T0 + 365 * 24 * 60 * MINUTE);
+    await table.claimNext(T0 + MINUTE);
+    expect(await rows()).toMatchObject([{ state: "suspect", accepted_at: T0 + MINUTE, claimed_at: 0 }]);
   });
 
   test("gives a process nothing that it is sending, however far its clock has jumped", async () => {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { NOTHING } from "../../server/enquiries/enquiry-table";
 import { storedRows } from "../../server/enquiries/outbox-command";
@@ -67,7 +68,7 @@ test.each([
   expect(Math.min(second - first, third - second)).toBeGreaterThanOrEqual(least);
 });
 
-test("stops in order: the attempt in hand ends, no timer is left, the rest is for the next process", async () => {
+test("stops in order: the attempt that runs ends, no timer is left, the rest is for the next process", async () => {
   const { deliveries, relay, table, startLoop } = startProcess(DOWN);
   for (const form of ["form-0001", "form-0002"]) await deliveries.submit(submissionOf(form));
   vi.setSystemTime(Date.now() + HOUR);
@@ -112,4 +113,17 @@ test("deletes everything after 30 days, not earlier, and loudly what was never d
   await startLoop()();
   expect(await ids()).toEqual([]);
   expect(fatal).toHaveBeenCalledWith({ purged: 1, suspects: 1 }, expect.any(String));
+});
+
+test("deletes limits that a clock that was ahead has set for longer than a day", async () => {
+  const { database, startLoop } = startProcess();
+  const limits = () => database.use((db) => sql<{ key: string }>`select key from limits`.execute(db));
+  for (const days of [1, 365])
+    await database.use((db) =>
+      sql`insert into limits (key, points, expire) values (${`${days} days`}, 5, ${Date.now() + days * 24 * HOUR})`.execute(
+        db,
+      ),
+    );
+  await startLoop()();
+  expect((await limits()).rows).toEqual([{ key: "1 days" }]);
 });
