@@ -16,12 +16,13 @@ export async function deliver(
   origin: Parameters<typeof identify>[1],
   { isSuspect, isLast }: { readonly isSuspect: boolean; readonly isLast: boolean },
 ): Promise<{ outcome: EnquiryOutcome; retryAfter?: number }> {
-  const { deliveries, countEnquiry } = enquiries();
+  const { deliveries, countEnquiry, countLeaving } = enquiries();
   const submission = identify(enquiry, origin);
   const repeated = isSuspect ? undefined : await deliveries.outcomeOfRepeat(submission);
   if (repeated) return { outcome: repeated };
   const retryAfter = await countEnquiry(origin.address);
-  if (retryAfter > 0 ? isLast : isSuspect) await storeSuspect(suspected(submission));
+  const hasPlace = retryAfter > 0 ? isLast && (await countLeaving(origin.address)) === 0 : isSuspect;
+  if (hasPlace) await storeSuspect(suspected(submission));
   if (retryAfter > 0) return { outcome: "limited", retryAfter };
   return { outcome: isSuspect ? "sent" : await deliveries.submit(submission) };
 }

@@ -43,6 +43,8 @@ function open() {
     if (!result) throw new Error("the database is away");
     return result;
   };
-  const countEnquiry = createLimits(database.isSqlite ? undefined : query);
-  return { deliveries, database, probed, countEnquiry, stopRetries: startRetryLoop(deliveries) };
+  const shared = database.isSqlite ? undefined : query;
+  const [countEnquiry, countLeaving] = [createLimits("enquiry", shared), createLimits("leaving", shared)];
+  const stopRetries = startRetryLoop(deliveries);
+  return { deliveries, database, probed, countEnquiry, countLeaving, stopRetries };
 }

@@ -68,7 +68,7 @@ describe("limits", () => {
   }
 
   test("let five through in ten minutes, then say how long to wait", async () => {
-    const limits = createLimits();
+    const limits = createLimits("enquiry");
     expect(await count(limits, "192.0.2.1", 6)).toEqual([0, 0, 0, 0, 0, 600]);
     vi.advanceTimersByTime(9 * MINUTE);
     expect(await limits("192.0.2.1")).toBe(60);
@@ -77,7 +77,7 @@ describe("limits", () => {
   });
 
   test("let thirty through in a day", async () => {
-    const limits = createLimits();
+    const limits = createLimits("enquiry");
     for (let round = 0; round < 6; round += 1) {
       expect(await count(limits, "192.0.2.1", 5)).toEqual([0, 0, 0, 0, 0]);
       vi.advanceTimersByTime(10 * MINUTE);
@@ -87,7 +87,7 @@ describe("limits", () => {
   });
 
   test("of an unknown address are none: all visitors would share them", async () => {
-    expect(await count(createLimits(), "", 40)).toEqual(Array(40).fill(0));
+    expect(await count(createLimits("enquiry"), "", 40)).toEqual(Array(40).fill(0));
   });
 
   test.each([
@@ -100,14 +100,38 @@ describe("limits", () => {
     ["/24 of IPv4, thirty in ten minutes", (n: number) => `192.0.2.${n}`, 30, "192.0.3.1"],
     ["/32 of IPv6, six hundred in a day", (n: number) => `2001:db8:${n.toString(16)}::9`, 600, "2001:db9::9"],
   ])("are also those of a network: %s", async (_, addressOf, most, neighbour) => {
-    const limits = createLimits();
+    const limits = createLimits("enquiry");
     for (let n = 0; n < most; n += 1) expect(await limits(addressOf(n))).toBe(0);
     expect(await limits(addressOf(most))).toBeGreaterThan(0);
     expect(await limits(neighbour)).toBe(0);
   });
 
+  test("leave no key of an address whose network is over them, and cost a statement for each net", async () => {
+    const [keys, statements] = [new Map<unknown, number>(), vi.fn()];
+    const limits = createLimits("enquiry", async ({ text, values: [key, points] }) => {
+      statements();
+      const isConsumed = text.trim().startsWith("INSERT");
+      if (isConsumed) keys.set(key, (keys.get(key) ?? 0) + Number(points));
+      return { rows: keys.has(key) ? [{ points: keys.get(key), expire: Date.now() + MINUTE }] : [] };
+    });
+    for (let n = 0; n < 30; n += 1) expect(await limits(`2001:db8:1:${n.toString(16)}::9`)).toBe(0);
+    const before = keys.size;
+    for (let n = 30; n < 60; n += 1) expect(await limits(`2001:db8:1:${n.toString(16)}::9`)).toBe(60);
+    expect(keys.size).toBe(before);
+    statements.mockClear();
+    await limits("192.0.2.1");
+    expect(statements, "four nets of IPv4, read and counted").toHaveBeenCalledTimes(8);
+  });
+
+  test("of forms that were sent on leaving are five a day for a network", async () => {
+    const limits = createLimits("leaving");
+    for (const n of [1, 2, 3, 4, 5]) expect(await limits(`192.0.2.${n}`)).toBe(0);
+    expect(await limits("192.0.2.6")).toBe(24 * 3_600);
+    expect(await limits("192.0.3.1")).toBe(0);
+  });
+
   test("are those of a subscriber: one IPv4 address, a /64 of IPv6", async () => {
-    const limits = createLimits();
+    const limits = createLimits("enquiry");
     expect(await count(limits, "192.0.2.1", 5)).toEqual([0, 0, 0, 0, 0]);
     expect(await limits("::ffff:192.0.2.1")).toBe(600);
     expect(await limits("192.0.2.2")).toBe(0);
