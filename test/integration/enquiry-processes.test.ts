@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { build } from "vite";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type EmailSandbox, startEmailSandbox } from "../../sandbox/email-sandbox";
-import type { Database } from "../../server/enquiries/database/database";
+import { type Database, sqlitePath } from "../../server/enquiries/database/database";
 import { EnquiryTable, NOTHING } from "../../server/enquiries/enquiry-table";
 import { storedRows } from "../../server/enquiries/outbox-command";
 import { RELAY_LIMIT_MS } from "../../server/enquiries/relay";
@@ -67,9 +68,13 @@ describeDatabases("Processes", (under) => {
           .then((answer) => answer.text())
           .catch(() => undefined);
       },
+      /** True if the storage is away, or the process. */
       async isAway(): Promise<boolean> {
-        const answer = await fetch(`http://127.0.0.1:${Number(String(port))}`);
-        return (await answer.text()) === "true";
+        const url = `http://127.0.0.1:${Number(String(port))}`;
+        return fetch(url).then(
+          async (answer) => (await answer.text()) === "true",
+          () => true,
+        );
       },
       /** Kills the process. Returns the ids of the enquiries that it was sending. */
       async kill(): Promise<string[]> {
@@ -98,9 +103,10 @@ describeDatabases("Processes", (under) => {
     const every = Array.from({ length: ENQUIRIES }, (_, n) => `form-${String(n).padStart(4, "0")}`);
     const forms = [...every];
     const acknowledged = new Map<string, string>();
-    const inHand: string[] = [];
+    const claimed: string[] = [];
     let running = start();
     let [answers, kills, killAfter] = [0, 0, 8];
+    let isKilling = false;
 
     async function visitor(): Promise<void> {
       for (let form = forms.shift(); form; form = forms.shift()) {
@@ -111,16 +117,20 @@ describeDatabases("Processes", (under) => {
         else if (random.below(2) === 0) forms.push(form);
         if (answers % 20 === 10) sandbox.behave({ status: 500, text: "down" });
         if (answers % 20 === 15) sandbox.behave("normal");
-        if (answers < killAfter) continue;
+        if (answers < killAfter || isKilling) continue;
+        isKilling = true;
         killAfter = answers + 5 + random.below(15);
         const dying = await running;
         // What it sends while the database is away it notes later, which is the other documented window.
-        if (await dying.isAway()) continue;
-        kills += 1;
-        running = dying.kill().then((ids) => {
-          inHand.push(...ids);
-          return start();
-        });
+        if (await dying.isAway()) isKilling = false;
+        else {
+          kills += 1;
+          running = dying.kill().then((ids) => {
+            claimed.push(...ids);
+            isKilling = false;
+            return start();
+          });
+        }
       }
     }
     await Promise.all(Array.from({ length: VISITORS }, visitor));
@@ -130,7 +140,7 @@ describeDatabases("Processes", (under) => {
 
     // The documented window: a process killed while it sent an enquiry may have sent it without a receipt.
     const isTooOften = (form: string) =>
-      arrivals(form) > 1 + inHand.filter((id) => id === submissionOf(form).id).length;
+      arrivals(form) > 1 + claimed.filter((id) => id === submissionOf(form).id).length;
     expect(kills).toBeGreaterThan(ENQUIRIES / 25);
     expect([...acknowledged.values()]).toContain("kept");
     expect(acknowledged.size).toBeGreaterThan(ENQUIRIES / 2);
@@ -138,7 +148,7 @@ describeDatabases("Processes", (under) => {
     expect(every.filter(isTooOften)).toEqual([]);
     const doubles = every.filter((form) => arrivals(form) > 1).length;
     process.stdout.write(
-      `${kills} kills, ${acknowledged.size} acknowledged, ${doubles} doubles, ${inHand.length} in hand\n`,
+      `${kills} kills, ${acknowledged.size} acknowledged, ${doubles} doubles, ${claimed.length} were being sent\n`,
     );
   });
 
@@ -167,7 +177,23 @@ describeDatabases("Processes", (under) => {
     expect(locks).toBeGreaterThan(0);
   });
 
-  test("take over what one that was killed had in hand, and send it once", async () => {
+  test("keep what is stored when the file alone is removed, whichever closes the old one last", async (context) => {
+    if (!under.url.startsWith("file:")) return context.skip("only SQLite has a file");
+    const [one, other] = await Promise.all([start(), start()]);
+    sandbox.behave({ status: 500, text: "down" });
+    expect(await other.send("form-1")).toBe("kept");
+    expect(await one.send("form-2")).toBe("kept");
+    rmSync(sqlitePath(under.url));
+    expect(await one.send("form-3")).toBe("kept");
+    expect(await other.send("form-4")).toBe("kept");
+    const forms = ["form-1", "form-2", "form-3", "form-4"];
+    expect(await storedRows(under.open())).toHaveLength(4);
+    sandbox.behave("normal");
+    await settled();
+    expect(forms.map(arrivals)).toEqual([1, 1, 1, 1]);
+  });
+
+  test("take over what one that was killed was sending, and send it once", async () => {
     const [one, other] = await Promise.all([start(2_000), start(2_000)]);
     const table = tableOf(under.open());
     sandbox.behave("hang");

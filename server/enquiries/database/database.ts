@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type Kysely, sql } from "kysely";
 import { log } from "../../log.server";
-import { isPassing } from "./passing-failure";
+import { isDiskFull, isPassing } from "./passing-failure";
 import { openSqlite } from "./sqlite";
 import { migrate, type Tables } from "./tables";
 
@@ -12,9 +12,6 @@ const PATIENCE_MS = 2_000;
 const PAUSE_MS = { file: 4, server: 50 };
 /** How long a frozen PostgreSQL may hold up the end of the process. */
 const CLOSE_LIMIT_MS = 500;
-
-const HELD_UP =
-  "SQLite's log can't be emptied: a backup or a shell reads the file. Delivered texts stay in it";
 
 type Work<Result> = (db: Kysely<Tables>) => Promise<Result>;
 type OpenDatabase = ReturnType<typeof openSqlite>;
@@ -52,7 +49,7 @@ export class Database {
   /**
    * Runs statements on the tables. Work that meets a busy database or an ended connection runs again, for up to 2 s after
    * it came or after other waiting work was done; the first run may have succeeded unseen. Rejects when the failure stays.
-   * Any other failure rejects at once and discards the connection.
+   * Any other failure rejects at once and, unless the disk is full, discards the connection.
    */
   async use<Result>(work: Work<Result>): Promise<Result> {
     const cameAt = performance.now();
@@ -82,7 +79,8 @@ export class Database {
     if (isEmptied && this.#failedTries > 1) log.info("SQLite's log is emptied again");
     this.#failedTries = isEmptied ? 0 : this.#failedTries + 1;
     // Another process that is writing stops one try, not two.
-    if (this.#failedTries === 2) log.warn(HELD_UP);
+    if (this.#failedTries === 2)
+      log.warn("SQLite's log can't be emptied: a backup or a shell keeps delivered texts in it");
   }
 
   /** Ends all connections. Never rejects, and waits half a second at most. */
@@ -113,7 +111,7 @@ export class Database {
       const { db, isInPlace } = await opened;
       if (isInPlace()) return await work(db);
     } catch (error) {
-      if (!isPassing(error)) void this.#discard(opened);
+      if (!isPassing(error) && !isDiskFull(error)) void this.#discard(opened);
       throw error;
     }
     await this.#discard(opened);

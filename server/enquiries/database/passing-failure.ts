@@ -15,6 +15,10 @@ const ENDED_WITHOUT_CODE = [
   "The database connection is not open",
 ];
 
+/** A second try would fail, too, but the connection is fine. */
+export const isDiskFull = (error: unknown) =>
+  /^(SQLITE_FULL|53100)/.test((error as { code?: string }).code ?? "");
+
 /** Returns whether a failure of SQLite or PostgreSQL is usually short, so that a second try makes sense. */
 export function isPassing(error: unknown): boolean {
   const { code = "", message } = error as NodeJS.ErrnoException;

@@ -19,11 +19,8 @@ const SETTINGS = [
 
 const WRITES = /^(insert|update|delete|create|alter|drop)\b/i;
 
-/** Not a database; malformed. */
-const DAMAGED = new Set(["SQLITE_NOTADB", "SQLITE_CORRUPT"]);
-
 /**
- * Opens a SQLite file and creates a missing one. A damaged file is set aside and replaced, with a `fatal` line.
+ * Opens a SQLite file and creates a missing one. A damaged file is renamed and replaced, with a `fatal` line.
  * With `mustExist` both are errors: an operator's command changes no files. Throws where SQLite does.
  */
 export function openSqlite(address: string, { mustExist }: { mustExist: boolean }) {
@@ -34,14 +31,13 @@ export function openSqlite(address: string, { mustExist }: { mustExist: boolean 
   try {
     return openFile(path);
   } catch (error) {
-    const isDamaged = DAMAGED.has(String((error as NodeJS.ErrnoException).code));
-    // Another process may have set it aside since.
+    const isDamaged = /^SQLITE_(NOTADB|CORRUPT)$/.test((error as { code?: string }).code ?? "");
+    // Another process may have renamed it since.
     if (mustExist || !isDamaged || inodeOf(path) !== inode) throw error;
     const aside = `${path}.damaged-${Date.now()}`;
     for (const end of ["", "-wal", "-shm"]) if (existsSync(path + end)) renameSync(path + end, aside + end);
-    log.fatal({ aside, err: error }, "the enquiries' file is damaged: set aside, and a new one begun");
-    createFile(path);
-    return openFile(path);
+    log.fatal({ aside, err: error }, "the enquiries' file is damaged: renamed, and a new one begun");
+    return openSqlite(address, { mustExist });
   }
 }
 
@@ -99,6 +95,8 @@ function prepare(file: Libsql.Database, sql: string): SqliteStatement {
 function putBack(file: Libsql.Database, path: string): void {
   log.fatal({ path }, "the enquiries' file was removed while the server used it: it is written anew");
   const copy = `${path}.copy-${process.pid}-${Date.now()}`;
+  // Other processes still write this log into the removed file: the new one must have its own.
+  for (const end of ["-wal", "-shm"]) rmSync(path + end, { force: true });
   try {
     createFile(copy);
     file.prepare("vacuum into ?").run([copy]);

@@ -5,7 +5,7 @@ import { TIMING, type Timing } from "../timing";
 import type { Database } from "./database";
 
 /**
- * Knows whether enquiries can be stored. After a failure that stayed, only the probe asks the database, so that a frozen
+ * Reports whether enquiries can be stored. After a failure that stayed, only the probe asks the database, so that a frozen
  * one costs one visitor its limit and the others nothing.
  */
 export class StorageHealth {
@@ -61,6 +61,6 @@ export class StorageHealth {
     if (this.#isAway) return;
     this.#isAway = true;
     this.#probes?.runIn(this.timing.whileAway);
-    log.fatal({ err: error }, "enquiries can't be stored: they are relayed all the same");
+    log.fatal({ err: error }, "enquiries can't be stored: they are relayed unstored");
   }
 }
