@@ -125,7 +125,10 @@ const BODIES = [
 export function mutatedRequest(random: Random, host: string): Buffer {
   const method = random.chance(0.9) ? random.pick(["GET", "GET", "POST"]) : random.pick(METHODS);
   const body = method === "GET" || method === "HEAD" ? "" : random.pick(BODIES);
-  const headers = [`Host: ${host}`, "Connection: close"];
+  // Browsers never send the next request before the answer; the server then ends the connection.
+  const times = random.chance(0.01) ? 500 : 1;
+  // After a request that ends its connection, Node reads no other.
+  const headers = [`Host: ${host}`, ...(times === 1 ? ["Connection: close"] : [])];
   if (body !== "" && random.chance(0.9)) headers.push(`Content-Length: ${Buffer.byteLength(body, "latin1")}`);
   if (body !== "" && random.chance(0.7)) headers.push(`Content-Type: ${contentTypeOf(body)}`);
   for (let count = random.below(4); count > 0; count--) {
@@ -133,8 +136,6 @@ export function mutatedRequest(random: Random, host: string): Buffer {
   }
   const version = random.chance(0.98) ? "HTTP/1.1" : random.pick(["HTTP/1.0", "HTTP/9.9", "", "hola"]);
   const head = `${method} ${target(random, method === "POST")} ${version}\r\n${headers.join("\r\n")}\r\n\r\n`;
-  // Browsers never send the next request before the answer; the server then ends the connection.
-  const times = random.chance(0.01) ? 500 : 1;
   return flipped(random, Buffer.from((head + body).repeat(times), "latin1"));
 }
 
