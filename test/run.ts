@@ -18,6 +18,7 @@ const TYPES_AND_LINT: readonly Command[] = [
   ["biome", "check", "."],
 ];
 const DEAD_CODE: Command = ["knip"];
+const EDITOR_TESTS: Command = ["playwright", "test", "--config", "test/browser/editor"];
 /** The form is a package of its own, with types of its own. */
 const EDITOR_TYPES: Command = ["tsc", "--noEmit", "--project", "editor"];
 /** Checks that production needs no files or packages of tests or builds. */
@@ -37,7 +38,7 @@ async function main(plan: Plan): Promise<boolean> {
   ensureChromium();
   ensureTools();
   const isCi = plan.what === "ci";
-  const hasEditor = existsSync("editor/node_modules");
+  const hasEditor = isEditorInstalled();
   const checks = beside([
     ...TYPES_AND_LINT,
     DEAD_CODE,
@@ -49,8 +50,7 @@ async function main(plan: Plan): Promise<boolean> {
   if (built.passed) {
     reports.push(await tests(unitReport, ["vitest", ...UNIT, ...(isCi ? ["--coverage"] : [])]));
     reports.push(await tests(browserReport, ["playwright", "test"]));
-    if (isCi && hasEditor)
-      reports.push(await tests(browserReport, ["playwright", "test", "--config", "test/browser/editor"]));
+    if (isCi && hasEditor) reports.push(await tests(browserReport, EDITOR_TESTS));
     for (const node of isCi ? otherNodes() : [])
       reports.push(await tests(unitReport, [node, "node_modules/vitest/vitest.mjs", ...UNIT]));
     await checks;
@@ -60,8 +60,10 @@ async function main(plan: Plan): Promise<boolean> {
 }
 
 /** Runs only the named files, each with its runner, on a build that is no older than its sources. */
-async function runFiles({ unit, browser, projects }: Plan & { what: "files" }): Promise<boolean> {
-  if (browser.length > 0) ensureChromium();
+async function runFiles({ unit, browser, editor, projects }: Plan & { what: "files" }): Promise<boolean> {
+  if (editor.length > 0 && !isEditorInstalled())
+    throw new Error('The editor is not installed yet. Run "npm ci --prefix editor" first.');
+  if (browser.length + editor.length > 0) ensureChromium();
   if ([...unit, ...browser].some((file) => !file.startsWith("test/unit/"))) {
     ensureTools();
     ensureBuild();
@@ -72,7 +74,12 @@ async function runFiles({ unit, browser, projects }: Plan & { what: "files" }): 
     const only = projects.flatMap((project) => ["--project", project]);
     results.push(await run(["playwright", "test", ...browser, ...only]));
   }
+  if (editor.length > 0) results.push(await run([...EDITOR_TESTS, ...editor]));
   return results.every(Boolean);
+}
+
+function isEditorInstalled(): boolean {
+  return existsSync("editor/node_modules");
 }
 
 /** Returns the oldest Node that `engines` admits, the container's and the newest, without the one that runs this. */

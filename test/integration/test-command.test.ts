@@ -8,6 +8,7 @@ import { isBuildStale } from "../support/fresh-build";
 import { runProgram } from "../support/run-program";
 
 const WHATSAPP = "test/unit/whatsapp.test.ts";
+const EDITOR_UNIT = "test/unit/editor-guard.test.ts";
 
 it("npm test -- FILE runs just that file", () => {
   const { status, stdout } = runProgram("node_modules/.bin/tsx", ["test/run.ts", WHATSAPP]);
@@ -20,6 +21,7 @@ it("npm test -- FILE takes parts of paths, and gives each file to its runner", (
     what: "files",
     unit: [WHATSAPP],
     browser: ["test/browser/header.spec.ts"],
+    editor: [],
     projects: [],
   });
   expect(planOf(["visits", "--project", "firefox"])).toMatchObject({ unit: [], projects: ["firefox"] });
@@ -29,11 +31,27 @@ it("npm test -- FILE takes parts of paths, and gives each file to its runner", (
   });
 });
 
+it("npm test -- FILE gives the editor's browser tests to their own configuration", () => {
+  const editor = ["test/browser/editor/editor.spec.ts"];
+  expect(planOf(editor)).toMatchObject({ unit: [], browser: [], editor });
+  expect(planOf(["editor"])).toMatchObject({
+    unit: expect.arrayContaining([EDITOR_UNIT]),
+    browser: [],
+    editor,
+  });
+  const list = ["test", "--list", "--config", "test/browser/editor", ...editor];
+  expect(runProgram("node_modules/.bin/playwright", list).stdout).toMatch(/Total: \d+ tests in 1 file/);
+});
+
 it.each([
   ["--fast", "Unknown option '--fast'."],
   ["--quick test/unit/whatsapp.test.ts", "Too much at once."],
   ["--quick --ci", "Too much at once."],
-  ["test/unit/whatsapp.test.ts --project firefox", "test/unit/whatsapp.test.ts runs in no browser."],
+  ["test/unit/whatsapp.test.ts --project firefox", "test/unit/whatsapp.test.ts takes no --project."],
+  [
+    "test/browser/editor/editor.spec.ts --project firefox",
+    "test/browser/editor/editor.spec.ts takes no --project.",
+  ],
   ["--project firefox", "--project needs a FILE."],
   ["test/unit/nothing.test.ts", "No test file has test/unit/nothing.test.ts in its path."],
   ["browser/fixtures.ts", "No test file has browser/fixtures.ts in its path."],

@@ -10,6 +10,8 @@ export type Plan =
       /** Paths of the files for vitest and for Playwright. */
       readonly unit: readonly string[];
       readonly browser: readonly string[];
+      /** The editor's browser tests, which have a configuration of their own. */
+      readonly editor: readonly string[];
       /** Playwright's projects; all of them if empty. */
       readonly projects: readonly string[];
     };
@@ -46,21 +48,23 @@ function parsed(args: readonly string[]) {
 
 const FOLDERS = ["test/unit", "test/integration", "test/deploy", "test/browser"];
 const UNIT = /^test\/(unit|integration|deploy)\/.*\.test\.tsx?$/;
-const BROWSER = /^test\/browser\/(?!screenshots\/).*\.spec\.ts$/;
+const BROWSER = /^test\/browser\/(?!editor\/|screenshots\/).*\.spec\.ts$/;
+const EDITOR = /^test\/browser\/editor\/.*\.spec\.ts$/;
 
-/** Returns the test files whose paths contain one of the names; only those for browsers where an engine is chosen. */
-function filesOf(names: readonly string[], inBrowser: boolean): { unit: string[]; browser: string[] } {
+/** Returns the test files whose paths contain one of the names; only those for all engines where one is chosen. */
+function filesOf(names: readonly string[], hasEngine: boolean) {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),
-  ).filter((file) => UNIT.test(file) || BROWSER.test(file));
+  ).filter((file) => [UNIT, BROWSER, EDITOR].some((kind) => kind.test(file)));
   const chosen = names.flatMap((name) => {
     const part = relative("", name);
     const found = files.filter((file) => file.includes(part));
     if (found.length === 0) throw new Error(`No test file has ${name} in its path.`);
-    const kept = inBrowser ? found.filter((file) => BROWSER.test(file)) : found;
-    if (kept.length === 0) throw new Error(`${found[0]} runs in no browser. ${USAGE}`);
+    const kept = hasEngine ? found.filter((file) => BROWSER.test(file)) : found;
+    if (kept.length === 0) throw new Error(`${found[0]} takes no --project. ${USAGE}`);
     return kept;
   });
   const all = [...new Set(chosen)].sort();
-  return { unit: all.filter((file) => UNIT.test(file)), browser: all.filter((file) => BROWSER.test(file)) };
+  const only = (kind: RegExp) => all.filter((file) => kind.test(file));
+  return { unit: only(UNIT), browser: only(BROWSER), editor: only(EDITOR) };
 }
