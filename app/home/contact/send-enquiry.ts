@@ -17,6 +17,7 @@ export const SERVER_LIMIT_MS = 15_000;
 /** Our server treats anything faster as a bot, so fast people wait here. */
 export const MINIMUM_HUMAN_TIME_MS = 2_000;
 
+/** 503 is missing: if our table is full, the provider may still take the enquiry. */
 const REFUSALS: Readonly<Record<number, EnquiryFailure>> = {
   403: "foreign-origin",
   413: "too-large",
