@@ -12,7 +12,7 @@ export function listenProblem(
     return `Port ${port} is taken: end the program that uses it, or choose another PORT or METRICS_PORT.`;
   if (syscall === "listen" && code === "EACCES")
     return `Port ${port} is closed to this user: choose a PORT and METRICS_PORT above 1023.`;
-  if (syscall === "listen" || hostname === host)
+  if ((syscall === "listen" && ["EADDRNOTAVAIL", "EINVAL"].includes(`${code}`)) || hostname === host)
     return `HOST ${host} is no address of this machine (${code}): 0.0.0.0 means all that it has.`;
   return undefined;
 }
