@@ -1,8 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
+import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { portsInUse } from "../../sandbox/ports-in-use";
 import { runProgram } from "../support/run-program";
 
 const OLD_NODE =
@@ -14,6 +15,15 @@ function adviceOf(command: readonly string[], options: Parameters<typeof runProg
   const { status, stdout, stderr } = runProgram(program, args, options);
   expect(status, stderr).toBe(1);
   return stdout + stderr;
+}
+
+/** Takes a port between two free ones, and returns it. They are below the range from which systems give out ports. */
+async function listenBetweenFreePorts(server: Server): Promise<number> {
+  for (let port = 20_000 + (process.pid % 10_000); ; port += 1) {
+    if ((await portsInUse([port - 1, port, port + 1])).length > 0) continue;
+    await new Promise<void>((listening) => server.listen(port, "127.0.0.1", listening));
+    return port;
+  }
 }
 
 describe("where something is missing, a command ends with one line that says what to do", () => {
@@ -38,6 +48,15 @@ describe("where something is missing, a command ends with one line that says wha
     );
   });
 
+  it("an old Node, for each command that runs our code", () => {
+    const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+    const ours = Object.keys(scripts).filter(
+      (name) => !/^(pre|post)/.test(name) && !["demo", "format"].includes(name),
+    );
+    expect(ours.filter((name) => !scripts[`pre${name}`]?.startsWith("node needs.js"))).toEqual([]);
+    expect(scripts.predemo, "which checks it").toBe("npm run build");
+  });
+
   it("the build, for other commands that need it", () => {
     const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
     expect([scripts.preoutbox, scripts.preserve]).toEqual([scripts.prestart, scripts.prestart]);
@@ -52,8 +71,7 @@ describe("where something is missing, a command ends with one line that says wha
 
   it("a port, for npm run dev", async () => {
     const other = createServer();
-    await new Promise<void>((listening) => other.listen(0, "127.0.0.1", listening));
-    const { port } = other.address() as AddressInfo;
+    const port = await listenBetweenFreePorts(other);
     for (const chosen of [port, port - 1])
       expect(
         adviceOf(["node", "--import", "tsx", "sandbox/dev.ts"], {
