@@ -16,18 +16,14 @@ const FILM = {
   muted: true,
   loop: true,
   playsInline: true,
-  children: (
-    <>
-      {films.map((name) => (
-        <source
-          key={name}
-          media={name.includes("-movil") ? SMALL : MOVING}
-          src={`/${name}.mp4`}
-          type={name.endsWith("-av1") ? AV1 : "video/mp4"}
-        />
-      ))}
-    </>
-  ),
+  children: films.map((name) => (
+    <source
+      key={name}
+      media={name.includes("-movil") ? SMALL : MOVING}
+      src={`/${name}.mp4`}
+      type={name.endsWith("-av1") ? AV1 : "video/mp4"}
+    />
+  )),
 };
 
 /**
