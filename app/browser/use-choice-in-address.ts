@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 
 /** Parameters of the address; null removes one. */
 export type AddressParameters = Readonly<Record<string, string | null>>;
@@ -24,21 +24,21 @@ export function writeToAddress(parameters: AddressParameters, fragment?: string)
 
 /**
  * Keeps address and choice in step during navigations within the page. An address with one of the parameters sets the
- * choice through `follow`; an address without them gets the visitor's choice added. Returns whether the visitor has
- * made one, and a function to call once it is made.
+ * choice through `follow`; an address without them gets the choice added, unless it is what such an address shows.
  */
 export function useChoiceInAddress(choice: AddressParameters, follow: (query: URLSearchParams) => void) {
   const { key, search } = useLocation();
   const query = new URLSearchParams(search);
   const isNamed = Object.keys(choice).some((name) => query.has(name));
-  const [hasChosen, setHasChosen] = useState(isNamed);
+  const chosen = JSON.stringify(choice);
+  // What an address without the parameters shows.
+  const unnamed = useRef(isNamed ? "" : chosen);
   const arrived = useRef(key);
   // Also after every other rendering, where it stops at once: then callers need not keep their arguments the same.
   useEffect(() => {
     if (key === arrived.current) return;
     arrived.current = key;
     if (isNamed) follow(query);
-    else if (hasChosen) writeToAddress(choice);
+    else if (chosen !== unnamed.current) writeToAddress(choice);
   });
-  return [hasChosen, setHasChosen] as const;
 }

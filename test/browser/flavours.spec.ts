@@ -176,8 +176,16 @@ test("the address has the choice, and Back and Forward restore it", async ({ pag
     await expect(page).toHaveURL("/?sabor=ciruela#sabores");
     await page.reload();
     await flavours.expectShown(named.ciruela);
+    const region = flavours.section.locator("[aria-live]");
+    await expect(region, "a flavour of the address is not spoken out of nowhere").toHaveAttribute(
+      "aria-live",
+      "off",
+    );
     await page.goBack();
     await expect(page).toHaveURL("/?sabor=ciruela");
     await flavours.expectShown(named.ciruela);
+    await flavours.tab(named.pera).click();
+    await flavours.expectShown(named.pera);
+    await expect(region).toHaveAttribute("aria-live", "polite");
   });
 });

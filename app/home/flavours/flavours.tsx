@@ -22,10 +22,11 @@ export function Flavours() {
   const { stage, show } = useFlavourStage(flavourOf(query.get("sabor")), waitingRef);
   const turn = stage.current;
   const chosen = chosenFlavour(stage);
+  const isStill = turn.entrance === "still" && !stage.waiting;
   // Ahead of the rendered choice: a second press may come before the first one is rendered.
   const latest = useRef(chosen);
 
-  const [hasChosen, setHasChosen] = useChoiceInAddress({ sabor: chosen.slug }, (named) => {
+  useChoiceInAddress({ sabor: chosen.slug }, (named) => {
     latest.current = flavourOf(named.get("sabor"));
     show(latest.current, "forward");
   });
@@ -34,13 +35,10 @@ export function Flavours() {
     (flavour: Flavour, entrance?: Entrance) => {
       latest.current = flavour;
       writeToAddress({ sabor: flavour.slug }, "sabores");
-      afterPaint(() => {
-        setHasChosen(true);
-        // Back or a second press may have changed it since.
-        show(latest.current, entrance);
-      });
+      // Back or a second press may have changed it since.
+      afterPaint(() => show(latest.current, entrance));
     },
-    [show, setHasChosen],
+    [show],
   );
 
   const step = (way: 1 | -1) =>
@@ -57,7 +55,7 @@ export function Flavours() {
             {home.flavours.title}
           </h2>
           <FlavourArrows place="sides" {...arrows} />
-          <div className={`paper-row ${styles.texts}`} aria-live={hasChosen ? "polite" : "off"}>
+          <div className={`paper-row ${styles.texts}`} aria-live={isStill ? "off" : "polite"}>
             {flavours.map((flavour) => (
               <FlavourText key={flavour.slug} flavour={flavour} turn={turn} isHydrated={isHydrated} />
             ))}

@@ -133,18 +133,12 @@ const NAMES = ["personas", "bebidas"] as const;
 function useSavingsQuestion(form: RefObject<HTMLFormElement>) {
   const [query] = useSearchParams();
   const [question, setQuestion] = useState(() => addressQuestion(query));
-  const [, setHasAsked] = useChoiceInAddress(addressParameters(question), (named) =>
-    setQuestion(addressQuestion(named)),
-  );
+  useChoiceInAddress(addressParameters(question), (named) => setQuestion(addressQuestion(named)));
 
-  const ask = useCallback(
-    (next: SavingsQuestion) => {
-      setHasAsked(true);
-      setQuestion(next);
-      writeToAddress(addressParameters(next), "nosotros");
-    },
-    [setHasAsked],
-  );
+  const ask = useCallback((next: SavingsQuestion) => {
+    setQuestion(next);
+    writeToAddress(addressParameters(next), "nosotros");
+  }, []);
 
   // The visitor may have typed before hydration.
   const rendered = useRef(question);
