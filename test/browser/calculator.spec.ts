@@ -65,15 +65,21 @@ test("answers in place while the visitor types, and keeps the numbers in the add
       ["99999", "El máximo es 10.000: calculamos con 10.000."],
       ["", "Escribe un número entero de 1 a 10.000. Por ahora calculamos con 80."],
     ] as const) {
+      await calculator.people.focus();
+      await spoken();
       await calculator.people.fill(written);
-      await expect(calculator.people).toHaveAccessibleDescription(explanation);
       await expect(calculator.people).toHaveAttribute("aria-invalid", "true");
       await expect(calculator.people).toHaveValue(written);
-      const about = (await spoken()).filter((phrase) => phrase.includes(explanation));
-      expect(about).toEqual([`polite: ${explanation}`]);
+      expect(await spoken(), "and nothing else").toEqual([`polite: ${explanation}`]);
+      await expect(calculator.people, "spoken again by Orca").toHaveAccessibleDescription("");
+      await calculator.drinks.focus();
+      await expect(calculator.people).toHaveAccessibleDescription(explanation);
+      await calculator.people.focus();
+      await spoken();
       await calculator.people.fill("50");
       await expect(calculator.people).not.toHaveAttribute("aria-invalid");
       await calculator.expectResult("1.000", "12.000", "4 cajas de 3 L al mes");
+      expect(await spoken()).toEqual([expect.stringMatching(/^polite: Para 50 personas, .* 4 cajas/)]);
     }
   });
 

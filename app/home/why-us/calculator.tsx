@@ -83,6 +83,8 @@ interface Props {
 function CountField({ name, answer, onWrite }: Props) {
   const { label, less, more } = countTexts[name];
   const { problem } = answer;
+  // Screen readers speak a new description, so there is none while the visitor types.
+  const [isTyped, setIsTyped] = useState(false);
   const stepButton = (direction: "mas" | "menos", text: string, icon: IconName) => (
     <IconButton
       icon={icon}
@@ -109,9 +111,13 @@ function CountField({ name, answer, onWrite }: Props) {
           inputMode="numeric"
           autoComplete="off"
           value={answer.text}
-          onChange={(event) => onWrite(event.currentTarget.value)}
+          onChange={(event) => {
+            setIsTyped(true);
+            onWrite(event.currentTarget.value);
+          }}
+          onBlur={() => setIsTyped(false)}
           aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${name}-error` : undefined}
+          aria-describedby={problem && !isTyped ? `${name}-error` : undefined}
         />
         {stepButton("mas", more, "plus")}
       </span>

@@ -18,10 +18,13 @@ export function SavingsResult({ question }: { question: SavingsQuestion }) {
     { number: formatCount(bottlesPerYear), text: home.calculator.perYear },
     { number: formatCount(boxesPerMonth), text: boxes },
   ];
-  const [spoken, speak] = useState({ company, sentence: "" });
-  if (spoken.company !== company) {
+  const problem = question.personas.problem + question.bebidas.problem;
+  const [spoken, speak] = useState({ company, problem, sentence: "" });
+  if (spoken.company !== company || spoken.problem !== problem) {
     const parts = figures.map(({ number, text }) => `${number} ${text}`);
-    speak({ company, sentence: `Para ${company}: ${parts.join(", ")}.` });
+    // A new problem is spoken at its field, instead of the answer.
+    const isSolved = spoken.problem.includes(problem);
+    speak({ company, problem, sentence: isSolved ? `Para ${company}: ${parts.join(", ")}.` : "" });
   }
   return (
     <div className={styles.result} id="ahorro">
