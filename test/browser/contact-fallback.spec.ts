@@ -16,7 +16,9 @@ import {
   useUpLimit,
 } from "./contact-page";
 import { hold } from "./hold";
+import { startScreenReader } from "./screen-reader";
 
+const spokenLater = (page: Page) => page.locator("#contacto form > [aria-live=polite]");
 const DOWN = { status: 500, text: "down" } as const;
 
 const titled = (page: Page, name: string) => page.locator("#contacto").getByRole("heading", { name });
@@ -50,6 +52,15 @@ test("our server delivers once if the provider fails; if both fail, the text sta
   await page.setViewportSize({ width: 390, height: 844 });
   await openContact(page);
   sandbox.behave({ browser: "hang" });
+
+  await test.step("an address that is too long is spoken before the press, or after it, but not twice", async () => {
+    await fillIn(page);
+    await field(page, "from_mail").fill("x".repeat(46));
+    await field(page, "from_mail").press("Enter");
+    await expect(page.getByRole("alert")).toBeVisible();
+    await page.clock.fastForward(1_000);
+    await expect(spokenLater(page)).toHaveText("");
+  });
 
   await test.step("a provider that hangs is given up after 15 s", async () => {
     const call = page.waitForRequest(/send-form/);
@@ -131,10 +142,14 @@ test("the form copes without a connection, the provider, a part of its code or i
 }) => {
   await test.step("a connection, lost before the first touch: the text stays, and is sent later", async () => {
     await openContact(page, "/?maquina=jdm_ct#contacto");
+    const reader = await startScreenReader(page);
     await context.setOffline(true);
-    await sendButton(page).click();
-    await expect(failed(page)).toBeVisible();
-    await expect(page.locator("#contacto form > [aria-live=polite]")).toHaveText("Error al enviar el correo");
+    for (const attempt of ["first", "second"]) {
+      await sendButton(page).click();
+      await expect(failed(page)).toBeVisible();
+      await expect(spokenLater(page)).toHaveText("Error al enviar el correo");
+      expect(await reader.spoken(), attempt).toContain("polite: Error al enviar el correo");
+    }
     await expect(field(page, "message")).toHaveValue(`Hola, quiero cotizar la máquina ${ct.name}.`);
     await fillIn(page);
     await sendButton(page).click();

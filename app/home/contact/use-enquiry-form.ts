@@ -114,10 +114,9 @@ export function useEnquiryForm(answer: EnquiryResult | null) {
     event.preventDefault();
     if (isSending) return;
     const form = event.currentTarget;
-    if (!sendingCode) {
-      show({ isSending: true });
-      await loadSendingCode();
-    }
+    window.clearTimeout(pause.current);
+    show({ isSending: true, spoken: "" });
+    if (!sendingCode) await loadSendingCode();
     if (!sendingCode) return submitPlainly(form);
     const check = sendingCode.validateEnquiry(valuesOf(form));
     if (!check.ok) {
@@ -126,7 +125,7 @@ export function useEnquiryForm(answer: EnquiryResult | null) {
       form.querySelector<HTMLElement>("[aria-invalid]")?.focus();
       return;
     }
-    flushSync(() => show({ isSending: true, outcome: null }));
+    flushSync(() => show({ outcome: null }));
     saveDraft(form);
     underWay = sendingCode.sendEnquiry(form, emailJs);
     await showOutcomeOf(underWay);
