@@ -47,7 +47,7 @@ export async function readContactForm(contentType: string, body: ReadableStream<
     else if (texts.length > 1) errors[field] = REPEATED;
     return texts.join(field === "message" ? "\n" : " ").slice(0, MAX_LENGTHS[field] * READ_FACTOR);
   });
-  const [formId, elapsed] = [text("id"), text("elapsed")];
+  const [formId, elapsed] = [text("id") || text("draft"), text("elapsed")];
   const flaw: EnquiryFailure | undefined = isCut ? "too-large" : entries ? undefined : "not-a-form";
   return {
     /** Why nothing of it may be sent, if so. */
@@ -55,7 +55,7 @@ export async function readContactForm(contentType: string, body: ReadableStream<
     values,
     /** Errors that the values don't show: files and repeated fields. */
     errors,
-    /** Sent by the page's script, which wants a status and no redirect. */
+    /** Sent by the page's script, which wants a status and no redirect. A plain post has its id in `draft`. */
     isFromScript: entries?.has("id") ?? false,
     /** Empty without JavaScript. */
     formId: FORM_ID.test(formId) ? formId : "",

@@ -136,7 +136,9 @@ export function useEnquiryForm(answer: EnquiryResult | null) {
     try {
       // `navigator.onLine` is also true in networks without internet access.
       await fetch("/healthz", { method: "HEAD", cache: "no-store" });
-      storeDraft({ isPosted: true });
+      const { id, serverCopy = "possible" } = beginDraft();
+      storeDraft({ isPosted: true, serverCopy });
+      form.addEventListener("formdata", ({ formData }) => formData.set("draft", id), { once: true });
       HTMLFormElement.prototype.submit.call(form);
     } catch {
       show({ isSending: false, outcome: { status: "failed" }, spoken: toastTexts.failed });
