@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import button from "~/ui/button.module.css";
 import { Icon } from "~/ui/icon";
+import { MeasuredText } from "~/ui/measured-text";
 import { Picture } from "~/ui/picture";
 import { comparisonRows } from "~content/fixed-texts";
 import type { Machine } from "~content/machine";
-import { keepUnits } from "~content/wording";
 import styles from "./comparison-strip.module.css";
 
 type Compared = Pick<Machine, "name" | "url" | "img" | "comparison">;
@@ -45,8 +45,11 @@ export function ComparisonStrip({ machine, other }: { machine: Compared; other: 
             {differences.map(({ fact, label }) => (
               <tr key={fact}>
                 <th scope="row">{label}</th>
-                <td>{keepUnits(machine.comparison[fact])}</td>
-                <td>{keepUnits(other.comparison[fact])}</td>
+                {[machine, other].map(({ url, comparison }) => (
+                  <td key={url}>
+                    <MeasuredText text={comparison[fact]} />
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>

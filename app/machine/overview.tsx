@@ -5,11 +5,11 @@ import button from "~/ui/button.module.css";
 import { ButtonLink } from "~/ui/button-link";
 import disclosure from "~/ui/disclosure.module.css";
 import { Icon } from "~/ui/icon";
+import { MeasuredText } from "~/ui/measured-text";
 import { DENSE_PHONE, Picture } from "~/ui/picture";
 import type { Machine } from "~content/machine";
 import machinePage from "~content/machine-page.json";
 import site from "~content/site.json";
-import { keepUnits } from "~content/wording";
 import breadcrumb from "./breadcrumb.module.css";
 import type { Datasheet } from "./catalogue.server";
 import styles from "./overview.module.css";
@@ -82,23 +82,6 @@ export function Overview({ machine, datasheet }: Props) {
       </section>
       <PrintContact path={`/${machine.url}`} />
     </>
-  );
-}
-
-/** Dimensions of a machine, such as `400 × 590 × 420 mm`. */
-const SIDES = /(\d+ × \d+ × \d+\smm)/;
-
-/** Shows a text and keeps each measurement on one line. */
-function MeasuredText({ text }: { text: string }) {
-  const parts = keepUnits(text).split(SIDES);
-  return (
-    <span>
-      {parts.map((part, index) => (
-        <span key={part} className={index % 2 ? "unbroken" : undefined}>
-          {part}
-        </span>
-      ))}
-    </span>
   );
 }
 

@@ -167,11 +167,34 @@ test("axe finds nothing and nothing overflows in either machine's page, open", a
     await page.getByText("Ver más", { exact: true }).click();
     expect(await violationsAtBothWidths(page), path).toEqual([]);
     await expectNoOverflow(page);
-    // At the narrowest, the last of these widths.
-    for (const sides of await page.locator(".unbroken").all())
-      expect(await sides.evaluate((element) => element.getClientRects().length)).toBe(1);
+  }
+  await page.setViewportSize({ width: 320, height: 844 });
+  for (const path of ["/", "/jdm_id3", "/jdm_ct"]) {
+    await page.goto(path);
+    expect(await measurementsInLines(page), path).toContainEqual(["400 × 590 × 420\u00a0mm", 1]);
+    expect(
+      (await measurementsInLines(page)).filter(([, lines]) => lines !== 1),
+      path,
+    ).toEqual([]);
   }
 });
+
+/** Returns the texts with a measurement's three sides, and in how many lines each stands. */
+function measurementsInLines(page: Page): Promise<(readonly [string | undefined, number])[]> {
+  return page.locator("main").evaluate((main) => {
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    const found = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const sides = /\d+ × \d+ × \d+\smm/.exec(text.textContent ?? "");
+      if (!sides || !text.parentElement?.checkVisibility()) continue;
+      const range = document.createRange();
+      range.setStart(text, sides.index);
+      range.setEnd(text, sides.index + sides[0].length);
+      found.push([sides[0], range.getClientRects().length] as const);
+    }
+    return found;
+  });
+}
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });

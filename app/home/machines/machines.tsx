@@ -1,12 +1,13 @@
 import { useViewTransitionState } from "@remix-run/react";
 import { REDUCED_MOTION, useMediaQuery } from "~/browser/use-media-query";
 import { ButtonLink } from "~/ui/button-link";
+import { MeasuredText } from "~/ui/measured-text";
 import { DENSE_PHONE, Picture } from "~/ui/picture";
 import { comparisonRows } from "~content/fixed-texts";
 import home from "~content/home.json";
 import type { MachineSummary } from "~content/machine";
 import { machinesLead } from "~content/machine-texts";
-import { keepUnits, listed } from "~content/wording";
+import { listed } from "~content/wording";
 import tableStyles from "./comparison.module.css";
 import styles from "./machines.module.css";
 
@@ -88,7 +89,7 @@ function Comparison({ machines }: { machines: readonly MachineSummary[] }) {
               <th scope="row">{label}</th>
               {machines.map(({ url, name, comparison }) => (
                 <td key={url} data-machine={name}>
-                  {keepUnits(comparison[fact])}
+                  <MeasuredText text={comparison[fact]} />
                 </td>
               ))}
             </tr>
