@@ -23,6 +23,8 @@ test("the page prints as a datasheet; its characteristics open to their true hei
     for (const [width, height] of [
       [844, 390],
       [667, 375],
+      [640, 360],
+      [568, 320],
     ] as const) {
       await page.setViewportSize({ width, height });
       const name = page.getByRole("heading", { level: 1 });
