@@ -114,7 +114,9 @@ test("keys and buttons move between the pictures, and one step Back closes them"
   await expect(modal(page)).toBeFocused();
   const name = `Imágenes de ${id3.name}`;
   const caption = `Imagen 1 de 5: ${altOf(id3, "frente")}`;
-  expect((await reader.spoken()).at(-1)).toBe(`dialog, ${name}. ${caption}`);
+  // The browser focuses the first button for a moment; Orca does not speak it.
+  const opening = [`dialog, ${name}. ${caption}`, "button, Cerrar imagen", `dialog, ${name}. ${caption}`];
+  expect((await reader.spoken()).slice(1), "and no live region").toEqual(opening);
   // Orca speaks the modal's text in place of its name.
   expect(await modal(page).locator("h2, [role=status]").allTextContents()).toEqual([name, caption]);
 
@@ -128,8 +130,8 @@ test("keys and buttons move between the pictures, and one step Back closes them"
     ] as const) {
       await step();
       await expect(announced(page)).toContainText(`Imagen ${number} de 5`);
-      const announcements = (await reader.spoken()).filter((phrase) => phrase.startsWith("polite: "));
-      expect(announcements).toEqual([`polite: ${await announced(page).textContent()}`]);
+      const phrases = (await reader.spoken()).filter((phrase) => !phrase.startsWith("button, "));
+      expect(phrases).toEqual([`polite: ${await announced(page).textContent()}`]);
       await expect(page).toHaveURL(`/jdm_id3#imagen-${number}`);
     }
   });
