@@ -1,4 +1,5 @@
-if (!location.hash && performance.getEntriesByType("navigation")[0]?.type === "navigate") {
+const [visit] = performance.getEntriesByType("navigation");
+if (visit?.type === "navigate" && !(location.hash || visit.name.includes("#"))) {
   const { dataset } = document.currentScript;
   const listening = new AbortController();
   const giveAllBack = () => {

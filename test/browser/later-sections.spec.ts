@@ -1,3 +1,4 @@
+import { home } from "../support/content";
 import { expect, test } from "./fixtures";
 import { expectLanded, header } from "./header-page";
 import { hold } from "./hold";
@@ -53,5 +54,13 @@ test("sections further down wait until the page has loaded, or appear when the v
     await page.reload();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1234);
     expect(await page.locator("main > section[style]").count()).toBe(0);
+  });
+
+  await test.step("a link to a text leads to it", async () => {
+    // From another page: otherwise only the fragment would change.
+    await page.goto("/jdm_ct");
+    await page.goto(`/#:~:text=${encodeURIComponent(home.clients.title)}`);
+    await page.waitForLoadState();
+    await expect(page.getByRole("heading", { name: home.clients.title })).toBeInViewport();
   });
 });
