@@ -30,7 +30,7 @@ export async function shortForms(): Promise<Report[]> {
       ...["--project", "390", "--grep", FEW_SHOTS],
     ],
   ];
-  // Without its installation, which takes longer than the rest.
+  // Without its installation, which takes longer than the rest. The weekly workflow installs it and measures in full.
   if (existsSync("test/bench/lighthouse/node_modules"))
     commands.push(["npm", "run", "--ignore-scripts", "lighthouse", "--", "--short"]);
   const reports: Report[] = [];
