@@ -27,7 +27,7 @@ if ! problem=$(copy_out 2>&1); then
   failed "backup failed: $problem"
 fi
 if ! problem=$(in_site rm -f "data/$copy" 2>&1); then
-  failed "a copy is left in the volume: $problem"
+  failed "the copy was not removed from the volume: $problem"
 fi
 find "$folder" -type f -mtime +29 -delete
 exit "$status"
