@@ -6,6 +6,7 @@ import {
   paragraph,
   paragraphMaybeWith,
   paragraphWith,
+  pictureList,
   slug,
 } from "../vite-plugins/content/fields";
 
@@ -41,9 +42,10 @@ export const HomeSchema = group("Inicio", {
   }),
   process: group("Pasos", {
     title: line("Título"),
-    steps: list(
+    steps: pictureList(
       "Pasos",
       group("Paso", { picture: slug("Foto"), title: line("Título"), text: paragraph("Texto") }),
+      "picture",
     ),
   }),
   whyUs: group("Razones", {

@@ -21,14 +21,14 @@ async function main(): Promise<void> {
     if (status !== 0) throw new Error("El editor no se pudo instalar. Revisa tu conexión y prueba de nuevo.");
   }
   // Loaded now: they need what was just installed.
-  const [{ Desk }, { startEditor }, { FollowingSite }] = await Promise.all([
-    import("./server/desk"),
+  const [{ Follower }, { startEditor }, { FollowingSite }] = await Promise.all([
+    import("../media/follow"),
     import("./server/editor"),
     import("../sandbox/following-site"),
   ]);
   const root = process.cwd();
   const site = new FollowingSite(root, port);
-  const desk = new Desk(root, site);
+  const desk = new Follower(root, () => site.follow());
   await startEditor(root, desk, port + 2, site.origin);
   await site.start();
   await desk.check();

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import type { Problem } from "../vite-plugins/content/problem";
 import { ROOT } from "../vite-plugins/content/read";
 import { problemsOf, RECORD, readRecord } from "./check/problems";
@@ -9,6 +9,7 @@ import { averageColor, manifest } from "./manifest";
 import { otherFiles } from "./other-files";
 import { sourceOf } from "./source";
 import { wantedPictures } from "./wanted";
+import { writeWhole } from "./write-whole";
 
 const MANIFEST = "content/pictures.json";
 /** Other files of `public/`, which have no source in `content/`: drawings and sounds. */
@@ -55,11 +56,11 @@ export async function runMedia(
 
   const kept = pictures.flatMap(filesOf).flatMap(({ avif, webp }) => [avif, webp]);
   const removed = removeOthers(join(root, "public"), new Set([...files.keys(), ...kept]));
-  for (const [path, bytes] of files) write(join(root, "public", path), bytes);
+  for (const [path, bytes] of files) await write(root, join("public", path), bytes);
   const names = films.map(({ path }) => path.slice(1, -".mp4".length));
-  write(join(root, MANIFEST), manifest(pictures, names));
+  await write(root, MANIFEST, manifest(pictures, names));
   const record = Object.fromEntries(pictures.map(({ path, made }) => [path, made]));
-  write(join(root, RECORD), `${JSON.stringify(record, null, 2)}\n`);
+  await write(root, RECORD, `${JSON.stringify(record, null, 2)}\n`);
   return { problems: [], removed };
 }
 
@@ -74,8 +75,7 @@ function removeOthers(folder: string, kept: ReadonlySet<string>): string[] {
 }
 
 /** Leaves a file alone that has these bytes: a new time would make the build stale. */
-function write(file: string, bytes: Buffer | string): void {
-  if (existsSync(file) && readFileSync(file).equals(Buffer.from(bytes))) return;
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, bytes);
+async function write(root: string, path: string, content: Buffer | string): Promise<void> {
+  const [file, bytes] = [join(root, path), Buffer.from(content)];
+  if (!existsSync(file) || !readFileSync(file).equals(bytes)) await writeWhole(root, file, bytes);
 }

@@ -5,7 +5,8 @@ import { ContentError } from "../vite-plugins/content/problem";
 import { ROOT } from "../vite-plugins/content/read";
 import type { WantedPicture } from "./wanted";
 
-const EXTENSION = /\.(?:jpg|jpeg|png|webp|avif)$/;
+/** Ending of a picture's name. */
+export const EXTENSION = /\.(?:jpg|jpeg|png|webp|avif)$/;
 /** Folder with each rendering at its largest delivered size, from which a clone makes all other files. */
 export const RENDERINGS = "media/renderings";
 /** Largest share of a photograph that cropping may remove. */
@@ -21,16 +22,19 @@ export interface Source {
   readonly isPhotograph: boolean;
 }
 
+/**
+ * Returns the names of the pictures at a path without extension. Names are compared as they are written: some systems
+ * would also find `Frente.JPG` as `frente.jpg`.
+ */
+export function picturesAt(place: string): string[] {
+  const folder = dirname(place);
+  const isThere = (name: string) => EXTENSION.test(name) && name.replace(EXTENSION, "") === basename(place);
+  return existsSync(folder) ? readdirSync(folder).filter(isThere).sort() : [];
+}
+
 /** Returns the photograph at a path without extension. Throws a {@link ContentError} if there are several. */
 export function photographAt(place: string, root = ROOT): Source | undefined {
-  const folder = join(root, dirname(place));
-  // Names are compared as they are written: some systems would also find `Frente.JPG` as `frente.jpg`.
-  const found = existsSync(folder)
-    ? readdirSync(folder).filter(
-        (name) => name.replace(EXTENSION, "") === basename(place) && EXTENSION.test(name),
-      )
-    : [];
-  const [name, ...others] = found.sort();
+  const [name, ...others] = picturesAt(join(root, place));
   if (name === undefined) return undefined;
   const file = `${dirname(place)}/${name}`;
   if (others.length > 0) throw refusal(file, `también está ${others.join(" y ")}: deja una sola.`);

@@ -6,13 +6,19 @@ import { TextLink } from "@keystar/ui/link";
 import { ProgressBar } from "@keystar/ui/progress";
 import { StatusLight } from "@keystar/ui/status-light";
 import { useEffect, useState } from "react";
-import type { State } from "../server/desk";
+import type { State as Progress } from "../../media/follow";
+import type { Advice } from "../../vite-plugins/content/words";
 import { SITE } from "./config";
 import { PublishDialog } from "./publish";
 
+interface State {
+  readonly advice: readonly Advice[];
+  readonly progress?: Progress["progress"];
+}
+
 /** The bar above the form: what is wrong with the content as a whole, the progress of pictures, and Publicar. */
 export function Bar() {
-  const [state, setState] = useState<State>({ problems: [] });
+  const [state, setState] = useState<State>({ advice: [] });
   const [isConnected, setConnected] = useState(true);
   useEffect(() => {
     const events = new EventSource("/api/editor/state");
@@ -23,7 +29,7 @@ export function Bar() {
     events.onerror = () => setConnected(false);
     return () => events.close();
   }, []);
-  const isFine = isConnected && state.problems.length === 0;
+  const isFine = isConnected && state.advice.length === 0;
   return (
     <KeystarProvider locale="es-ES" UNSAFE_style={{ flexShrink: 0 }}>
       <Flex
@@ -39,8 +45,7 @@ export function Bar() {
           {!isConnected && (
             <StatusLight tone="critical">El editor no responde: inicia de nuevo npm run edit.</StatusLight>
           )}
-          {isConnected &&
-            state.problems.map((problem) => <Line key={problem.message + problem.file} {...problem} />)}
+          {isConnected && state.advice.map((advice) => <Line key={advice.text} {...advice} />)}
           {isFine && state.progress && (
             <ProgressBar label="Preparando fotos" value={state.progress.done} maxValue={state.progress.of} />
           )}
@@ -60,15 +65,15 @@ export function Bar() {
   );
 }
 
-function Line({ file, field = "", message }: State["problems"][number]) {
-  const [, subject, slug] = /^content\/([\w-]+)(?:\/([^/]+)\/.*)?(?:\.json)?$/.exec(file) ?? [];
+function Line({ text, place }: Advice) {
+  const { subject, slug, field } = place ?? {};
   // Elements of a list open one by one.
-  const anchor = `${subject}.${field.replace(/\.\d+.*$/, "")}`;
-  const place = slug ? `collection/${subject}/item/${slug}` : `singleton/${subject}`;
+  const anchor = `${subject}.${field?.replace(/\.\d+.*$/, "")}`;
+  const form = slug ? `collection/${subject}/item/${slug}` : `singleton/${subject}`;
   return (
     <Flex gap="regular" wrap>
-      <StatusLight tone="caution">{message}</StatusLight>
-      {subject && <TextLink href={`/keystatic/${place}#${anchor}`}>Ir al campo</TextLink>}
+      <StatusLight tone="caution">{text}</StatusLight>
+      {place && <TextLink href={`/keystatic/${form}#${anchor}`}>Ir al campo</TextLink>}
     </Flex>
   );
 }

@@ -17,6 +17,8 @@ interface Subject {
 const PLACES: Readonly<Record<string, string>> = {
   flavours: "?sabor={slug}#sabores",
   machines: "{slug}",
+  order: "#sabores",
+  clients: "#nosotros",
   contact: "#contacto",
 };
 

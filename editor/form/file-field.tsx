@@ -2,19 +2,21 @@ import { Button } from "@keystar/ui/button";
 import { FieldLabel, FieldMessage } from "@keystar/ui/field";
 import { Flex } from "@keystar/ui/layout";
 import { TextLink } from "@keystar/ui/link";
-import { TextField } from "@keystar/ui/text-field";
+import { Text } from "@keystar/ui/typography";
 import type { AssetFormField, FormFieldInputProps } from "@keystatic/core";
 import { useId, useMemo } from "react";
 import type { GenericSchema } from "valibot";
-import { slugFrom } from "../../vite-plugins/content/fields";
+import { isOptional, slugFrom } from "../../vite-plugins/content/fields";
 import { inputOf, Place, problemOf, valid } from "./text-field";
 
 interface FileValue {
   /** File name of a picture in a list; its schema's value. */
   readonly name: string;
   readonly bytes?: Uint8Array | undefined;
+  /** Whether the entry or the element is new, so that no rendering of ours stands in for the file. */
+  readonly isNew?: boolean;
   /** What the server says about a file that it refuses. */
-  readonly problem?: string;
+  readonly problem?: string | undefined;
 }
 
 export interface FileOptions {
@@ -38,7 +40,8 @@ const TYPES = {
 
 const placeOf = (place: string, name: unknown) => place.replace(/\{\w+\}/, String(name ?? ""));
 
-function problemIn(schema: GenericSchema | undefined, { name, problem }: FileValue): string | undefined {
+function problemIn({ schema, label }: FileOptions, { name, bytes, isNew, problem }: FileValue) {
+  if (isNew && !bytes && !isOptional(label)) return problem ?? "Elige un archivo.";
   return problem ?? (schema && problemOf(schema, name));
 }
 
@@ -50,14 +53,14 @@ export function fileField(options: FileOptions): AssetFormField<FileValue, FileV
     formKind: "asset",
     label,
     ...(directory && { directory }),
-    defaultValue: () => ({ name: "" }),
+    defaultValue: () => ({ name: "", isNew: true }),
     filename: (name) => placeOf(place, name),
     parse: (name, { asset }) => ({ name: String(name ?? ""), bytes: asset }),
     serialize: ({ name, bytes }) => ({
       value: schema && name,
       asset: bytes && { filename: placeOf(place, name), content: bytes },
     }),
-    validate: (value) => valid(value, problemIn(schema, value)),
+    validate: (value) => valid(value, problemIn(options, value)),
     reader: { parse: String },
     Input: inputOf(FileInput, options),
   };
@@ -69,7 +72,7 @@ function FileInput({
   forceValidation,
   ...options
 }: FileOptions & FormFieldInputProps<FileValue>) {
-  const { path, label, kind, directory, schema } = options;
+  const { path, label, kind, directory } = options;
   const id = useId();
   const { bytes } = value;
   const address = useMemo(() => {
@@ -77,16 +80,23 @@ function FileInput({
     return bytes && URL.createObjectURL(new Blob([bytes as BlobPart], { type }));
   }, [bytes, kind]);
   const choose = async (file: File) => {
-    const name = value.name || slugFrom(file.name.replace(/\.\w+$/, ""));
-    onChange({ ...value, name, problem: "Revisando el archivo…" });
+    // Two files may have one name.
+    const unique = `${slugFrom(file.name.replace(/\.\w+$/, "")) || "foto"}-${crypto.randomUUID().slice(0, 4)}`;
+    const name = value.name || unique;
+    onChange({ ...value, problem: "Revisando el archivo…" });
     const place = `${directory ?? openFolder()}/${placeOf(options.place, name)}`;
     const url = `/api/editor/file?place=${encodeURIComponent(place)}`;
-    const answer = await fetch(url, { method: "POST", body: file });
-    if (answer.ok) onChange({ name, bytes: new Uint8Array(await answer.arrayBuffer()) });
-    else onChange({ ...value, name, problem: await answer.text() });
+    try {
+      const answer = await fetch(url, { method: "POST", body: file });
+      if (!answer.ok) throw new Error(await answer.text());
+      onChange({ name, bytes: new Uint8Array(await answer.arrayBuffer()) });
+    } catch (error) {
+      const refused = error instanceof TypeError ? "el editor no responde." : (error as Error).message;
+      onChange({ ...value, problem: `«${file.name}» no sirve: ${refused}` });
+    }
   };
   return (
-    <Place path={path} force={forceValidation || Boolean(value.problem)} problem={problemIn(schema, value)}>
+    <Place path={path} force={forceValidation || Boolean(value.problem)} problem={problemIn(options, value)}>
       {(problem) => (
         <Flex direction="column" gap="medium" alignItems="start">
           <FieldLabel htmlFor={id}>{label}</FieldLabel>
@@ -97,15 +107,12 @@ function FileInput({
               {...{ id, type: "file", accept: TYPES[kind] }}
               onChange={({ target }) => target.files?.[0] && choose(target.files[0])}
             />
-            {bytes && <Button onPress={() => onChange({ name: value.name })}>Quitar</Button>}
+            {value.problem && (
+              <Button onPress={() => onChange({ ...value, problem: undefined })}>Dejar como estaba</Button>
+            )}
+            {bytes && <Button onPress={() => onChange({ ...value, bytes: undefined })}>Quitar</Button>}
           </Flex>
-          {schema && (
-            <TextField
-              label="Nombre del archivo"
-              value={value.name}
-              onChange={(name) => onChange({ ...value, name })}
-            />
-          )}
+          {value.name && <Text>{`Nombre: ${value.name}`}</Text>}
           {problem && <FieldMessage>{problem}</FieldMessage>}
         </Flex>
       )}

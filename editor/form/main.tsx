@@ -3,6 +3,17 @@ import { createRoot } from "react-dom/client";
 import { Bar } from "./bar";
 import { editorConfig } from "./config";
 
+/** The content as this window has seen it. A save carries it, so that the server can refuse an outdated one. */
+let known: unknown = [];
+const plainFetch = window.fetch;
+window.fetch = async (input, init) => {
+  const isSave = input === "/api/keystatic/update";
+  const body = isSave ? JSON.stringify({ ...JSON.parse(String(init?.body)), known }) : init?.body;
+  const answer = await plainFetch(input, { ...init, body: body ?? null });
+  if (answer.ok && (isSave || input === "/api/keystatic/tree")) known = await answer.clone().json();
+  return answer;
+};
+
 createRoot(document.getElementById("editor") as HTMLElement).render(
   <>
     <Bar />

@@ -11,17 +11,14 @@ interface Outcome {
   readonly isConflict?: boolean;
 }
 
-/** Hands on what the server says, or its Spanish line if it refuses. */
-async function ask<Answer>(
-  path: string,
-  take: (answer: Answer) => void,
-  refuse: (outcome: Outcome) => void,
-  given?: object,
-) {
+/** Returns the server's answer. Throws its Spanish line if it refuses. */
+async function ask(path: string, given?: object) {
   const request = given ? { method: "POST", body: JSON.stringify(given) } : {};
-  const answer = await fetch(`/api/editor/${path}`, request);
-  if (answer.ok) take(await answer.json());
-  else refuse({ text: await answer.text() });
+  const answer = await fetch(`/api/editor/${path}`, request).catch(() => {
+    throw new Error("El editor no responde: inicia de nuevo npm run edit.");
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  return answer.json();
 }
 
 /** What has changed, a line for why, and what became of it. */
@@ -29,10 +26,12 @@ export function PublishDialog({ close }: { readonly close: () => void }) {
   const [changes, setChanges] = useState<readonly string[]>();
   const [why, setWhy] = useState("");
   const [outcome, setOutcome] = useState<Outcome>();
-  useEffect(() => void ask("changes", setChanges, setOutcome), []);
+  const refuse = ({ message }: Error) => setOutcome({ text: message });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the window opens.
+  useEffect(() => void ask("changes").then(setChanges, refuse), []);
   const publish = (keep?: "mine" | "theirs") => {
     setOutcome({ text: "Publicando…" });
-    void ask("publish", setOutcome, setOutcome, { why, keep });
+    ask("publish", { why, keep }).then(setOutcome, refuse);
   };
   return (
     <Dialog>

@@ -1,8 +1,8 @@
+import { wordsOf } from "../../vite-plugins/content/words";
 import answers from "./answers.json";
 import { changedFiles, PUBLISHED } from "./changes";
 import { type Git, gitIn } from "./git";
 import { Conflict, joinWith, type Side } from "./join";
-import { wordsOf } from "./words";
 
 export interface Publication {
   /** The owner's reason, in a line. May be empty. */
@@ -14,6 +14,8 @@ export interface Publication {
 }
 
 const CODE = [".", ...PUBLISHED.map((path) => `:(exclude)${path}`)];
+const NEW_CODE =
+  " Llegó también código nuevo: cierra el editor con Ctrl-C, escribe npm ci, y ábrelo otra vez con npm run edit.";
 /** Longest first line of a commit's message. */
 const LINE = 72;
 
@@ -37,14 +39,17 @@ export async function publish(root: string, { why, keep, problems }: Publication
     const { branch, remote } = await remoteOf(git);
     await check();
     words = await commit(git, root, why);
+    const start = await git("rev-parse", "HEAD");
     const isMerged = remote !== "" && (await bring(git, root, remote, branch, keep));
+    const isCode = isMerged && (await git("diff", "--name-only", start, "HEAD", "--", ...CODE)) !== "";
     if (isMerged) {
       await check();
       await commit(git, root, "");
     }
     const isSent = remote !== "" && (await send(git, remote, branch));
     const text = words && `: ${words}`;
-    const others = isMerged ? " También se trajo lo que publicó otra persona." : "";
+    const code = isCode ? NEW_CODE : "";
+    const others = isMerged ? ` También se trajo lo que publicó otra persona.${code}` : "";
     if (isSent) return { ok: true, text: `Publicado en «${remote}»${text}.${others}` };
     if (others) return { ok: true, text: `No había cambios tuyos.${others}` };
     if (!words) throw new Error("No hay cambios que publicar.");

@@ -1,50 +1,51 @@
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { EXTENSION, picturesAt } from "../../media/source";
 
 /** A file or folder as Keystatic's local mode asks for it. `sha` changes with what is in it. */
-interface Entry {
+export interface Leaf {
   readonly path: string;
   readonly mode: "040000" | "100644";
   readonly type: "tree" | "blob";
   readonly sha: string;
 }
 
-const EXTENSION = /\.(jpe?g|png|webp|avif)$/i;
-
 /**
  * Lists a folder. Pictures have no extension in it: the form asks for `photos/frente` and gets whichever file lies
  * there.
  */
-export async function treeOf(folder: string, inside = ""): Promise<Entry[]> {
-  const entries: Entry[] = [];
+export async function treeOf(folder: string, inside = ""): Promise<Leaf[]> {
+  const leaves: Leaf[] = [];
   for (const entry of await readdir(join(folder, inside), { withFileTypes: true })) {
     const path = inside + entry.name;
+    if (entry.name.startsWith(".")) continue;
     if (entry.isDirectory()) {
       const children = await treeOf(folder, `${path}/`);
-      entries.push(
-        { path, mode: "040000", type: "tree", sha: hashOf(JSON.stringify(children)) },
-        ...children,
-      );
+      const sha = hashOf(Buffer.from(JSON.stringify(children)));
+      leaves.push({ path, mode: "040000", type: "tree", sha }, ...children);
     } else if (entry.isFile()) {
-      const sha = hashOf(await readFile(join(folder, path)));
-      entries.push({ path: path.replace(EXTENSION, ""), mode: "100644", type: "blob", sha });
+      const bytes = await readFile(join(folder, path));
+      // Keystatic sends no file whose hash is Git's. It sends data with every save, for the day of the change.
+      const sha = path.endsWith(".json") ? hashOf(bytes) : gitHashOf(bytes);
+      leaves.push({ path: path.replace(EXTENSION, ""), mode: "100644", type: "blob", sha });
     }
   }
-  return entries.filter(({ path }) => !/(^|\/)\./.test(path));
+  return leaves;
 }
 
-function hashOf(content: string | Buffer): string {
-  return createHash("sha1").update(content).digest("hex");
+/** Returns the hash that Git gives a file. */
+export function gitHashOf(bytes: Buffer): string {
+  return hashOf(Buffer.concat([Buffer.from(`blob ${bytes.length}\0`), bytes]));
 }
 
-/** Returns the files of a picture's place: `photos/frente.jpg` for `photos/frente`. */
-export async function filesAt(folder: string, place: string): Promise<string[]> {
-  const at = place.lastIndexOf("/") + 1;
-  const found = await readdir(join(folder, place.slice(0, at)), { withFileTypes: true }).catch(() => []);
-  return found
-    .filter(
-      (entry) => entry.isFile() && [entry.name, entry.name.replace(EXTENSION, "")].includes(place.slice(at)),
-    )
-    .map(({ name }) => place.slice(0, at) + name);
+function hashOf(bytes: Buffer): string {
+  return createHash("sha1").update(bytes).digest("hex");
+}
+
+/** Returns the files at a place: `photos/frente.jpg` for `photos/frente`, or the file itself. */
+export function filesAt(content: string, place: string): string[] {
+  if (/\.\w+$/.test(place)) return existsSync(join(content, place)) ? [place] : [];
+  return picturesAt(join(content, place)).map((name) => `${dirname(place)}/${name}`);
 }

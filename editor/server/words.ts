@@ -1,30 +1,17 @@
 import { readFile } from "node:fs/promises";
 import type { DepOptimizationOptions } from "vite";
+import words from "./words.json";
 
 /** Words that Keystatic's Spanish leaves in English. */
-const WORDS: Readonly<Record<string, string>> = {
-  "All selected": "Están todos",
-  "Are you sure? This action cannot be undone.": "¿Seguro? Se borran sus textos y sus fotos.",
-  Cancel: "Cancelar",
-  "Copy entry": "Copiar",
-  Create: "Crear",
-  "Delete entry": "Borrar",
-  "Delete entry\\u2026": "Borrar…",
-  "Duplicate entry\\u2026": "Duplicar…",
-  Done: "Listo",
-  "Edit item": "Editar",
-  Name: "Nombre",
-  "Paste entry": "Pegar",
-  Preview: "Ver en el sitio",
-  Regenerate: "Según el nombre",
-  regenerate: "Escribir según el nombre",
-  "Reset changes": "Deshacer los cambios",
-  Remove: "Quitar",
-  Save: "Guardar",
-  "Save and duplicate": "Guardar y duplicar",
-  Unsaved: "Sin guardar",
-  "Yes, delete": "Sí, borrar",
-};
+const WORDS: Readonly<Record<string, string>> = words;
+
+const TAKEN = ["must be unique", "ya es de otra entrada: cámbiala"] as const;
+
+/** A draft is shown only over the version that it was made from: it would undo what others have changed since. */
+const DRAFT = [
+  "draft === null || draft === void 0 ? void 0 : draft.state)",
+  "draft && draft.treeKey === localTreeKey ? draft.state : undefined)",
+] as const;
 
 /** Translates those words where Keystatic shows them, when Vite bundles it. */
 export const translation: NonNullable<
@@ -38,8 +25,7 @@ export const translation: NonNullable<
       const contents = code.replace(shown, (whole, before, quote, word) =>
         word in WORDS ? `${before}${quote}${WORDS[word]}${quote}` : whole,
       );
-      const taken = "ya es de otra entrada: cámbiala";
-      return { contents: contents.replaceAll("must be unique", taken), loader: "js" };
+      return { contents: contents.replaceAll(...TAKEN).replaceAll(...DRAFT), loader: "js" };
     });
   },
 };

@@ -1,6 +1,5 @@
-import { createHash, randomUUID } from "node:crypto";
-import { mkdir, open, rename, rm } from "node:fs/promises";
-import { dirname, extname, join } from "node:path";
+import { createHash } from "node:crypto";
+import { extname } from "node:path";
 import { JSDOM } from "jsdom";
 import sharp from "sharp";
 
@@ -25,15 +24,18 @@ const SVG = "http://www.w3.org/2000/svg";
 
 /** Elements of a drawing. */
 const SHAPES =
-  /^(svg|g|defs|symbol|title|desc|style|path|rect|circle|ellipse|line|polyline|polygon|clipPath|mask|pattern|(linear|radial)Gradient|stop)$/;
+  /^(svg|g|defs|symbol|title|desc|style|path|rect|circle|ellipse|line|polyline|polygon|clipPath|mask|marker|pattern|(linear|radial)Gradient|stop)$/;
 
 /** Elements that a drawing does not need: it looks the same without them, apart from motion. */
 const NEEDLESS = /^(script|foreignObject|metadata|animate.*|set|handler|listener)$/;
 
-/** Texts that could lead out of the file: addresses, imports, escapes that hide them. */
-const OUTWARD = /url\((?!\s*['"]?#)|javascript:|[@\\]/i;
+/** Words. A machine's drawing may have them: the datasheet shows it with our fonts, and no page as a picture. */
+const WORDS = /^(text|tspan)$/;
 
-/** Hashes of what `cleanFile` returned. A picture comes twice: when it is chosen, and when it is saved. */
+/** Texts that could lead out of the file: addresses, imports, escapes that hide them. */
+const OUTWARD = /url\((?!\s*['"]?#)|(?:image(?:-set)?|src)\(|javascript:|[@\\]/i;
+
+/** What `cleanFile` returned, by kind and hash. A picture comes twice: when it is chosen, and when it is saved. */
 const clean = new Set<string>();
 
 /**
@@ -41,31 +43,16 @@ const clean = new Set<string>();
  * Throws a Spanish line if the file is not what its name says.
  */
 export async function cleanFile(path: string, bytes: Buffer): Promise<Buffer> {
-  if (clean.has(hashOf(bytes))) return bytes;
   const kind = extname(path).toLowerCase();
+  if (clean.has(kind + hashOf(bytes))) return bytes;
   const text = bytes.toString("latin1", 0, 8);
   if (kind === ".pdf" && !text.startsWith("%PDF-")) throw new Error("Este archivo no es un PDF.");
   if (kind === ".mp4" && !text.endsWith("ftyp")) throw new Error("Este archivo no es una película MP4.");
   if (kind === ".pdf" || kind === ".mp4") return bytes;
-  const kept = kind === ".svg" ? cleanDrawing(bytes) : await cleanPicture(kind, bytes);
-  clean.add(hashOf(kept));
+  const canHaveWords = path.endsWith("/drawing.svg");
+  const kept = kind === ".svg" ? cleanDrawing(bytes, canHaveWords) : await cleanPicture(kind, bytes);
+  clean.add(kind + hashOf(kept));
   return kept;
-}
-
-/** Writes a file whole: after a crash or a power failure there is the old file or the new one. */
-export async function writeWhole(root: string, place: string, bytes: Buffer): Promise<void> {
-  const folder = join(root, "media/.saving");
-  const draft = join(folder, randomUUID());
-  await Promise.all([folder, dirname(place)].map((each) => mkdir(each, { recursive: true })));
-  try {
-    const file = await open(draft, "wx");
-    await file.writeFile(bytes);
-    await file.sync();
-    await file.close();
-    await rename(draft, place);
-  } finally {
-    await rm(draft, { force: true });
-  }
 }
 
 async function cleanPicture(kind: string, bytes: Buffer): Promise<Buffer> {
@@ -82,7 +69,7 @@ async function cleanPicture(kind: string, bytes: Buffer): Promise<Buffer> {
 }
 
 /** Returns a drawing without scripts and addresses. Refuses a drawing that would look different afterwards. */
-function cleanDrawing(bytes: Buffer): Buffer {
+function cleanDrawing(bytes: Buffer, canHaveWords: boolean): Buffer {
   const drawing = readDrawing(bytes);
   const remove = (element: Element) => element.remove();
   const all = [drawing, ...drawing.querySelectorAll("*")];
@@ -90,8 +77,10 @@ function cleanDrawing(bytes: Buffer): Buffer {
     .filter(({ namespaceURI, localName }) => namespaceURI !== SVG || NEEDLESS.test(localName))
     .forEach(remove);
   for (const element of all.filter(({ isConnected }) => isConnected)) {
-    if (!SHAPES.test(element.localName) || (element.localName === "style" && OUTWARD.test(element.innerHTML)))
-      throw new Error(`El dibujo tiene «${element.localName}»: expórtalo con todo convertido en trazados.`);
+    const { localName, innerHTML } = element;
+    const isKnown = SHAPES.test(localName) || (canHaveWords && WORDS.test(localName));
+    if (!isKnown || (localName === "style" && OUTWARD.test(innerHTML)))
+      throw new Error(`El dibujo tiene «${localName}»: expórtalo con todo convertido en trazados.`);
     for (const { name, value } of [...element.attributes])
       if (/^on|:|href$/i.test(name) || OUTWARD.test(value)) element.removeAttribute(name);
   }

@@ -1,5 +1,5 @@
 import type { Problem } from "../../vite-plugins/content/problem";
-import { readCollection } from "../../vite-plugins/content/read";
+import { type Entry, readCollection } from "../../vite-plugins/content/read";
 import { contrast } from "../contrast";
 import widths from "./letter-widths.json";
 
@@ -15,25 +15,31 @@ const NARROWEST = 75;
 
 /** Returns a problem for each name that is too long for its line on a small phone, and each colour hard to read. */
 export function legibilityProblems(root: string): readonly Problem[] {
-  const flavours = readCollection("flavours", root).flatMap(({ slug, sabor, theme }) => {
-    const file = `content/flavours/${slug}/index.json`;
-    const { ground, text, arrow, nameWidth } = theme;
-    return [
-      { file, field: "sabor", message: nameProblem(sabor, nameWidth) },
-      { file, field: "theme.text", message: contrastProblem("el texto", text, ground, LEAST_FOR_TEXT) },
-      {
-        file,
-        field: "theme.arrow",
-        message: contrastProblem("la flecha blanca", "#ffffff", arrow, LEAST_FOR_ICON),
-      },
-    ];
-  });
-  const machines = readCollection("machines", root).map(({ slug, name }) => ({
-    file: `content/machines/${slug}/index.json`,
-    field: "name",
-    message: wordProblem(name),
-  }));
-  return [...flavours, ...machines].filter(({ message }) => message !== "");
+  return [
+    ...readCollection("flavours", root).flatMap(flavourProblems),
+    ...readCollection("machines", root).flatMap(machineProblems),
+  ];
+}
+
+/** Returns what can't be read of a flavour. */
+export function flavourProblems({ slug, sabor, theme }: Entry<"flavours">): readonly Problem[] {
+  const file = `content/flavours/${slug}/index.json`;
+  const { ground, text, arrow, nameWidth } = theme;
+  const arrowProblem = contrastProblem("la flecha blanca", "#ffffff", arrow, LEAST_FOR_ICON);
+  return [
+    { file, field: "sabor", message: nameProblem(sabor, nameWidth) },
+    { file, field: "theme.text", message: contrastProblem("el texto", text, ground, LEAST_FOR_TEXT) },
+    { file, field: "theme.arrow", message: arrowProblem },
+  ].filter(({ message }) => message !== "");
+}
+
+/** Returns what can't be read of a machine. */
+export function machineProblems({
+  slug,
+  name,
+}: Pick<Entry<"machines">, "slug" | "name">): readonly Problem[] {
+  const message = wordProblem(name);
+  return message ? [{ file: `content/machines/${slug}/index.json`, field: "name", message }] : [];
 }
 
 /** Returns what is wrong with a flavour's name, which has one line; "" if it fits. */
@@ -50,7 +56,8 @@ function nameProblem(name: string, width: number): string {
   const problem = `«${name}» no cabe en una línea de un celular (320 px)`;
   let fitting = Math.floor(width);
   while (fitting >= NARROWEST && pixelsAt(fitting) > LINE) fitting--;
-  if (fitting >= NARROWEST) return `${problem}: baja theme.nameWidth a ${fitting} o menos.`;
+  if (fitting >= NARROWEST)
+    return `${problem}: baja el ancho de las letras (theme.nameWidth) a ${fitting} o menos.`;
   return `${problem}, ni con las letras más angostas: elige un nombre más corto.`;
 }
 

@@ -1,5 +1,4 @@
 import { ContentError, lineOf, problemsFrom } from "../../vite-plugins/content/problem";
-import { ROOT, readEntry } from "../../vite-plugins/content/read";
 import { hardToRead } from "../contrast";
 import { framed, type Source } from "../source";
 import { type Frame, pictureAt } from "../wanted";
@@ -14,26 +13,16 @@ export async function checkPicture(source: Source, wanted: Frame): Promise<void>
 
 /**
  * Returns what is wrong with a photograph for a place in `content/`, such as `content/flavours/pera/glass`, or
- * undefined. Its entry need not be there yet.
+ * undefined. Its entry need not be there yet. `textColor` is the colour of a flavour's texts, if they are known.
  */
 export async function problemOfPicture(
   place: string,
   bytes: Buffer,
-  root = ROOT,
+  textColor = "",
 ): Promise<string | undefined> {
-  const wanted = pictureAt(place, textColorAt(place, root));
+  const wanted = pictureAt(place, textColor);
   if (!wanted) return "nada en el sitio usa una foto en este lugar.";
   const source = { file: "", bytes, isPhotograph: true };
   const [problem] = await checkPicture(source, wanted).then(() => [], problemsFrom);
   return problem && lineOf(problem);
-}
-
-/** Returns the colour of a flavour's texts; "" for a flavour that can't be read yet. */
-function textColorAt(place: string, root: string): string {
-  const slug = /^content\/flavours\/([^/]+)\//.exec(place)?.[1];
-  try {
-    return slug ? readEntry("flavours", slug, root).theme.text : "";
-  } catch {
-    return "";
-  }
 }

@@ -174,7 +174,7 @@ test("two people who changed different things are both heard", async () => {
   git("add app");
   expect(await press()).toEqual({
     ok: true,
-    text: "Publicado en «origin»: Pera: colores. También se trajo lo que publicó otra persona.",
+    text: "Publicado en «origin»: Pera: colores. También se trajo lo que publicó otra persona. Llegó también código nuevo: cierra el editor con Ctrl-C, escribe npm ci, y ábrelo otra vez con npm run edit.",
   });
   expect(read("content/flavours/pera/index.json")).toEqual({
     ...pera,
@@ -229,13 +229,18 @@ test("files that are made are made again after a merge", async () => {
   expect(git("worktree list").split("\n")).toHaveLength(1);
 });
 
-test("two people who added an entry choose the order, and ours can win", async () => {
+test("what two people added, retired and moved is all in the order", async () => {
   const order = files["content/order.json"];
   another("content/order.json", { ...order, flavours: ["pera", "cereza", "suyo"] });
-  write("content/order.json", { ...order, flavours: ["pera", "cereza", "mio"] });
+  write("content/order.json", { ...order, flavours: ["cereza", "mio"] });
+  expect(await press()).toMatchObject({ ok: true });
+  const published = () => JSON.parse(git("show main:content/order.json", bare())).flavours;
+  expect(published()).toEqual(["cereza", "mio", "suyo"]);
+  another("content/order.json", { ...order, flavours: ["suyo", "mio", "cereza", "mas"] });
+  write("content/order.json", { ...order, flavours: ["mio", "cereza", "suyo", "otro"] });
   expect(await press()).toMatchObject({ isConflict: true, text: expect.stringContaining("Orden: sabores") });
-  expect((await press({ keep: "mine" })).ok).toBe(true);
-  expect(JSON.parse(git("show main:content/order.json", bare())).flavours).toEqual(["pera", "cereza", "mio"]);
+  expect((await press({ keep: "theirs" })).ok).toBe(true);
+  expect(published()).toEqual(["suyo", "mio", "cereza", "mas", "otro"]);
 });
 
 test("without a way to the server the commit stays, and the next press sends it", async () => {

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { cleanFile, writeWhole } from "../../media/check/clean";
+import { cleanFile } from "../../media/check/clean";
+import { writeWhole } from "../../media/write-whole";
 
 const place = { GPSLatitudeRef: "S", GPSLatitude: "33/1 26/1 0/1", GPSLongitude: "70/1 39/1 0/1" };
 
@@ -101,6 +102,7 @@ test("a drawing loses scripts, handlers and addresses, and nothing that is seen"
     'style="fill: url( http://x/)"',
     'style="fill: u\\72l(http://x/)"',
     'xml:base="http://x/"',
+    `style='background: image-set("http://x/" 1x)'`,
   ])
     expect(await clean(drawing(shapes, attributes)), attributes).toBe(kept);
   for (const inside of [
@@ -108,8 +110,25 @@ test("a drawing loses scripts, handlers and addresses, and nothing that is seen"
     '<image href="data:"/>',
     '<a href="/"><path/></a>',
     "<style>@import 'x'</style>",
+    `<style>.a{fill:image-set("http://x/" 1x)}</style>`,
   ])
     await expect(clean(drawing(inside)), inside).rejects.toThrow("trazados");
+});
+
+test("our own drawings are kept as they are, arrows and measures included", async () => {
+  const drawings = readdirSync("content", { recursive: true, encoding: "utf8" }).filter((path) =>
+    path.endsWith(".svg"),
+  );
+  const elements = (svg: Buffer | string) => String(svg).match(/<\w+/g);
+  for (const path of drawings) {
+    const own = readFileSync(join("content", path));
+    expect(elements(await cleanFile(path, own)), path).toEqual(elements(own));
+  }
+});
+
+test("what was cleaned as a picture is no drawing", async () => {
+  const kept = await cleanFile("flavours/pera/glass", await photograph());
+  await expect(cleanFile("clients/x/logo.svg", kept)).rejects.toThrow("El dibujo");
 });
 
 test("a file is the old one or the new one, and no draft stays behind", async () => {

@@ -87,7 +87,9 @@ describe("a photograph", () => {
   it("is too restless for the text of a flavour that is there", async () => {
     const { theme } = readCollection("flavours")[0] ?? { theme: { text: "" } };
     const place = `content/flavours/${flavour.slug}/ground`;
-    expect(await problemOfPicture(place, await picture(1920, 1000, theme.text))).toContain("no se lee bien");
+    expect(await problemOfPicture(place, await picture(1920, 1000, theme.text), theme.text)).toContain(
+      "no se lee bien",
+    );
   });
 });
 
@@ -102,7 +104,7 @@ it.each([
     FLAVOUR,
     /"nameWidth": .+/,
     '"nameWidth": 125',
-    /sabor: «.+» no cabe en una línea .+: baja theme\.nameWidth a \d+ o menos/,
+    /sabor: «.+» no cabe en una línea .+: baja el ancho de las letras \(theme\.nameWidth\) a \d+ o menos/,
   ],
   [
     FLAVOUR,

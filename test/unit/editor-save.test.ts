@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Save, save } from "../../editor/server/save";
 import { treeOf } from "../../editor/server/tree";
+import { dataProblems } from "../../vite-plugins/content/check";
 
 let root: string;
 beforeEach(() => {
@@ -22,53 +23,169 @@ const addition = (path: string, contents: Buffer | object) => ({
     "base64url",
   ),
 });
-const saved = (additions: Save["additions"], deletions: string[] = []) =>
-  save(root, { additions, deletions: deletions.map((path) => ({ path })) });
+/** Saves in a window that has seen `known`, or else the content as it is. */
+const saved = async (additions: Save["additions"], deletions: string[] = [], known?: Save["known"]) =>
+  save(root, {
+    additions,
+    deletions: deletions.map((path) => ({ path })),
+    known: known ?? (await treeOf(join(root, "content"))),
+  });
+/** Saves an entry as the form does after a change of its address: all its files move. */
+const renamed = (collection: string, from: string, to: string, change = {}) => {
+  const names = readdirSync(inContent(`${collection}/${from}`), { recursive: true, encoding: "utf8" });
+  const files = names.filter((name) => name.includes("."));
+  const place = (slug: string, name: string) =>
+    `${collection}/${slug}/${name.replace(/\.(jpg|png|webp|avif)$/, "")}`;
+  const bytes = (name: string) => readFileSync(inContent(`${collection}/${from}/${name}`));
+  const contentOf = (name: string) =>
+    name === "index.json" ? { ...JSON.parse(String(bytes(name))), ...change } : bytes(name);
+  return saved(
+    files.map((name) => addition(place(to, name), contentOf(name))),
+    files.map((name) => place(from, name)),
+  );
+};
 
-const picture = (format: "jpeg" | "png") =>
-  sharp({ create: { width: 40, height: 40, channels: 3, background: "red" } })
+const picture = (format: "jpeg" | "png", width = 1920, height = 1000, background = "#f7f7e0") =>
+  sharp({ create: { width, height, channels: 3, background } })
     .toFormat(format)
     .toBuffer();
+const glass = () =>
+  sharp({ create: { width: 1200, height: 1500, channels: 4, background: "#f5a30000" } })
+    .png()
+    .toBuffer();
+const icon = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>');
+const maracuya = async (change = {}) => [
+  addition("flavours/maracuya/index.json", {
+    ...read("flavours/cereza/index.json"),
+    sabor: "Maracuyá",
+    theme: { ground: "#f7c948", text: "#2b1a02", nameWidth: 80 },
+    ...change,
+  }),
+  addition("flavours/maracuya/icon.svg", icon),
+  addition("flavours/maracuya/glass", await glass()),
+  addition("flavours/maracuya/ground", await picture("png")),
+];
 
 test("a new flavour comes last, and leaves whole when it is retired", async () => {
   const { flavours } = order();
   const before = await treeOf(join(root, "content"));
-  const pera = read("flavours/pera/index.json");
-  await saved([
-    addition("flavours/maracuya/index.json", { ...pera, sabor: "Maracuyá" }),
-    addition("flavours/maracuya/glass", await picture("png")),
-  ]);
+  await saved(await maracuya());
   expect(order().flavours).toEqual([...flavours, "maracuya"]);
-  expect(readdirSync(inContent("flavours/maracuya")).sort()).toEqual(["glass.png", "index.json"]);
+  const names = ["glass.png", "ground.png", "icon.svg", "index.json"];
+  expect(readdirSync(inContent("flavours/maracuya")).sort()).toEqual(names);
   expect(readFileSync(inContent("flavours/maracuya/index.json"), "utf8")).toMatch(
     /^\{\n {2}"sabor": "Maracuyá",\n/,
   );
 
-  await saved([addition("flavours/maracuya/glass", await picture("jpeg"))]);
-  expect(readdirSync(inContent("flavours/maracuya")).sort()).toEqual(["glass.jpg", "index.json"]);
+  await saved([addition("flavours/maracuya/ground", await picture("jpeg"))]);
+  names[1] = "ground.jpg";
+  expect(readdirSync(inContent("flavours/maracuya")).sort()).toEqual(names.sort());
   writeFileSync(inContent("flavours/maracuya/apuntes.txt"), "");
   await saved([], ["flavours/maracuya/index.json", "flavours/maracuya/glass"]);
   expect(existsSync(inContent("flavours/maracuya"))).toBe(false);
   expect(await treeOf(join(root, "content"))).toEqual(before);
 });
 
+test("every machine can change its address; its files move as they are", async () => {
+  for (const slug of order().machines) {
+    const drawing = readFileSync(inContent(`machines/${slug}/drawing.svg`));
+    const sharing = readFileSync(inContent(`machines/${slug}/sharing.jpg`));
+    await renamed("machines", slug, `${slug}_2`);
+    expect(readFileSync(inContent(`machines/${slug}_2/drawing.svg`))).toEqual(drawing);
+    expect(readFileSync(inContent(`machines/${slug}_2/sharing.jpg`))).toEqual(sharing);
+    expect(existsSync(inContent(`machines/${slug}`))).toBe(false);
+  }
+  expect(dataProblems(root), "the showroom's photo included").toEqual([]);
+});
+
 test("a renamed machine keeps its place and its old address; renamed back, it is as before", async () => {
   const { machines } = order();
   const [first, ...others] = machines;
   const file = read(`machines/${first}/index.json`);
-  await saved([addition("machines/nueva/index.json", file)], [`machines/${first}/index.json`]);
+  await renamed("machines", first, "nueva");
   expect(order().machines).toEqual(["nueva", ...others]);
-  expect(read("machines/nueva/index.json")).toMatchObject({
+  expect(read("machines/nueva/index.json")).toEqual({
     ...file,
     formerSlugs: [first],
     updatedOn: expect.anything(),
   });
-  expect(existsSync(inContent(`machines/${first}`))).toBe(false);
-  await saved(
-    [addition(`machines/${first}/index.json`, read("machines/nueva/index.json"))],
-    ["machines/nueva/index.json"],
-  );
+  await renamed("machines", "nueva", first);
   expect(read(`machines/${first}/index.json`).formerSlugs).toEqual(["nueva"]);
+});
+
+test("a new entry takes its address from the one that had it before", async () => {
+  await renamed("flavours", "pera", "pera-verde");
+  expect(read("flavours/pera-verde/index.json").formerSlugs).toEqual(["pera"]);
+  const move = ({ path, contents }: Save["additions"][number]) => ({
+    path: path.replace("maracuya", "pera"),
+    contents,
+  });
+  const copy = read("flavours/pera-verde/index.json");
+  await saved((await maracuya(copy)).map(move));
+  expect(read("flavours/pera-verde/index.json").formerSlugs).toBeUndefined();
+  expect(read("flavours/pera/index.json").formerSlugs, "a copy has no earlier address").toBeUndefined();
+  expect(dataProblems(root)).toEqual([]);
+});
+
+test("an entry that others need can't be retired", async () => {
+  const { machine: shown } = read("machine-page.json").showroom;
+  const data = (slug: string) => [`machines/${slug}/index.json`];
+  const retired = (slug: string) => saved([], data(slug));
+  await expect(retired(shown)).rejects.toThrow("invitación al showroom muestra una foto de esta máquina");
+  const [last] = order().machines.filter((slug: string) => slug !== shown);
+  const { gallery } = read(`machines/${last}/index.json`);
+  const page = read("machine-page.json");
+  const showroom = { ...page.showroom, machine: last, photo: gallery[0].photo };
+  await saved([addition("machine-page.json", { ...page, showroom })]);
+  await retired(shown);
+  await expect(retired(last)).rejects.toThrow("Tiene que quedar al menos uno");
+  expect(existsSync(inContent(`machines/${last}`))).toBe(true);
+});
+
+test("a window that has not seen what others did saves nothing", async () => {
+  const seen = await treeOf(join(root, "content"));
+  const text = read("flavours/pera/index.json");
+  await saved([addition("flavours/pera/index.json", { ...text, text1: "Suyo." })]);
+  const mine = addition("flavours/pera/index.json", { ...text, text2: "Mío." });
+  await expect(saved([mine], [], seen)).rejects.toThrow("recarga la página");
+  expect(read("flavours/pera/index.json").text1).toBe("Suyo.");
+  const other = addition("flavours/cereza/index.json", read("flavours/cereza/index.json"));
+  await saved([other], [], seen);
+  await expect(
+    saved([addition("flavours/cereza/index.json", text)], ["flavours/limonada/index.json"]),
+  ).rejects.toThrow("ya es de otra entrada");
+});
+
+test("two pictures of one name are refused", async () => {
+  const file = read("machines/jdm_ct/index.json");
+  const photo = addition("machines/jdm_ct/photos/frente", await picture("jpeg", 1200, 900));
+  const gallery = [...file.gallery, { photo: "frente", alt: "Otra" }];
+  const data = addition("machines/jdm_ct/index.json", { ...file, gallery });
+  await expect(saved([data, photo])).rejects.toThrow("«frente» ya está en uso");
+  await expect(saved([photo, photo])).rejects.toThrow("ya está en uso");
+  const main = [...file.gallery, { photo: "main", alt: "Otra" }];
+  await expect(saved([addition("machines/jdm_ct/index.json", { ...file, gallery: main })])).rejects.toThrow(
+    "«main» ya está en uso",
+  );
+  const home = read("home.json");
+  home.process.steps[1].picture = home.process.steps[0].picture;
+  await expect(saved([addition("home.json", home)])).rejects.toThrow("process.steps.1.picture");
+});
+
+test.each(["icon.svg", "glass", "ground"])("a new flavour needs its %s", async (name) => {
+  const files = (await maracuya()).filter(({ path }) => !path.endsWith(name));
+  await expect(saved(files)).rejects.toThrow("elige un archivo");
+});
+
+test("the text is judged on the ground that comes with it", async () => {
+  const pera = read("flavours/pera/index.json");
+  const theme = { ...pera.theme, text: "#ffffff", ground: "#202020" };
+  const dark = addition("flavours/pera/ground", await picture("jpeg", 1920, 1000, "#202020"));
+  await saved([addition("flavours/pera/index.json", { ...pera, theme }), dark]);
+  const light = addition("flavours/pera/ground", await picture("jpeg"));
+  await expect(
+    saved([addition("flavours/pera/index.json", read("flavours/pera/index.json")), light]),
+  ).rejects.toThrow("no se lee bien");
 });
 
 test("the day of the last change is set", async () => {
@@ -85,6 +202,18 @@ test.each([
     "flavours/pera/index.json",
     { ...pera, text1: "" },
     "text1: Escribe un texto.",
+  ],
+  [
+    "a name that is too long for a phone",
+    "flavours/pera/index.json",
+    { ...pera, sabor: "Frambuesa silvestre" },
+    "no cabe en una línea",
+  ],
+  [
+    "a colour that can't be read",
+    "flavours/pera/index.json",
+    { ...pera, theme: { ...pera.theme, text: pera.theme.ground } },
+    "no se lee sobre",
   ],
   ["a name with an accent", "flavours/maracuyá/index.json", pera, "maracuya"],
   ["a path out of the folder", "../package.json", {}, "no guarda nada"],

@@ -86,18 +86,11 @@ function referenceProblems(root: string): readonly Problem[] {
             field: `formerSlugs.${index}`,
             message: `«${old}» es de otra entrada: bórralo aquí.`,
           });
-  for (const { slug, gallery } of machines) {
+  for (const { slug } of machines) {
     const file = fileOf("machines", slug);
     const twin = machines.find((other) => other.slug !== slug && stemOf(other.slug) === stemOf(slug));
     if (TAKEN.includes(slug) || (twin && twin.slug < slug))
       problems.push({ file, message: `la dirección «${slug}» ya está en uso: elige otro nombre.` });
-    for (const [index, { photo }] of gallery.entries())
-      if (photo === "main" || gallery.findIndex((other) => other.photo === photo) < index)
-        problems.push({
-          file,
-          field: `gallery.${index}.photo`,
-          message: `«${photo}» ya está en uso: elige otro nombre.`,
-        });
   }
   const { machine, photo } = readSingleton("machine-page", root).showroom;
   const shown = machines.find(({ slug }) => slug === machine);

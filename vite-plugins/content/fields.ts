@@ -16,6 +16,32 @@ export function list<const Item extends v.GenericSchema>(label: string, item: It
   return v.pipe(v.array(item, "Aquí va una lista entre corchetes."), v.title(label));
 }
 
+/** A list whose elements name a picture, each a different one. `main` is the name of a machine's first picture. */
+export function pictureList<const Item extends v.GenericSchema>(label: string, item: Item, key: string) {
+  return v.pipe(
+    list(label, item),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return;
+      const elements: Record<string, unknown>[] = dataset.value as never;
+      for (const [index, element] of elements.entries()) {
+        const value = element[key];
+        const isFirst = elements.findIndex((other) => other[key] === value) === index;
+        if (isFirst && value !== "main") continue;
+        const path = {
+          type: "array",
+          origin: "value",
+          input: dataset.value,
+          key: index,
+          value: element,
+        } as const;
+        const inside = { type: "object", origin: "value", input: element, key, value } as const;
+        addIssue({ message: `«${value}» ya está en uso: elige otro nombre.`, path: [path, inside] });
+      }
+    }),
+    v.title(label),
+  );
+}
+
 /** Whether a text has each of the placeholders, such as `{correo}`, once, and no other braces. */
 function holds(text: string, names: readonly string[]): boolean {
   const rest = names.reduce((left, name) => left.replace(`{${name}}`, ""), text);
@@ -106,4 +132,9 @@ export function slug(label: string) {
 
 export function slugs(label: string) {
   return list(label, slug("Dirección"));
+}
+
+/** Whether an entry may be without the file of this label. */
+export function isOptional(label: string): boolean {
+  return label.endsWith("(opcional)");
 }

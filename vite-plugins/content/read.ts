@@ -34,10 +34,19 @@ function checked<Schema extends v.GenericSchema>(
   schema: Schema,
   root: string,
 ): v.InferOutput<Schema> {
-  const refuse = (message: string) => new ContentError([{ file, message }]);
   const path = join(root, file);
-  if (!existsSync(path)) throw refuse("este archivo no existe: créalo.");
-  const content = decoded(readFileSync(path));
+  if (!existsSync(path)) throw new ContentError([{ file, message: "este archivo no existe: créalo." }]);
+  return checkedData(file, schema, readFileSync(path));
+}
+
+/** Returns the data of a file's bytes. Throws a {@link ContentError}. */
+export function checkedData<Schema extends v.GenericSchema>(
+  file: string,
+  schema: Schema,
+  bytes: Buffer,
+): v.InferOutput<Schema> {
+  const refuse = (message: string) => new ContentError([{ file, message }]);
+  const content = decoded(bytes);
   if ("problem" in content) throw refuse(content.problem);
   const json = parsedJson(content.text);
   if ("problem" in json) throw refuse(json.problem);

@@ -127,12 +127,14 @@ test("an editor killed in the middle of a save leaves whole files", async ({ own
   const sizeOf = (slug: string) => statSync(join(owner.root, `content/flavours/${slug}/index.json`)).size;
   const long = { ...JSON.parse(owner.read("flavours/manzana/index.json")), text1: "á".repeat(600_000) };
   const contents = Buffer.from(JSON.stringify(long)).toString("base64url");
+  const known = await (await fetch(`${owner.editor}/api/keystatic/tree`)).json();
   const saving = fetch(`${owner.editor}/api/keystatic/update`, {
     method: "POST",
     headers: { origin: owner.editor },
     body: JSON.stringify({
       additions: order.flavours.map((slug: string) => ({ path: `flavours/${slug}/index.json`, contents })),
       deletions: [],
+      known,
     }),
   }).catch(() => {});
   // Not Git: waiting for a process would hold up the upload, which this process sends.

@@ -1,7 +1,24 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import * as v from "valibot";
 import { collections, KEPT, type Structure, singletons } from "../../content/subjects";
-import { type Change, isRecord, jsonAt } from "./changes";
+import type { Problem } from "./problem";
+
+/** A file in two versions: the values of a JSON file, if it is there. */
+export interface Change {
+  readonly path: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/** A problem as the owner reads it in the form. */
+export interface Advice {
+  /** What it is about, what is wrong, and what to do. */
+  readonly text: string;
+  /** Field that mends it, if one does: subject, entry, path of the field. */
+  readonly place?: { readonly subject: string; readonly slug: string; readonly field: string } | undefined;
+}
 
 /** Files that are made from others. */
 export const MADE = /^(content\/pictures\.json|media\/.*|public\/(?!chat\/|marca\/)(.+\/.+|[^/]+\.mp4))$/;
@@ -21,6 +38,36 @@ export function wordsOf(root: string, changes: readonly Change[]): string[] {
       sentences.set(title, (sentences.get(title) ?? new Set()).add(phrase));
   if (sentences.size === 0 && changes.length > 0) return ["Fechas y archivos que se hacen solos"];
   return [...sentences].map(([title, phrases]) => `${title}: ${[...phrases].join(", ")}`);
+}
+
+/** Returns a problem in words, with the field that mends it. */
+export function adviceOn(root: string, { file, field = "", message }: Problem): Advice {
+  const subject = /^content\/(flavours|machines|clients)\/[^/]+$/.exec(file)?.[1];
+  if (subject) return { text: `${file}: ${message}`, place: { subject: "order", slug: "", field: subject } };
+  const found = placeOf(file);
+  if (!found) return { text: [file, message].filter(Boolean).join(": ") };
+  const { name, schema, data, key, label, item } = found;
+  const value = jsonAt(root, data);
+  const entry = ENTRIES[name] ? (data.split("/")[2] ?? "") : "";
+  const title = (entry && firstText(value)) || entry || titleIn(schema);
+  const about = [title, label || labelsOf(schema, field)].filter(Boolean).join(", ");
+  // The form has no field for a picture that no list names.
+  const hasField = !item || JSON.stringify(value ?? "").includes(`"${item}"`);
+  const place = { subject: name, slug: entry, field: key || field };
+  return { text: `${about}: ${message}`, place: hasField ? place : undefined };
+}
+
+/** Returns the labels on the way to a field: `galería 2, descripción de la foto`. */
+function labelsOf(schema: Structure, field: string): string {
+  let inner = schema;
+  let labels = "";
+  for (const step of field.split(".")) {
+    const next = inner.entries?.[step] ?? inner.item;
+    if (!next) break;
+    labels += inner.item ? ` ${Number(step) + 1}` : `${labels && ", "}${inSentence(titleIn(next))}`;
+    inner = next.wrapped ?? next;
+  }
+  return labels;
 }
 
 /** Returns phrases that say a change, each after what it is about. */
@@ -50,12 +97,12 @@ function placeOf(path: string) {
     const isEntry = base.includes("*");
     const folder = (isEntry ? new RegExp(`^content/${name}/[^/]+/`) : /^content\//).exec(path)?.[0];
     const data = `${folder}${isEntry ? "index" : base}.json`;
-    if (path === data) return { name, schema: schema as Structure, data, label: "" };
-    for (const { place, label } of Object.values<{ place: string; label: string }>(files)) {
+    if (path === data) return { name, schema: schema as Structure, data, key: "", label: "", item: "" };
+    for (const [key, { place, label }] of Object.entries<{ place: string; label: string }>(files)) {
       const pattern = `^${folder}${place.replace(/\{\w+\}/, "([^/]+?)")}(?:\\.\\w+)?$`;
       const [found, item] = new RegExp(pattern).exec(path) ?? [];
       const named = item ? `${inSentence(label)} «${item}»` : inSentence(label);
-      if (found) return { name, schema: schema as Structure, data, label: named };
+      if (found) return { name, schema: schema as Structure, data, key, label: named, item };
     }
   }
   return undefined;
@@ -71,7 +118,7 @@ function titleIn(schema: Structure): string {
 }
 
 /** Returns a label as it reads in a sentence: small, without its remark. */
-function inSentence(label: string): string {
+export function inSentence(label: string): string {
   const short = label.replace(/\s*[(,:].*$/, "");
   return /^\p{Lu}\p{Ll}/u.test(short) ? short.charAt(0).toLowerCase() + short.slice(1) : short;
 }
@@ -79,4 +126,23 @@ function inSentence(label: string): string {
 /** Entries are called by their first text. */
 function firstText(value: unknown): string {
   return isRecord(value) ? `${Object.values(value).find((each) => typeof each === "string") ?? ""}` : "";
+}
+
+/** Returns the value of a JSON file on disk, if it is there. */
+export function jsonAt(root: string, path: string): unknown {
+  const file = join(root, path);
+  return existsSync(file) ? parsed(readFileSync(file, "utf8")) : undefined;
+}
+
+/** Returns a JSON text's value. Returns any other text itself, and `undefined` for an empty one. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text || undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,0 +1,92 @@
+import type { Problem } from "../vite-plugins/content/problem";
+import { problemsOf } from "./check/problems";
+import { isDelivered } from "./encode";
+import { runMedia } from "./run";
+import { wantedPictures } from "./wanted";
+
+/** State of `content/`: what is wrong with it, or how many of its pictures are made. */
+export interface State {
+  readonly problems: readonly Problem[];
+  /** Pictures made and to make. */
+  readonly progress?: { readonly done: number; readonly of: number } | undefined;
+}
+
+/** Makes the pictures of `content/` after each change, and hands texts and pictures to a site once they are right. */
+export class Follower {
+  readonly #listeners = new Set<(state: State) => void>();
+  #state: State = { problems: [] };
+  #changes: Promise<unknown> = Promise.resolve();
+  #showing: Promise<unknown> = Promise.resolve();
+  #work: Promise<void> | undefined;
+  #isDue = false;
+
+  constructor(
+    private readonly root: string,
+    /** Takes `content/` and `public/` over. */
+    private readonly show: () => Promise<void>,
+  ) {}
+
+  /** Changes `content/`, after earlier changes. Waits for no picture. */
+  async change(change: () => Promise<void>): Promise<void> {
+    const changed = this.#changes.then(change);
+    this.#changes = changed.catch(() => {});
+    await changed;
+    void this.check();
+  }
+
+  /** Returns the state once everything is checked and made. */
+  async check(): Promise<State> {
+    this.#isDue = true;
+    // While pictures are being made, texts need not wait for them.
+    if (this.#state.progress) await this.#takeTexts();
+    this.#work ??= this.#run().finally(() => {
+      this.#work = undefined;
+    });
+    await this.#work;
+    return this.#state;
+  }
+
+  /** Calls `listener` now and after every change. Returns a function that stops it. */
+  follow(listener: (state: State) => void): () => void {
+    this.#listeners.add(listener);
+    listener(this.#state);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async #run(): Promise<void> {
+    while (this.#isDue) {
+      this.#isDue = false;
+      await this.#look().catch((error: Error) =>
+        this.#tell({ problems: [{ file: "", message: error.message }] }),
+      );
+    }
+  }
+
+  async #look(): Promise<void> {
+    await this.#takeTexts();
+    const progress = (done: number, of: number) => this.#tell({ problems: [], progress: { done, of } });
+    const { problems } = await runMedia(this.root, progress);
+    // A change that came meanwhile has its own round.
+    if (this.#isDue) return;
+    if (problems.length === 0) await this.#hand();
+    this.#tell({ problems });
+  }
+
+  /** Hands texts over if nothing is wrong and the site has a picture, if an older one, for all of them. */
+  async #takeTexts(): Promise<void> {
+    const problems = await problemsOf(this.root);
+    const isWhole =
+      problems.length === 0 && wantedPictures(this.root).every((wanted) => isDelivered(wanted, this.root));
+    if (isWhole) await this.#hand();
+  }
+
+  #hand(): Promise<unknown> {
+    this.#showing = this.#showing.then(this.show, this.show);
+    return this.#showing;
+  }
+
+  #tell(state: State): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener(state);
+  }
+}
