@@ -1,15 +1,5 @@
 import * as v from "valibot";
-import {
-  color,
-  day,
-  group,
-  line,
-  list,
-  paragraph,
-  pictureList,
-  slug,
-  slugs,
-} from "../vite-plugins/content/fields";
+import { color, day, group, line, list, paragraph, slug, slugs } from "../vite-plugins/content/fields";
 import { ChatSchema, ContactSchema, HomeSchema, MachinePageSchema, SiteSchema } from "./text-schemas";
 
 /** The parts of a schema's structure that lead to its fields. */
@@ -80,7 +70,7 @@ export const collections = {
       updatedOn: day,
       characteristics: list("Características", line("Característica")),
       /** Gallery; each `photo` is a file of `photos/`, without extension. */
-      gallery: pictureList(
+      gallery: list(
         "Galería",
         group("Foto", { photo: slug("Foto"), alt: line("Descripción de la foto, para quien no la ve") }),
         "photo",

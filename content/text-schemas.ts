@@ -6,7 +6,6 @@ import {
   paragraph,
   paragraphMaybeWith,
   paragraphWith,
-  pictureList,
   slug,
 } from "../vite-plugins/content/fields";
 
@@ -42,7 +41,7 @@ export const HomeSchema = group("Inicio", {
   }),
   process: group("Pasos", {
     title: line("Título"),
-    steps: pictureList(
+    steps: list(
       "Pasos",
       group("Paso", { picture: slug("Foto"), title: line("Título"), text: paragraph("Texto") }),
       "picture",

@@ -12,30 +12,20 @@ export function group<const Entries extends v.ObjectEntries>(label: string, entr
   return v.pipe(object, v.title(label));
 }
 
-export function list<const Item extends v.GenericSchema>(label: string, item: Item) {
-  return v.pipe(v.array(item, "Aquí va una lista entre corchetes."), v.title(label));
-}
-
-/** A list whose elements name a picture, each a different one. `main` is the name of a machine's first picture. */
-export function pictureList<const Item extends v.GenericSchema>(label: string, item: Item, key: string) {
+/** A list. Elements with a `picture` field name each a different one; `main` is the name of a machine's first picture. */
+export function list<const Item extends v.GenericSchema>(label: string, item: Item, picture = "") {
   return v.pipe(
-    list(label, item),
+    v.array(item, "Aquí va una lista entre corchetes."),
     v.rawCheck(({ dataset, addIssue }) => {
-      if (!dataset.typed) return;
-      const elements: Record<string, unknown>[] = dataset.value as never;
-      for (const [index, element] of elements.entries()) {
-        const value = element[key];
-        const isFirst = elements.findIndex((other) => other[key] === value) === index;
+      if (!picture || !dataset.typed) return;
+      const elements = dataset.value as Record<string, unknown>[];
+      for (const [key, element] of elements.entries()) {
+        const value = element[picture];
+        const isFirst = elements.findIndex((other) => other[picture] === value) === key;
         if (isFirst && value !== "main") continue;
-        const path = {
-          type: "array",
-          origin: "value",
-          input: dataset.value,
-          key: index,
-          value: element,
-        } as const;
-        const inside = { type: "object", origin: "value", input: element, key, value } as const;
-        addIssue({ message: `«${value}» ya está en uso: elige otro nombre.`, path: [path, inside] });
+        const path = { type: "array", origin: "value", input: dataset.value, key, value: element } as const;
+        const field = { type: "object", origin: "value", input: element, key: picture, value } as const;
+        addIssue({ message: `«${value}» ya está en uso: elige otro nombre.`, path: [path, field] });
       }
     }),
     v.title(label),
