@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { beside, type Command, run, single, tests } from "./runner/commands";
 import { type Plan, planOf } from "./runner/plan";
 import { browserReport, printSum, REPORTS, type Report, UNIT_REPORT, unitReport } from "./runner/reports";
-
 import { shortForms } from "./runner/short-forms";
 import { ensureChromium } from "./support/chromium";
 import { CONTAINER_NODE, NEWEST_NODE, nodeProgram } from "./support/container";
@@ -13,6 +12,13 @@ import { ensureTools } from "./support/tools";
 
 const BUILD: Command = ["remix", "vite:build"];
 const UNIT = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${UNIT_REPORT}`] as const;
+/** Tests of publishing, of Caddy and of the commands' advice, which few changes concern: they take ten seconds. */
+const LEFT_TO_CI = [
+  "test/deploy/caddy.test.ts",
+  "test/integration/needs.test.ts",
+  "test/integration/publish.test.ts",
+  "test/integration/short-forms.test.ts",
+].flatMap((file) => ["--exclude", file]);
 const TYPES_AND_LINT: readonly Command[] = [
   ["tsc", "--noEmit"],
   ["biome", "check", "."],
@@ -48,7 +54,7 @@ async function main(plan: Plan): Promise<boolean> {
   const built = await single(BUILD);
   const reports: Report[] = [built];
   if (built.passed) {
-    reports.push(await tests(unitReport, ["vitest", ...UNIT, ...(isCi ? ["--coverage"] : [])]));
+    reports.push(await tests(unitReport, ["vitest", ...UNIT, ...(isCi ? ["--coverage"] : LEFT_TO_CI)]));
     reports.push(await tests(browserReport, ["playwright", "test"]));
     if (isCi && hasEditor) reports.push(await tests(browserReport, EDITOR_TESTS));
     for (const node of isCi ? otherNodes() : [])
