@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { extname } from "node:path";
 import { JSDOM } from "jsdom";
 import sharp from "sharp";
+import { withoutMetadata } from "../mp4-facts";
 
 /** Largest picture in pixels. Small files can hold enormous ones. */
 const MOST_PIXELS = 100_000_000;
@@ -39,7 +40,8 @@ const OUTWARD = /url\((?!\s*['"]?#)|(?:image(?:-set)?|src)\(|javascript:|[@\\]/i
 const clean = new Set<string>();
 
 /**
- * Returns a file as it may be kept: pictures upright and without metadata (place, camera), drawings with shapes only.
+ * Returns a file as it may be kept: pictures upright, pictures and films without metadata (place, camera), drawings
+ * with shapes only.
  * Throws a Spanish line if the file is not what its name says.
  */
 export async function cleanFile(path: string, bytes: Buffer): Promise<Buffer> {
@@ -48,11 +50,20 @@ export async function cleanFile(path: string, bytes: Buffer): Promise<Buffer> {
   const text = bytes.toString("latin1", 0, 8);
   if (kind === ".pdf" && !text.startsWith("%PDF-")) throw new Error("Este archivo no es un PDF.");
   if (kind === ".mp4" && !text.endsWith("ftyp")) throw new Error("Este archivo no es una película MP4.");
-  if (kind === ".pdf" || kind === ".mp4") return bytes;
+  if (kind === ".mp4") return cleanFilm(bytes);
+  if (kind === ".pdf") return bytes;
   const canHaveWords = path.endsWith("/drawing.svg");
   const kept = kind === ".svg" ? cleanDrawing(bytes, canHaveWords) : await cleanPicture(kind, bytes);
   clean.add(kind + hashOf(kept));
   return kept;
+}
+
+function cleanFilm(bytes: Buffer): Buffer {
+  try {
+    return withoutMetadata(bytes);
+  } catch {
+    throw new Error("Este video MP4 no se puede leer: expórtalo de nuevo.");
+  }
 }
 
 async function cleanPicture(kind: string, bytes: Buffer): Promise<Buffer> {

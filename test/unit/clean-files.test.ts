@@ -5,6 +5,7 @@ import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { cleanFile } from "../../media/check/clean";
+import { mp4Facts } from "../../media/mp4-facts";
 import { writeWhole } from "../../media/write-whole";
 
 const place = { GPSLatitudeRef: "S", GPSLatitude: "33/1 26/1 0/1", GPSLongitude: "70/1 39/1 0/1" };
@@ -113,6 +114,25 @@ test("a drawing loses scripts, handlers and addresses, and nothing that is seen"
     `<style>.a{fill:image-set("http://x/" 1x)}</style>`,
   ])
     await expect(clean(drawing(inside)), inside).rejects.toThrow("trazados");
+});
+
+test("a film loses the place where it was taken, and plays as before", async () => {
+  const film = readFileSync("media/renderings/film/frukto.mp4");
+  const box = (type: string, body: Buffer) => {
+    const size = Buffer.alloc(4);
+    size.writeUInt32BE(body.length + 8);
+    return Buffer.concat([size, Buffer.from(type), body]);
+  };
+  const taken = Buffer.concat([film, box("uuid", Buffer.from("Santiago")), box("udta", box("©xyz", film))]);
+  const kept = await cleanFile("film/frukto.mp4", taken);
+  expect(kept).toHaveLength(taken.length);
+  expect(kept.includes("Santiago")).toBe(false);
+  expect(mp4Facts(kept)).toEqual(mp4Facts(film));
+  const media = (bytes: Buffer) => bytes.subarray(bytes.indexOf("mdat"), film.length);
+  expect(media(kept).equals(media(film))).toBe(true);
+  await expect(cleanFile("film/frukto.mp4", Buffer.from("\0\0\0\x01ftyp"))).rejects.toThrow(
+    "no se puede leer",
+  );
 });
 
 test("our own drawings are kept as they are, arrows and measures included", async () => {

@@ -1,0 +1,58 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { Follower, type State } from "../../media/follow";
+
+const { media } = vi.hoisted(() => ({ media: vi.fn() }));
+vi.mock("../../media/run", () => ({ runMedia: media }));
+
+/** Ends the encoding. */
+let finish: () => void;
+const shown: string[] = [];
+let text = "";
+let follower: Follower;
+let states: State[];
+
+beforeEach(() => {
+  const encoding = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  media.mockReset().mockResolvedValue({ problems: [], removed: [] });
+  media.mockImplementationOnce(async (_root, progress) => {
+    progress(0, 1);
+    await encoding;
+    return { problems: [], removed: [] };
+  });
+  shown.length = 0;
+  states = [];
+  follower = new Follower(process.cwd(), async () => void shown.push(text));
+  follower.follow((state) => states.push(state));
+});
+
+const write = (words: string) =>
+  follower.change(async () => {
+    text = words;
+  });
+
+test("a text is saved and shown while pictures are being encoded", async () => {
+  await write("photograph");
+  await vi.waitFor(() => expect(states.at(-1)?.progress).toEqual({ done: 0, of: 1 }));
+  await write("text");
+  await vi.waitFor(() => expect(shown.at(-1)).toBe("text"));
+  expect(media).toHaveBeenCalledTimes(1);
+  const checked = follower.check();
+  finish();
+  expect(await checked).toEqual({ problems: [] });
+  expect(media, "what came meanwhile is made, too").toHaveBeenCalledTimes(2);
+  expect(states.at(-1)).toEqual({ problems: [] });
+});
+
+test("a refused change holds up no other, and an error is told", async () => {
+  finish();
+  await expect(follower.change(() => Promise.reject(new Error("No.")))).rejects.toThrow("No.");
+  media
+    .mockReset()
+    .mockRejectedValueOnce(new Error("Disco lleno."))
+    .mockResolvedValue({ problems: [], removed: [] });
+  await write("text");
+  await vi.waitFor(() => expect(states.at(-1)?.problems[0]?.message).toBe("Disco lleno."));
+  expect(await follower.check()).toEqual({ problems: [] });
+});
