@@ -6,9 +6,12 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { problemOfPicture } from "../../media/check/picture";
 import { problemsOf, RECORD } from "../../media/check/problems";
 import { lineOf } from "../../vite-plugins/content/problem";
-import { readCollection } from "../../vite-plugins/content/read";
+import { readCollection, readEntry } from "../../vite-plugins/content/read";
 
-const [flavour = { slug: "", sabor: "" }] = readCollection("flavours");
+/** The flavour with the longest name. */
+const [flavour = { slug: "", sabor: "" }] = readCollection("flavours").sort(
+  (one, other) => other.sabor.length - one.sabor.length,
+);
 const [machine = { slug: "", gallery: [{ photo: "" }] }] = readCollection("machines");
 const [{ photo } = { photo: "" }] = machine.gallery;
 const photos = `content/machines/${machine.slug}/photos`;
@@ -85,7 +88,7 @@ describe("a photograph", () => {
   });
 
   it("is too restless for the text of a flavour that is there", async () => {
-    const { theme } = readCollection("flavours")[0] ?? { theme: { text: "" } };
+    const { theme } = readEntry("flavours", flavour.slug);
     const place = `content/flavours/${flavour.slug}/ground`;
     expect(await problemOfPicture(place, await picture(1920, 1000, theme.text), theme.text)).toContain(
       "no se lee bien",

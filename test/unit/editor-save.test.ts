@@ -54,35 +54,35 @@ const glass = () =>
     .png()
     .toBuffer();
 const icon = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>');
-const maracuya = async (change = {}) => [
-  addition("flavours/maracuya/index.json", {
+const newFlavour = async (change = {}) => [
+  addition("flavours/sabor-de-prueba/index.json", {
     ...read("flavours/cereza/index.json"),
-    sabor: "Maracuyá",
+    sabor: "Prueba",
     theme: { ground: "#f7c948", text: "#2b1a02", nameWidth: 80 },
     ...change,
   }),
-  addition("flavours/maracuya/icon.svg", icon),
-  addition("flavours/maracuya/glass", await glass()),
-  addition("flavours/maracuya/ground", await picture("png")),
+  addition("flavours/sabor-de-prueba/icon.svg", icon),
+  addition("flavours/sabor-de-prueba/glass", await glass()),
+  addition("flavours/sabor-de-prueba/ground", await picture("png")),
 ];
 
 test("a new flavour comes last, and leaves whole when it is retired", async () => {
   const { flavours } = order();
   const before = await treeOf(join(root, "content"));
-  await saved(await maracuya());
-  expect(order().flavours).toEqual([...flavours, "maracuya"]);
+  await saved(await newFlavour());
+  expect(order().flavours).toEqual([...flavours, "sabor-de-prueba"]);
   const names = ["glass.png", "ground.png", "icon.svg", "index.json"];
-  expect(readdirSync(inContent("flavours/maracuya")).sort()).toEqual(names);
-  expect(readFileSync(inContent("flavours/maracuya/index.json"), "utf8")).toMatch(
-    /^\{\n {2}"sabor": "Maracuyá",\n/,
+  expect(readdirSync(inContent("flavours/sabor-de-prueba")).sort()).toEqual(names);
+  expect(readFileSync(inContent("flavours/sabor-de-prueba/index.json"), "utf8")).toMatch(
+    /^\{\n {2}"sabor": "Prueba",\n/,
   );
 
-  await saved([addition("flavours/maracuya/ground", await picture("jpeg"))]);
+  await saved([addition("flavours/sabor-de-prueba/ground", await picture("jpeg"))]);
   names[1] = "ground.jpg";
-  expect(readdirSync(inContent("flavours/maracuya")).sort()).toEqual(names.sort());
-  writeFileSync(inContent("flavours/maracuya/apuntes.txt"), "");
-  await saved([], ["flavours/maracuya/index.json", "flavours/maracuya/glass"]);
-  expect(existsSync(inContent("flavours/maracuya"))).toBe(false);
+  expect(readdirSync(inContent("flavours/sabor-de-prueba")).sort()).toEqual(names.sort());
+  writeFileSync(inContent("flavours/sabor-de-prueba/apuntes.txt"), "");
+  await saved([], ["flavours/sabor-de-prueba/index.json", "flavours/sabor-de-prueba/glass"]);
+  expect(existsSync(inContent("flavours/sabor-de-prueba"))).toBe(false);
   expect(await treeOf(join(root, "content"))).toEqual(before);
 });
 
@@ -117,11 +117,11 @@ test("a new entry takes its address from the one that had it before", async () =
   await renamed("flavours", "pera", "pera-verde");
   expect(read("flavours/pera-verde/index.json").formerSlugs).toEqual(["pera"]);
   const move = ({ path, contents }: Save["additions"][number]) => ({
-    path: path.replace("maracuya", "pera"),
+    path: path.replace("sabor-de-prueba", "pera"),
     contents,
   });
   const copy = read("flavours/pera-verde/index.json");
-  await saved((await maracuya(copy)).map(move));
+  await saved((await newFlavour(copy)).map(move));
   expect(read("flavours/pera-verde/index.json").formerSlugs).toBeUndefined();
   expect(read("flavours/pera/index.json").formerSlugs, "a copy has no earlier address").toBeUndefined();
   expect(dataProblems(root)).toEqual([]);
@@ -132,12 +132,12 @@ test("an entry that others need can't be retired", async () => {
   const data = (slug: string) => [`machines/${slug}/index.json`];
   const retired = (slug: string) => saved([], data(slug));
   await expect(retired(shown)).rejects.toThrow("invitación al showroom muestra una foto de esta máquina");
-  const [last] = order().machines.filter((slug: string) => slug !== shown);
+  const [last, ...others] = order().machines.filter((slug: string) => slug !== shown);
   const { gallery } = read(`machines/${last}/index.json`);
   const page = read("machine-page.json");
   const showroom = { ...page.showroom, machine: last, photo: gallery[0].photo };
   await saved([addition("machine-page.json", { ...page, showroom })]);
-  await retired(shown);
+  for (const slug of [shown, ...others]) await retired(slug);
   await expect(retired(last)).rejects.toThrow("Tiene que quedar al menos uno");
   expect(existsSync(inContent(`machines/${last}`))).toBe(true);
 });
@@ -173,7 +173,7 @@ test("two pictures of one name are refused", async () => {
 });
 
 test.each(["icon.svg", "glass", "ground"])("a new flavour needs its %s", async (name) => {
-  const files = (await maracuya()).filter(({ path }) => !path.endsWith(name));
+  const files = (await newFlavour()).filter(({ path }) => !path.endsWith(name));
   await expect(saved(files)).rejects.toThrow("elige un archivo");
 });
 
