@@ -55,10 +55,8 @@ export default async function handleRequest(
   // React's development build warns about attributes that it did not render.
   const html = import.meta.env.DEV ? whole : markOwnNodes(scriptsAfterPaint(whole));
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const policy = contentSecurityPolicy(html, {
-    providerOrigin: getConfig().emailJs.origin,
-    isDevelopment: import.meta.env.DEV,
-  });
+  const providerOrigin = getConfig().emailJs.origin;
+  const policy = contentSecurityPolicy(html, { providerOrigin, isDevelopment: import.meta.env.DEV });
   headers.set("Content-Security-Policy", policy);
   return new Response(html, { status, headers });
 }

@@ -19,13 +19,14 @@ import site from "~content/site.json";
 import { publicSettings } from "../server/config.server";
 import { Arrival } from "./browser/arrival";
 import { Chat } from "./chat/chat";
-import { PositionAfterReload } from "./hydration/position-after-reload";
+import returnToPosition from "./hydration/return-to-position.js?raw";
 import { ErrorScreen, NotFound, useErrorReference } from "./layout/error-pages";
 import { Footer } from "./layout/footer";
 import { Header } from "./layout/header";
 import { Toaster } from "./layout/toaster";
 import { errorMeta } from "./seo/meta";
 import fruktoSans from "./styles/fonts/frukto-sans.woff2";
+import { InlineScript } from "./ui/inline-script";
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: fruktoSans, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -66,7 +67,8 @@ export function Layout({ children }: { children: ReactNode }) {
           <Toaster />
         </div>
         <ScrollRestoration />
-        <PositionAfterReload />
+        {/* WebKit jumps to the address's section once a reload has ended, unless the visitor has scrolled since. */}
+        <InlineScript code={returnToPosition} />
         <Arrival />
         <Scripts />
       </body>

@@ -37,7 +37,7 @@ function glideTo(hash: string, arrival: SectionArrival, start: number): void {
   const section = document.getElementById(hash.slice(1));
   if (!section) return;
   const form = arrival === "form" ? section.querySelector("form") : null;
-  const field = form?.querySelector<HTMLInputElement>("input[required]");
+  const field = form?.querySelector("input");
   if (!field && !section.hasAttribute("tabindex")) section.tabIndex = -1;
   (field ?? section).focus({ preventScroll: true });
   // Scroll to the form itself if the section's top alone would leave it out of view, or nearly so.

@@ -9,13 +9,14 @@ import { Clients } from "~/home/clients/clients";
 import { Contact } from "~/home/contact/contact";
 import { Flavours } from "~/home/flavours/flavours";
 import { Hero, posterPreloads } from "~/home/hero/hero";
-import { LaterSections } from "~/home/later-sections";
+import holdBack from "~/home/hold-back.js?raw";
 import { Machines } from "~/home/machines/machines";
 import { Process } from "~/home/process/process";
 import { quoteSentence } from "~/home/why-us/savings";
 import { WhyUs } from "~/home/why-us/why-us";
 import { enquiryDraftFor } from "~/machine/catalogue.server";
 import { homeMeta } from "~/seo/meta";
+import { InlineScript } from "~/ui/inline-script";
 import { summaryOf } from "~content/machine";
 import { machines } from "~content/machines.server";
 import { ERROR_PREFIX } from "~content/messages";
@@ -51,6 +52,10 @@ export const action = ({ request, context }: ActionFunctionArgs) => contactActio
 /** Passes the action's headers, such as `Retry-After`, on to the rendered page. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
+/**
+ * The home page. Sections after the machines are laid out once it has loaded, one by one, or all at once when the visitor
+ * does something: on a slow phone they would block it for half a second. Decision 11 says where they do not wait.
+ */
 export default function Home() {
   const { machines, enquiryDraft } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
@@ -58,7 +63,8 @@ export default function Home() {
     <>
       <Hero />
       <Machines machines={machines} />
-      <LaterSections />
+      {/* In development, React reports the attributes that it sets. */}
+      {import.meta.env.PROD && <InlineScript code={holdBack} />}
       <Process />
       <WhyUs machines={machines} />
       <Flavours />

@@ -28,6 +28,8 @@ test("the calculator opens the form with its numbers in one sentence, before wha
   await calculator.people.fill("80");
   await quote.click();
   await expect(message).toHaveValue(sentence("80 personas", "12 cajas"));
+  await quote.press("Enter");
+  await expect(field(page, "from_name"), "also when the message stays the same").toBeFocused();
   await message.fill("Tenemos dos pisos.");
   await calculator.button("Más personas").click();
   await quote.click();
