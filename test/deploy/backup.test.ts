@@ -77,6 +77,9 @@ describe("deploy/backup.sh", () => {
   });
 
   it("logs it too if a copy stays in the volume", () => {
-    expect(backUp("rm -f")).toEqual([1, "-t frukto the copy was not removed from the volume: docker can't rm -f"]);
+    expect(backUp("rm -f")).toEqual([
+      1,
+      "-t frukto the copy was not removed from the volume: docker can't rm -f",
+    ]);
   });
 });
