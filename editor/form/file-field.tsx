@@ -72,7 +72,7 @@ function FileInput({
   forceValidation,
   ...options
 }: FileOptions & FormFieldInputProps<FileValue>) {
-  const { path, label, kind, directory } = options;
+  const { path, label, kind, directory, schema } = options;
   const id = useId();
   const { bytes } = value;
   const address = useMemo(() => {
@@ -82,7 +82,7 @@ function FileInput({
   const choose = async (file: File) => {
     // Two files may have one name.
     const unique = `${slugFrom(file.name.replace(/\.\w+$/, "")) || "foto"}-${crypto.randomUUID().slice(0, 4)}`;
-    const name = value.name || unique;
+    const name = schema ? value.name || unique : "";
     onChange({ ...value, problem: "Revisando el archivo…" });
     const place = `${directory ?? openFolder()}/${placeOf(options.place, name)}`;
     const url = `/api/editor/file?place=${encodeURIComponent(place)}`;

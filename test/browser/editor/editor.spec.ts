@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./owner";
@@ -71,6 +71,67 @@ test("maracuyá arrives with three pictures, and leaves nothing behind", async (
   await expect.poll(() => owner.git("status", "--short"), { timeout: 20_000 }).toBe("");
 });
 
+test("a third machine is on the site, is dragged to the front, and leaves nothing behind", async ({
+  form,
+  owner,
+}) => {
+  test.setTimeout(240_000);
+  owner.git("add", "--all");
+  owner.git("commit", "--quiet", "--allow-empty", "--message", "Before");
+  const pageOf = async (path: string) => (await fetch(owner.site + path)).text();
+  await form.goto(`${owner.editor}/keystatic/collection/machines/create`);
+  const texts = {
+    Nombre: "JDM Prueba",
+    Subtítulo: "Una bebida",
+    "Tipo, como sigue a «uno»: compacto, de mesón": "de prueba",
+    Descripción: "Existe para esta prueba.",
+    "Descripción de la foto principal, para quien no la ve": "Máquina de prueba",
+    "Frase de la tarjeta en el inicio": "De prueba.",
+    ...{ Bebidas: "Una", Espacio: "Poco", Concentrado: "Uno", "A favor": "Todo" },
+  };
+  for (const [label, text] of Object.entries(texts)) await fill(form, label, text);
+  const add = (list: string) =>
+    form.getByRole("group", { name: list }).getByRole("button", { name: "Agregar" }).click();
+  const dialog = form.getByRole("dialog");
+  const done = () => dialog.getByRole("button", { name: "Agregar" }).click();
+  await add("Características");
+  await dialog.getByLabel("Característica").fill("Es de prueba");
+  await done();
+  await expect(dialog).toHaveCount(0);
+  await add("Galería");
+  await done();
+  await expect(problemOf(form, "machines.gallery.photo")).toContainText("Elige un archivo.");
+  await expect(problemOf(form, "machines.gallery.alt")).toContainText("Escribe un texto.");
+  await fileInput(form, "machines.gallery.photo").setInputFiles(await photograph(3000, 900));
+  await expect(problemOf(form, "machines.gallery.photo")).toContainText("su proporción es otra");
+  await fileInput(form, "machines.gallery.photo").setInputFiles(await photograph(1200, 900));
+  await expect(problemOf(form, "machines.gallery.photo").locator("img")).toBeVisible();
+  await dialog.getByLabel("Descripción de la foto, para quien no la ve").fill("De frente");
+  await done();
+  await expect(dialog).toHaveCount(0);
+  await fileInput(form, "machines.main").setInputFiles(await photograph(1200, 1400));
+  await expect(problemOf(form, "machines.main").locator("img")).toBeVisible();
+  await form.getByRole("button", { name: "Crear" }).click();
+  await expect.poll(() => pageOf("/"), { timeout: 60_000 }).toContain("Tres máquinas europeas");
+  expect(await pageOf("/jdm-prueba")).toContain("Existe para esta prueba.");
+  expect(await pageOf("/sitemap.xml")).toContain("/jdm-prueba");
+  await expect(form.getByText("Todo está bien")).toBeVisible();
+
+  await form.goto(`${owner.editor}/keystatic/singleton/order`);
+  const first = JSON.parse(owner.read("order.json")).machines[0];
+  const row = (name: string) => form.getByRole("row", { name });
+  await row("jdm-prueba").scrollIntoViewIfNeeded();
+  await row("jdm-prueba").dragTo(row(first), { targetPosition: { x: 40, y: 2 } });
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await expect.poll(() => JSON.parse(owner.read("order.json")).machines[0]).toBe("jdm-prueba");
+
+  await form.goto(`${owner.editor}/keystatic/collection/machines/item/jdm-prueba`);
+  await form.getByRole("button", { name: "Borrar…" }).click();
+  await form.getByRole("button", { name: "Sí, borrar" }).click();
+  await expect.poll(() => pageOf("/"), { timeout: 60_000 }).toContain("Dos máquinas europeas");
+  await expect.poll(() => owner.git("status", "--short"), { timeout: 20_000 }).toBe("");
+});
+
 test("a mistake made by hand stands in the bar; the site keeps the last good state", async ({
   form,
   owner,
@@ -120,6 +181,60 @@ test("publishes to the remote", async ({ form, owner }) => {
   await expect(form.getByRole("button", { name: "Listo" })).toBeVisible({ timeout: 20_000 });
   expect(owner.git("--git-dir", remote, "log", "-1", "--format=%B")).toContain("Suena mejor");
   expect(owner.git("status", "--short")).toBe("");
+});
+
+test("publishes behind the remote, and shows what the other person sent", async ({ form, owner }) => {
+  const clone = "test-results/other";
+  owner.git("clone", "--quiet", owner.git("remote", "get-url", "origin").trim(), clone);
+  const file = join(owner.root, clone, "content/flavours/ciruela/index.json");
+  const other = { ...JSON.parse(readFileSync(file, "utf8")), text1: "Suyo." };
+  writeFileSync(file, `${JSON.stringify(other, null, 2)}\n`);
+  owner.git(
+    "-C",
+    clone,
+    "-c",
+    "user.name=Otra",
+    "-c",
+    "user.email=o@e.cl",
+    "commit",
+    "--quiet",
+    "-am",
+    "Suyo",
+  );
+  owner.git("-C", clone, "push", "--quiet");
+  await form.goto(`${owner.editor}/keystatic/collection/flavours/item/limonada`);
+  await fill(form, "Segundo párrafo", "Una vez más.");
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await expect.poll(() => owner.git("status", "--short")).toContain("limonada");
+  await form.getByRole("button", { name: "Publicar" }).click();
+  await form.getByRole("dialog").getByRole("button", { name: "Publicar" }).click();
+  await expect(form.getByRole("alert")).toContainText("También se trajo lo que publicó otra persona.", {
+    timeout: 20_000,
+  });
+  await expect.poll(() => owner.shows("Suyo.", "ciruela"), { timeout: 20_000 }).toBe(true);
+  expect(owner.git("status", "--short")).toBe("");
+});
+
+test("a window that is behind saves nothing", async ({ form, owner }) => {
+  await form.goto(`${owner.editor}/keystatic/collection/flavours/item/manzana`);
+  await fill(form, "Segundo párrafo", "Mío.");
+  const before = owner.read("flavours/manzana/index.json");
+  const after = before.replace(/"text1": ".*"/, '"text1": "A mano."');
+  writeFileSync(join(owner.root, "content/flavours/manzana/index.json"), after);
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await expect(form.getByText("Esto cambió fuera de esta ventana.")).toBeVisible();
+  expect(owner.read("flavours/manzana/index.json")).toBe(after);
+  await form.reload();
+  await expect(form.getByLabel("Primer párrafo")).toHaveValue("A mano.");
+  await expect(form.getByLabel("Segundo párrafo")).not.toHaveValue("Mío.");
+  writeFileSync(join(owner.root, "content/flavours/manzana/index.json"), before);
+});
+
+test("Ctrl-C ends everything and frees the ports", async ({ owner }) => {
+  await owner.stop("SIGINT");
+  for (const address of [owner.site, owner.editor]) await expect(fetch(address)).rejects.toThrow();
+  await owner.start();
+  expect((await fetch(owner.editor)).status).toBe(200);
 });
 
 test("an editor killed in the middle of a save leaves whole files", async ({ owner }) => {
