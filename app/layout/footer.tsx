@@ -5,8 +5,6 @@ import site from "~content/site.json";
 import styles from "./footer.module.css";
 import { SocialLinks } from "./social-links";
 
-const texts = site.footer;
-
 export function Footer() {
   return (
     <footer className={`scene screen-only ${styles.footer}`} data-tone="dark">
@@ -15,20 +13,20 @@ export function Footer() {
         <p className={`display-2 ${styles.slogan}`}>{site.slogan}</p>
         <nav className={styles.site} aria-labelledby="pie-sitio">
           <h2 className={styles.title} id="pie-sitio">
-            {texts.site}
+            {site.footer.site}
           </h2>
           <SectionLinks linkClassName={`touch ${styles.link}`}>
             {({ footerLabel }) => footerLabel}
           </SectionLinks>
         </nav>
         <div className={styles.support}>
-          <h2 className={styles.title}>{texts.support}</h2>
+          <h2 className={styles.title}>{site.footer.support}</h2>
           <Link {...sectionLink("contacto")} className={`touch ${styles.link}`}>
-            {texts.contact}
+            {site.footer.contact}
           </Link>
         </div>
         <div className={styles.social}>
-          <h2 className={styles.title}>{texts.social}</h2>
+          <h2 className={styles.title}>{site.footer.social}</h2>
           <SocialLinks />
         </div>
       </div>

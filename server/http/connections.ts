@@ -61,6 +61,8 @@ export function createConnections(options: Options): Server {
     // Node goes on parsing what an ended connection has sent.
     if (!socket.writable) return;
     if (responses.get(socket)?.writableFinished === false) socket.destroy();
+    // Newer Nodes refuse these themselves; older ones leave out the rest, which may hold a second host.
+    else if (request.rawHeaders.length > 2 * MAX_HEADERS) refuse(request, 431);
     else if (isAmbiguous(request)) refuse(request, 400);
     else {
       responses.set(socket, response);
@@ -130,8 +132,8 @@ export function createConnections(options: Options): Server {
  * Whether a proxy in front may have read another request than Node does. Two `Host` headers arrive joined by a comma,
  * `headers` lacks those over the limit, and URLs turn a backslash into a slash and end their path with a `#`.
  */
-function isAmbiguous({ headers, rawHeaders, httpVersion, url = "" }: IncomingMessage): boolean {
+function isAmbiguous({ headers, httpVersion, url = "" }: IncomingMessage): boolean {
   const { host, "transfer-encoding": encoding } = headers;
-  if (rawHeaders.length > 2 * MAX_HEADERS || /[\\#]/.test(url) || host?.includes(",")) return true;
+  if (/[\\#]/.test(url) || host?.includes(",")) return true;
   return httpVersion === "1.1" ? host === undefined : encoding !== undefined;
 }

@@ -40,6 +40,8 @@ describe("a request that is refused", () => {
   it("is 431 for more header bytes than are read", async () => {
     await start();
     expect(await sendRaw(shared.url, TOO_LARGE)).toMatch(/^HTTP\/1\.1 431 /);
+    const manyHeaders = `GET / HTTP/1.1\r\nHost: x\r\n${"X: y\r\n".repeat(99)}Host: y\r\n\r\n`;
+    expect(await sendRaw(shared.url, manyHeaders)).toMatch(/^HTTP\/1\.1 431 /);
   });
 
   it.each([
@@ -49,10 +51,6 @@ describe("a request that is refused", () => {
     ["a control character in a header", "GET / HTTP/1.1\r\nHost: x\r\nX: a\u0000b\r\n\r\n"],
     ["no host", "GET /x HTTP/1.1\r\n\r\n"],
     ["two hosts", "GET / HTTP/1.1\r\nHost: x\r\nHost: x\r\n\r\n"],
-    [
-      "a second host behind 99 other headers",
-      `GET / HTTP/1.1\r\nHost: x\r\n${"X: y\r\n".repeat(99)}Host: y\r\n\r\n`,
-    ],
     ["a backslash", "GET /a/..\\healthz HTTP/1.1\r\nHost: x\r\n\r\n"],
     ["a fragment", "GET /healthz#x HTTP/1.1\r\nHost: x\r\n\r\n"],
     ["HTTP/1.0 in chunks", "POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"],
