@@ -18,7 +18,8 @@ const PLACES: Readonly<Record<string, string>> = {
   flavours: "?sabor={slug}#sabores",
   machines: "{slug}",
   order: "#sabores",
-  clients: "#nosotros",
+  clients: "#titulo-clientes",
+  "machine-page": "#maquinas",
   contact: "#contacto",
 };
 

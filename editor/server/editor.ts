@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { createServer } from "vite";
 import { cleanFile } from "../../media/check/clean";
 import { problemOfPicture } from "../../media/check/picture";
@@ -14,6 +15,7 @@ import { filesAt, treeOf } from "./tree";
 import { translation } from "./words";
 
 const MOST_MEGABYTES = 100;
+const WRITING_MS = 200;
 
 const HEADERS = new Map([
   // Nothing from other hosts: Keystatic's page asks one for a font. Its styles are made by a script.
@@ -78,8 +80,10 @@ export async function startEditor(root: string, desk: Follower, port: number, si
       ],
     },
   });
-  // Files are also changed by hand.
-  vite.watcher.add(join(root, "content")).on("all", () => void desk.check());
+  // Files are also changed by hand, by programs that may still be writing.
+  vite.watcher
+    .add(join(root, "content"))
+    .on("all", () => void setTimeout(WRITING_MS).then(() => desk.check()));
   await vite.listen();
 }
 

@@ -58,7 +58,7 @@ async function addFlavour(page: Page, owner: Owner): Promise<void> {
     "Segundo párrafo": "Despierta en el primer sorbo.",
     "Color del fondo": "#f2b705",
     "Color del texto": "#3a2600",
-    "Ancho de las letras del nombre, en %": "110",
+    "Ancho de las letras del nombre, en %": "80",
   };
   for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
   await shoot(page, "sabor");
