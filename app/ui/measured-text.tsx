@@ -5,11 +5,11 @@ const SIDES = /(\d+ × \d+ × \d+\smm)/;
 
 /** Shows a text and keeps each measurement on one line. In a table on a phone it is smaller for that. */
 export function MeasuredText({ text }: { text: string }) {
-  const parts = keepUnits(text).split(SIDES);
+  const parts = keepUnits(text).split(SIDES).filter(Boolean);
   return (
     <span>
-      {parts.map((part, index) => (
-        <span key={part} className={index % 2 ? "unbroken" : undefined}>
+      {parts.map((part) => (
+        <span key={part} className={SIDES.test(part) ? "unbroken" : undefined}>
           {part}
         </span>
       ))}
