@@ -18,7 +18,7 @@ export interface OtherFile {
 }
 
 /** Maximum size of a datasheet in megabytes. */
-export const MOST_OF_A_DATASHEET = 5;
+const MOST_OF_A_DATASHEET = 5;
 
 /** Returns icons, logos, datasheets and sharing pictures. */
 export function otherFiles(root = ROOT): OtherFile[] {

@@ -1,11 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  ABOVE_THE_FOLD_KB,
-  FIRST_LOAD_KB,
-  KILOBYTE,
-  mediaBudget,
-  pageBudgets,
-} from "../support/weight-budget";
+import { FIRST_LOAD_KB, KILOBYTE, mediaBudget, pageBudgets } from "../support/weight-budget";
 import { expect, test } from "./fixtures";
 import { flavourNames, flavoursOn } from "./flavours-page";
 
@@ -44,23 +38,10 @@ for (const screen of [phone, desk]) {
           expect(kilobytesOf(some), kind).toBeLessThanOrEqual(limit);
         }
         expect(kilobytesOf(loaded), "everything").toBeLessThanOrEqual(FIRST_LOAD_KB);
-        if (screen === phone && path === "/") await expectFewPicturesInWindow(page, loaded);
         if (path === "/") await expectLightFlavours(page, loaded);
       });
     }
   });
-}
-
-/** Pictures that a phone shows before scrolling. */
-async function expectFewPicturesInWindow(page: Page, loaded: readonly Loaded[]): Promise<void> {
-  const shown = await page.evaluate(() =>
-    [...document.images]
-      .filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight)
-      .map(({ currentSrc }) => currentSrc),
-  );
-  const pictures = loaded.filter(({ url }) => shown.includes(url));
-  expect(pictures.length).toBeGreaterThan(0);
-  expect(kilobytesOf(pictures)).toBeLessThanOrEqual(ABOVE_THE_FOLD_KB);
 }
 
 /** Budget of a change of flavour: glass and background, similar for all flavours (media.test.ts). */

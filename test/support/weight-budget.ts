@@ -36,9 +36,6 @@ export const pageBudgets: Readonly<Record<string, PageBudget>> = {
 /** Maximum of everything that a page loads at first, including requests outside the parts. */
 export const FIRST_LOAD_KB = 320;
 
-/** Maximum of the home page's pictures that a phone shows before scrolling. */
-export const ABOVE_THE_FOLD_KB = 60;
-
 /** Maxima of files in `public/`, in the same kilobytes. */
 export const mediaBudget = {
   /** Poster for phones, and at a width of 1280. */
