@@ -7,8 +7,8 @@ import vnuJar from "vnu-jar";
 import { flavours } from "~content/flavours";
 import { type EmailSandbox, startEmailSandbox } from "../../sandbox/email-sandbox";
 import { errorPage } from "../../server/http/error-page.server";
+import { renderedApp } from "../support/documents";
 import { sampleEnquiry } from "../support/enquiry-samples";
-import { renderedApp } from "../support/rendered-app";
 import { type SiteProcess, startSite } from "../support/site-process";
 import { hasTool, howToHave } from "../support/tools";
 
@@ -52,7 +52,7 @@ async function findings(): Promise<string[]> {
     );
 }
 
-const render = await renderedApp();
+const { get } = await renderedApp();
 
 let sandbox: EmailSandbox;
 let site: SiteProcess;
@@ -70,16 +70,13 @@ describe("a page", () => {
   test.each([
     ["/", 200],
     ...flavours.map(({ slug }): [string, number] => [`/?sabor=${slug}`, 200]),
-    ["/?sabor=no-existe", 200],
     ["/?maquina=jdm_ct", 200],
-    ["/?maquina=no-existe", 200],
     ["/?personas=120&bebidas=3", 200],
     ["/?personas=&bebidas=mil", 200],
     ["/?contacto=enviado", 200],
     ["/jdm_id3", 200],
     ["/jdm_ct", 200],
     ["/no-existe", 404],
-    ["/a/b/c", 404],
     ["/%E0%A4%A", 400],
   ])("%s, status %i", async (path, status) => {
     const answer = await fetch(`${site.url}${path}`);
@@ -87,10 +84,10 @@ describe("a page", () => {
     keep(path, await answer.text());
   });
 
-  test.each(["POST", "DELETE"])("of a refused method, %s", async (method) => {
-    const answer = await fetch(`${site.url}/jdm_ct`, { method });
+  test("of a refused method", async () => {
+    const answer = await fetch(`${site.url}/jdm_ct`, { method: "POST" });
     expect(answer.status).toBe(405);
-    keep(`405 to ${method}`, await answer.text());
+    keep("405", await answer.text());
   });
 });
 
@@ -105,7 +102,6 @@ describe("the contact form's answer", () => {
 
   test.each([
     ["nothing filled in", 400, () => post({ from_name: "", telefono: "", from_mail: "", message: "" })],
-    ["one field missing", 400, () => post({ message: "" })],
     ["a foreign origin", 403, () => post({}, { Origin: "https://evil.test" })],
     ["too much", 413, () => post({ message: "x".repeat(100_000) })],
   ])("to %s, status %i", async (name, status, send) => {
@@ -135,7 +131,7 @@ describe("an error page", () => {
     vi.spyOn(catalogue, "bySlug").mockImplementation(() => {
       throw new Error("broken");
     });
-    const answer = await render("/jdm_ct");
+    const answer = await get("/jdm_ct");
     expect(answer.status).toBe(500);
     keep("500", await answer.text());
   });

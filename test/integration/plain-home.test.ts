@@ -1,14 +1,11 @@
-import clients from "virtual:content/clients";
 import { describe, expect, it, vi } from "vitest";
 import { flavours } from "~content/flavours";
-import { contact, home, site } from "../support/content";
-import { documentOf } from "../support/documents";
-import { renderedApp } from "../support/rendered-app";
+import { contact, home } from "../support/content";
+import { renderedApp } from "../support/documents";
 
 // One of the two channels has an address.
 vi.stubEnv("VIDEO_CHANNEL_URL", "https://video.example/frukto");
-const get = await renderedApp();
-const documentAt = async (path: string) => documentOf(await get(path));
+const { documentAt } = await renderedApp();
 
 type Part = ParentNode | null | undefined;
 const textsIn = (parent: Part, selector: string) =>
@@ -63,16 +60,6 @@ describe("flavours, before the script is there", () => {
 });
 
 describe("the contact section, before the script is there", () => {
-  it("shows e-mail, phone and address", async () => {
-    const details = (await documentAt("/")).querySelector("#contacto dl");
-    expect(attributesIn(details, "a", "href")).toEqual([
-      "mailto:contacto@frukto.example",
-      "tel:+56900000000",
-    ]);
-    expect(details?.textContent).toContain("+56 9 0000 0000");
-    expect(details?.textContent).toContain(site.address);
-  });
-
   it("says what becomes of the visitor's data, folded up", async () => {
     const note = (await documentAt("/")).querySelector("#contacto details");
     expect(note?.hasAttribute("open")).toBe(false);
@@ -101,50 +88,32 @@ describe("the contact section, before the script is there", () => {
 });
 
 describe("the frame", () => {
-  const sectionOf = (document: Document, heading: string) =>
-    [...document.querySelectorAll("section")].find(
-      (section) => section.querySelector("h2")?.textContent === heading,
-    );
-
-  it("names four steps in order, and shows every client", async () => {
-    const document = await documentAt("/");
-    const steps = sectionOf(document, home.process.title);
-    expect(textsIn(steps, "h3")).toEqual(home.process.steps.map(({ title }) => title));
-    const marks = sectionOf(document, home.clients.title);
-    expect(textsIn(marks, "img[alt]:not([alt=''])")).toHaveLength(clients.length);
+  it("names four steps in order", async () => {
+    const names = textsIn(await documentAt("/"), "section h3").join();
+    expect(names).toContain(home.process.steps.map(({ title }) => title).join());
   });
 
-  it("leads from the footer to every section, and to the channels that have an address", async () => {
+  it("leads from the footer to the channels that have an address", async () => {
     const footer = (await documentAt("/jdm_id3")).querySelector("footer");
-    // Every name is text, because text browsers do not show labels.
-    const links = [...(footer?.querySelectorAll("a[href], button, [tabindex]") ?? [])].map((link) => [
+    const links = [...(footer?.querySelectorAll('a[href^="https:"]') ?? [])].map((link) => [
       link.textContent?.trim(),
       link.getAttribute("href"),
+      link.getAttribute("rel"),
     ]);
     expect(footer?.textContent).toContain("Facebook");
     expect(links).toEqual([
-      ["Maquinas", "/#maquinas"],
-      ["Nosotros", "/#nosotros"],
-      ["Sabores", "/#sabores"],
-      ["Contacto", "/#contacto"],
-      [site.footer.contact, "/#contacto"],
-      ["Canal de video (se abre en una ventana nueva)", "https://video.example/frukto"],
-      ["WhatsApp (se abre en una ventana nueva)", "https://api.whatsapp.com/send/?phone=56900000000"],
+      [
+        "Canal de video (se abre en una ventana nueva)",
+        "https://video.example/frukto",
+        "noopener noreferrer",
+      ],
+      [
+        "WhatsApp (se abre en una ventana nueva)",
+        "https://api.whatsapp.com/send/?phone=56900000000",
+        "noopener noreferrer",
+      ],
     ]);
-    for (const link of footer?.querySelectorAll('a[href^="https:"]') ?? [])
-      expect(link.getAttribute("rel")).toContain("noopener");
   });
-});
-
-it("the calculator explains an impossible number and counts with the one that it starts with", async () => {
-  const form = (await documentAt("/?personas=%3Cb%3E&bebidas=99")).querySelector("#calculadora");
-  const people = form?.querySelector<HTMLInputElement>('[name="personas"]');
-  const drinks = form?.querySelector<HTMLInputElement>('[name="bebidas"]');
-  expect(people?.value).toBe("");
-  expect(drinks?.getAttribute("aria-invalid")).toBe("true");
-  const problem = form?.querySelector(`[id="${drinks?.getAttribute("aria-describedby")}"]`);
-  expect(problem?.textContent).toBe("Escribe un número entero de 1 a 10. Por ahora calculamos con 2.");
-  expect(form?.querySelector("output")?.textContent).toMatch(/: 3\.200 .*38\.400 .*12 cajas/);
 });
 
 it("drops of fruit decorate the claim, unheard", async () => {

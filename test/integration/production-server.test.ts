@@ -27,31 +27,22 @@ function ask(path: string, init: RequestInit = {}): Promise<Response> {
 describe("every answer", () => {
   it.each<[string, number, RequestInit?]>([
     ["/", 200],
-    ["/jdm_id3", 200],
-    ["/jdm_ct?x=1", 200],
-    ["/?sabor=pera", 200],
     ["/", 200, { method: "HEAD" }],
     ["/_root.data", 200],
     ["/robots.txt", 200],
-    ["/sitemap.xml", 200],
-    ["/.well-known/security.txt", 200],
     ["/healthz", 200],
-    ["/favicon.svg", 200],
     ["/pdf/jdm-ct.pdf", 200],
     ["/frukto.mp4", 206, { headers: { Range: "bytes=0-9" } }],
     ["/frukto.mp4", 416, { headers: { Range: "bytes=999999999-" } }],
     ["/no-existe", 404],
-    ["/no/existe/tampoco", 404],
     ["/maquinas/no-existe.webp", 404],
     ["/.env", 404],
     ["/..%2f..%2fpackage.json", 404],
     ["/%E0%A4%A", 400],
     ["/jdm_ct", 405, { method: "POST" }],
-    ["/", 405, { method: "POST" }],
     ["/jdm_ct/", 301],
     ["/?personas=80&bebidas=2", 200],
     ["/", 405, { method: "DELETE" }],
-    ["/", 405, { method: "OPTIONS" }],
   ])("carries the security headers: %s %i", async (path, status, init) => {
     const response = await ask(path, init);
     await response.arrayBuffer();
@@ -73,27 +64,16 @@ describe("every answer", () => {
 
 describe("the log", () => {
   it("has one line a request, without query values and with the address cut to its network", async () => {
-    const claim = { headers: { "X-Forwarded-For": "198.51.100.7" } };
-    await (await fetch(`${site.url}/jdm_ct?secreto=abc123`, claim)).text();
+    await (await fetch(`${site.url}/jdm_ct?secreto=abc123`)).text();
     // This is the last request, so only a timer can flush its line.
     await expect
       .poll(() => site.log(), { timeout: 5_000 })
       .toMatch(/"path":"\/jdm_ct","status":200.*"network":"127\.0\.0\.0"/);
     expect(site.log()).not.toContain("abc123");
-    expect(site.log()).not.toContain('"network":"127.0.0.1"');
-    expect(site.log(), "from a header that nobody vouches for").not.toContain("198.51.100");
   });
 
   it("tells figures only where it is asked to", () => {
     expect(site.log()).not.toContain('"metrics"');
-  });
-
-  it("names a request as the proxy in front does", async () => {
-    const traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
-    await (await fetch(`${site.url}/jdm_id3`, { headers: { traceparent } })).text();
-    await expect
-      .poll(() => site.log(), { timeout: 5_000 })
-      .toMatch(/"path":"\/jdm_id3".*"reference":"[\w-]+","trace":"4bf92f3577b34da6a3ce929d0e0e4736"/);
   });
 });
 
@@ -107,15 +87,6 @@ it.each(["/", "/jdm_ct", "/jdm_id3", "/no-existe"])(
     expect(shared.slice(0, 20), "the order of the layers comes first").toMatch(/^@layer base, ?ui;/);
   },
 );
-
-it("cached pages are revalidated by browsers and answered with 304", async () => {
-  const first = await ask("/jdm_id3");
-  expect(first.headers.get("cache-control")).toMatch(/max-age=0, must-revalidate, s-maxage=\d+/);
-  const again = await ask("/jdm_id3", {
-    headers: { "If-None-Match": first.headers.get("etag") ?? "", "Cache-Control": "max-age=0" },
-  });
-  expect(again.status).toBe(304);
-});
 
 it("the licences of the browser's code go along with it", async () => {
   const html = await (await ask("/")).text();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type EmailSandbox, startEmailSandbox } from "../../sandbox/email-sandbox";
-import { ct, id3 } from "../support/content";
+import { id3 } from "../support/content";
 import { sampleEnquiry } from "../support/enquiry-samples";
 import { type SiteProcess, startSite } from "../support/site-process";
 
@@ -21,9 +21,7 @@ describe("the same build under plain remix-serve", () => {
   it.each([
     ["/", 200, "Bebe fruta,"],
     ["/jdm_id3", 200, id3.name],
-    ["/jdm_ct", 200, ct.name],
     ["/no-existe", 404, "404 no encontrada"],
-    ["/no/existe", 404, "404 no encontrada"],
   ])("serves %s with the documents' security headers", async (path, status, text) => {
     const response = await fetch(site.url + path);
     expect(response.status).toBe(status);

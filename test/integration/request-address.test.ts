@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type OwnServer, startOwnServer } from "../support/own-server";
+import { beforeEach, describe, expect, it } from "vitest";
 import { sendRaw } from "../support/raw-http";
-import { sourceBuild } from "../support/source-build";
+import { build, renderedBy, type StartedSite, start } from "../support/started-site";
 
 /** Addresses of the requests that reached Remix. */
 const asked: string[] = [];
-let server: OwnServer;
-
-beforeAll(async () => {
-  const build = await sourceBuild();
-  const { default: render, ...rest } = build.entry.module;
-  const recording: typeof render = (request, ...given) => {
-    asked.push(request.url);
-    return render(request, ...given);
-  };
-  server = await startOwnServer({
-    build: { ...build, entry: { module: { ...rest, default: recording } } },
-    env: { LOG_LEVEL: "warn", TRUSTED_PROXIES: "1", SITE_ORIGIN: "https://www.frukto.test" },
-  });
+const recording = renderedBy((request, ...given) => {
+  asked.push(request.url);
+  return build.entry.module.default(request, ...given);
 });
 
-afterAll(() => server.close());
+let server: StartedSite;
+beforeEach(async () => {
+  const env = { LOG_LEVEL: "warn", TRUSTED_PROXIES: "1", SITE_ORIGIN: "https://www.frukto.test" };
+  server = await start({ build: recording, env });
+});
 
 /** Sends an unchanged request target, with one header if given. Returns status and body. */
 async function ask(target: string, header = "Host: e"): Promise<{ status: number; text: string }> {
@@ -35,19 +28,10 @@ async function ask(target: string, header = "Host: e"): Promise<{ status: number
 const POISON = "http://e/__manifest?p=%2F&version=test&z=";
 const CLAIMS: [string, string][] = [
   ["X-Forwarded-Proto", POISON],
-  ["X-Forwarded-Proto", "http://e/healthz?"],
-  ["X-Forwarded-Proto", "a b"],
-  ["X-Forwarded-Proto", "https, http"],
   ["X-Forwarded-Host", "evil.example:81"],
-  ["X-Forwarded-Host", "evil.example/healthz?"],
   ["X-Forwarded-Port", "8443"],
-  ["X-Forwarded-Prefix", "/tienda"],
-  ["X-Forwarded-Path", "/healthz"],
   ["X-Forwarded-Uri", "/healthz"],
-  ["X-Forwarded-Server", "evil.example"],
-  ["X-Forwarded-Ssl", "on"],
   ["X-Original-Url", "/healthz"],
-  ["X-Rewrite-Url", "/healthz"],
   ["X-Http-Method-Override", "DELETE"],
   ["Forwarded", "for=1.2.3.4;host=evil.example;proto=ftp"],
   ["Host", "evil.example:81"],

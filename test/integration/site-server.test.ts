@@ -1,9 +1,8 @@
 import { createRequestHandler } from "@remix-run/node";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { makePages } from "../../server/http/pages";
 import { ct } from "../support/content";
-import { type OwnServer, startOwnServer } from "../support/own-server";
-import { ask, build, renderedBy, start } from "../support/started-site";
+import { ask, build, renderedBy, type StartedSite, start } from "../support/started-site";
 
 vi.mock("virtual:content/former-slugs", () => ({
   default: { flavours: { perita: "pera" }, machines: { jdm_viejo: "jdm_ct" } },
@@ -11,19 +10,17 @@ vi.mock("virtual:content/former-slugs", () => ({
 
 const render = createRequestHandler(build, "production");
 
-/** The server of tests that change nothing. */
-let warmed: OwnServer;
-beforeAll(async () => {
-  warmed = await startOwnServer({ build, memory: await makePages(build, "http://localhost:3000") });
+const memory = await makePages(build, "http://localhost:3000");
+
+let warmed: StartedSite;
+beforeEach(async () => {
+  warmed = await start({ memory });
 });
-afterAll(() => warmed.close());
 
 const lengthOf = (response: Response) => Number(response.headers.get("Content-Length"));
 
 it.each([
   ["/jdm_viejo?a=1", "/jdm_ct?a=1"],
-  ["/pdf/jdm-viejo.pdf", "/pdf/jdm-ct.pdf"],
-  ["/?maquina=jdm_viejo", "/?maquina=jdm_ct"],
   ["/?sabor=perita", "/?sabor=pera"],
 ])("the old address %s of a renamed product leads to %s", async (path, address) => {
   const { response } = await ask(warmed, path, { redirect: "manual" });
@@ -42,6 +39,7 @@ describe("where an answer comes from", () => {
   it("is one page, in its coding, with any extra parameters", async () => {
     const first = await ask(warmed, "/jdm_ct");
     const next = await ask(warmed, "/jdm_ct?gad_source=1&x=2");
+    expect(next.response.headers.get("ETag")).toMatch(/^"/);
     expect(next.response.headers.get("ETag")).toBe(first.response.headers.get("ETag"));
     expect(next.response.headers.get("Content-Encoding")).toMatch(/br|gzip/);
     expect(next.response.headers.get("Cache-Control")).toMatch(
@@ -53,21 +51,13 @@ describe("where an answer comes from", () => {
 
   it.each([
     ["/", 200],
-    ["/jdm_id3", 200],
     ["/?sabor=pera", 200],
-    ["/?sabor=no-existe", 200],
-    ["/?maquina=jdm_xl", 200],
     ["/?maquina=jdm_ct", 200],
-    ["/?personas=cien", 200],
-    ["/?personas=99999&x=1", 200],
     ["/?personas=cien&bebidas=0", 200],
     ["/_root.data?_routes=routes%2F_index", 200],
     ["/sitemap.xml", 200],
     ["/no-existe", 404],
-    ["/no-existe?x=1", 404],
     ["/a/b/c", 404],
-    ["/__manifest?p=%2F&version=test", 404],
-    ["/healthz.data", 404],
   ])("is memory for every page, flavour and unknown path, once warm: %s", async (path, status) => {
     expect((await ask(warmed, path)).line, path).toMatchObject({ status, cache: "hit" });
   });
@@ -84,14 +74,10 @@ describe("where an answer comes from", () => {
     ["/healthz", {}, 200],
     ["/?personas=80", {}, 200],
     ["/jdm_ct/", {}, 301],
-    ["/healthz/", {}, 301],
-    ["/HEALTHZ/", {}, 301],
     ["/?index", { method: "POST", headers: { Origin: "https://evil.test" } }, 403],
     ["/?index", { method: "POST" }, 400],
-    ["/", { method: "POST" }, 405],
     ["/_root.data", { method: "POST" }, 405],
     ["/?index=1", { method: "POST" }, 405],
-    ["/jdm_ct?index", { method: "POST" }, 405],
     ["/_root.data?index", { method: "POST" }, 400],
     ["/", { method: "DELETE" }, 405],
     ["/%E0%A4%A", {}, 400],

@@ -1,4 +1,16 @@
+import { createRequestHandler } from "@remix-run/node";
 import { JSDOM } from "jsdom";
+import { sourceBuild } from "./source-build";
+
+/**
+ * Renders the app's real routes through Remix without a build, so that a test can replace modules with `vi.mock` and
+ * get whole documents. Import it after the mocks.
+ */
+export async function renderedApp() {
+  const handle = createRequestHandler(await sourceBuild(), "production");
+  const get = (path: string) => handle(new Request(new URL(path, "http://localhost:3000")));
+  return { get, documentAt: async (path: string) => documentOf(await get(path)) };
+}
 
 /** One window for all documents, because making one takes as long as parsing. */
 const parser = new new JSDOM().window.DOMParser();

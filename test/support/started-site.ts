@@ -1,6 +1,10 @@
+import type { AddressInfo, ListenOptions } from "node:net";
+import { pino } from "pino";
 import { afterEach, expect, vi } from "vitest";
-import { createResource } from "../../server/http/resource";
-import { type OwnServer, startOwnServer } from "./own-server";
+import { readConfig } from "../../server/config.server";
+import { stopEnquiries } from "../../server/enquiries/wiring";
+import { createResource, type Resource } from "../../server/http/resource";
+import { createSiteServer } from "../../server/http/site-server";
 import { sourceBuild } from "./source-build";
 
 type Render = typeof build.entry.module.default;
@@ -13,14 +17,56 @@ export const logo = createResource({
   headers: { "content-type": "image/svg+xml" },
 });
 
-const started: OwnServer[] = [];
-afterEach(() => Promise.all(started.splice(0).map((server) => server.close())));
+interface Options {
+  readonly build?: typeof build;
+  /** Ready pages and files; by default the logo alone, so that every page is rendered on request. */
+  readonly memory?: ReadonlyMap<string, Resource>;
+  /** Environment variables, as docs/configuration.md names them. */
+  readonly env?: Record<string, string>;
+  readonly listen?: ListenOptions;
+}
 
-/** Starts the production server for one test, and stops it afterwards. */
-export async function start(options: Partial<Parameters<typeof startOwnServer>[0]> = {}): Promise<OwnServer> {
-  const server = await startOwnServer({ build, memory: new Map([["/logo.svg", logo]]), ...options });
-  started.push(server);
-  return server;
+export interface StartedSite {
+  readonly url: string;
+  /** The access log so far. */
+  readonly lines: Record<string, unknown>[];
+  /** The rest of the log. */
+  readonly errors: Record<string, unknown>[];
+  close(): Promise<void>;
+}
+
+const started: StartedSite[] = [];
+afterEach(() => Promise.all(started.splice(0).map((site) => site.close())));
+
+/**
+ * Starts the production server for one test, and stops it afterwards. It runs in the test's process, on a free port, so
+ * that a test can pass a broken build.
+ */
+export async function start(options: Options = {}): Promise<StartedSite> {
+  const { memory = new Map([["/logo.svg", logo]]), env, listen } = options;
+  const config = readConfig({ SITE_ORIGIN: "http://localhost:3000", ...env });
+  const lines: Record<string, unknown>[] = [];
+  const errors: Record<string, unknown>[] = [];
+  const write = (text: string) => {
+    const line = JSON.parse(text);
+    ("cache" in line ? lines : errors).push(line);
+  };
+  const log = pino({ level: config.logLevel }, { write });
+  const server = createSiteServer({ build: options.build ?? build, memory, config, log });
+  await new Promise<void>((resolve) => server.listen(listen ?? { port: 0, host: "127.0.0.1" }, resolve));
+  const { port } = listen ? { port: 0 } : (server.address() as AddressInfo);
+  const site = {
+    url: `http://127.0.0.1:${port}`,
+    lines,
+    errors,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await stopEnquiries();
+    },
+  };
+  started.push(site);
+  return site;
 }
 
 /** Returns the build with another render function. */
@@ -29,7 +75,7 @@ export function renderedBy(render: (...given: Parameters<Render>) => ReturnType<
 }
 
 /** Sends a request and waits for its access line, which is written after the response. */
-export async function ask({ url, lines }: OwnServer, path: string, init: RequestInit = {}) {
+export async function ask({ url, lines }: StartedSite, path: string, init: RequestInit = {}) {
   const before = lines.length;
   const response = await fetch(url + path, { redirect: "manual", ...init });
   const text = await response.text();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { imageIn } from "~/machine/gallery";
 import { machinesLead, reasonsFor } from "~content/machine-texts";
-import { datasheetLabel, datasheetOf } from "../../app/machine/catalogue.server";
+import { datasheetLabel } from "../../app/machine/catalogue.server";
 
 describe("the texts on how many machines there are", () => {
   const textFor = (count: number) =>
@@ -28,10 +28,6 @@ describe("datasheets", () => {
     [1_000_000, "PDF, 1 MB"],
     [1_240_000, "PDF, 1,2 MB"],
   ])("shows %s bytes as %s", (bytes, label) => expect(datasheetLabel(bytes)).toBe(label));
-
-  it("is none where the file is missing", () => {
-    expect(datasheetOf({ name: "X", pdf: "no-such-file.pdf" })).toBeNull();
-  });
 });
 
 describe("the address of an enlarged picture", () => {
