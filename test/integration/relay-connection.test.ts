@@ -41,22 +41,12 @@ test("a provider that refuses", async () => {
   expect(outcome).toEqual({ ok: false, status: 0, reason: "ECONNREFUSED", isLasting: false });
 });
 
-test("a provider that closes before an answer", async () => {
-  expect(await relayedTo((socket) => socket.destroy())).toMatchObject({
-    ok: false,
-    status: 0,
-    isLasting: false,
-  });
-});
-
-test("a provider that closes midway through the headers", async () => {
-  const outcome = await relayedTo((socket) => socket.end("HTTP/1.1 200 OK\r\nContent-Le"));
-  expect(outcome).toMatchObject({ ok: false, status: 0, isLasting: false });
-});
-
-test("a provider that answers with garbage", async () => {
-  const outcome = await relayedTo((socket) => socket.end("\0\xff garbage\r\n\r\n"));
-  expect(outcome).toMatchObject({ ok: false, status: 0, isLasting: false });
+test.each<[string, (socket: Socket) => void]>([
+  ["closes before an answer", (socket) => socket.destroy()],
+  ["closes midway through the headers", (socket) => socket.end("HTTP/1.1 200 OK\r\nContent-Le")],
+  ["answers with garbage", (socket) => socket.end("\0\xff garbage\r\n\r\n")],
+])("a provider that %s", async (_, behave) => {
+  expect(await relayedTo(behave)).toMatchObject({ ok: false, status: 0, isLasting: false });
 });
 
 test("a provider that answers 200 a byte at a time", async () => {

@@ -113,19 +113,6 @@ describe.skipIf(!hasTool("postgres"))("two servers on one PostgreSQL", () => {
     expect(said()).not.toMatch(new RegExp(`sin base|${sampleEnquiry.from_mail}`));
   });
 
-  test("do not keep visitors waiting for one that stopped answering, and use it again when it answers", async () => {
-    postgres.freeze();
-    const first = await post(0, "base helada", "192.0.2.5");
-    expect(first.status).toBe(303);
-    expect(first.ms).toBeLessThan(2_500);
-    const next = await post(0, "base helada dos", "192.0.2.5");
-    expect(next.status).toBe(303);
-    expect(next.ms).toBeLessThan(1_000);
-    expect(await health(0)).toBe("degraded");
-    postgres.thaw();
-    await bothWell();
-  });
-
   test("store nothing later of which a visitor reads that it failed, after another client's long lock", async () => {
     const client = new pg.Client({ connectionString: postgres.url });
     await client.connect();
