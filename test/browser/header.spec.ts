@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { ct } from "../support/content";
+import { violationsAtBothWidths } from "./accessibility-violations";
 import { expect, test } from "./fixtures";
 import { BELOW_PICTURE, current, entry, expectHeader, header, OVER_PICTURE } from "./header-page";
 
@@ -110,10 +111,11 @@ test("the header has the colours of what it is over, highlights the section in t
     await expectHeader(page, BELOW_PICTURE);
   });
 
-  await test.step("the skip link is the first stop and leads past the header", async () => {
+  await test.step("on an unknown path, where the skip link is the first stop and leads past the header", async () => {
     allowConsole(/status of 404/);
     await page.goto("/no/existe");
     await expectHeader(page, OVER_PICTURE);
+    expect(await violationsAtBothWidths(page)).toEqual([]);
     await page.keyboard.press("Tab");
     const skip = page.getByRole("link", { name: "Saltar al contenido" });
     await expect(skip).toBeFocused();

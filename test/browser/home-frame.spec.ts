@@ -1,30 +1,19 @@
+import type { Page } from "@playwright/test";
 import { flavours, home, machines, site } from "../support/content";
 import { violationsAtBothWidths } from "./accessibility-violations";
 import { expect, test } from "./fixtures";
 import { BELOW_PICTURE, entry, expectHeader, expectLanded, OVER_PICTURE, OVER_WORDS } from "./header-page";
 import { poster } from "./hero-page";
 import { expectNoOverflow } from "./no-overflow";
-import { overlaps } from "./overlaps";
 
 test.use({ motion: true, film: true });
 
-test("the page is never wider than the screen, shows its clients and has no accessibility violation", async ({
-  page,
-}) => {
+test("the page is never wider than the screen and has no accessibility violation", async ({ page }) => {
   await page.goto("/");
   await page.locator("#inicio").getByRole("button", { name: "Pausar video" }).click();
   await expect(page.locator("#inicio").getByRole("button", { name: "Reproducir video" })).toBeVisible();
   await expectNoOverflow(page);
   expect(await violationsAtBothWidths(page)).toEqual([]);
-  const marks = page.locator("section", { has: page.getByRole("heading", { name: /Ya se sirven/ }) });
-  await marks.scrollIntoViewIfNeeded();
-  await expect
-    .poll(() =>
-      marks
-        .getByRole("img")
-        .evaluateAll((all) => all.every((mark) => (mark as HTMLImageElement).naturalWidth > 0)),
-    )
-    .toBe(true);
 
   await test.step("the machines' cards fill the widest screens, with their words below the title", async () => {
     await page.setViewportSize({ width: 2560, height: 1440 });
@@ -73,9 +62,7 @@ test("the page is never wider than the screen, shows its clients and has no acce
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, motion: false, film: false });
 
-  test("the poster and each machine's card stand; action, header and footer lead where they say", async ({
-    page,
-  }) => {
+  test("the poster stands; action, header and footer lead where they say", async ({ page }) => {
     await page.goto("/");
     await expect(poster(page)).toBeVisible();
     await expect(page.locator("#inicio button")).toHaveCount(0);
@@ -85,13 +72,6 @@ test.describe("without JavaScript", () => {
     await page.getByRole("link", { name: home.hero.action }).click();
     await expect(page).toHaveURL("/#maquinas");
     await expect(page.getByRole("heading", { level: 2, name: home.machines.title })).toBeInViewport();
-    for (const { name, tagline } of machines) {
-      const card = page.locator("#maquinas li", { has: page.getByRole("heading", { name, exact: true }) });
-      await expect(card).toContainText(tagline);
-      await expect(card.getByRole("img", { name: new RegExp(name) })).toBeVisible();
-      // Text browsers list the links by their text.
-      await expect(card.getByRole("link")).toHaveText(`Ver detalle de ${name}`);
-    }
     await page.getByRole("contentinfo").getByRole("link", { name: site.footer.contact }).click();
     await expect(page).toHaveURL("/#contacto");
 
@@ -103,3 +83,41 @@ test.describe("without JavaScript", () => {
     await expectHeader(page, BELOW_PICTURE);
   });
 });
+
+/** Returns pairs of texts, or of a text and a picture, that overlap by more than a few pixels. */
+function overlaps(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    /** Tolerance in pixels, because edges have fractions. */
+    const TOLERANCE = 1;
+    /** Share of a line's box above and below its letters: headings have tight lines. */
+    const AIR = 0.28;
+    const isShown = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      !element.closest(".visually-hidden");
+
+    const things: { name: string; isPicture: boolean; box: DOMRect }[] = [];
+    const add = (name: string, isPicture: boolean, box: DOMRect) => {
+      if (box.width > 0 && box.height > 0) things.push({ name, isPicture, box });
+    };
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const name = node.textContent?.trim().slice(0, 40);
+      if (!name || !node.parentElement || !isShown(node.parentElement)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const { x, y, width, height } of range.getClientRects())
+        add(name, false, new DOMRect(x, y + AIR * height, width, (1 - 2 * AIR) * height));
+    }
+    for (const image of document.images)
+      if (isShown(image)) add(image.alt || image.src, true, image.getBoundingClientRect());
+
+    return things.flatMap((one, index) =>
+      things.slice(index + 1).flatMap((other) => {
+        if (one.isPicture && other.isPicture) return [];
+        const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        return across > TOLERANCE && down > TOLERANCE ? [`${one.name} / ${other.name}`] : [];
+      }),
+    );
+  });
+}

@@ -73,7 +73,7 @@ test("section links glide on the home page, take the focus along, and Back retur
   });
 });
 
-test("they go home from a machine's page, glide from the top, and Back returns; a new page starts at its top, a reload where it was", async ({
+test("they go home from a machine's page, glide from the top, and Back returns; a new page starts at its top", async ({
   page,
 }) => {
   await page.goto("/jdm_id3");
@@ -103,22 +103,5 @@ test("they go home from a machine's page, glide from the top, and Back returns; 
     await expect(page.locator("main")).toBeFocused();
     expect(await scrollY(page)).toBe(0);
     expect((await scrollTrail(page)).filter((y) => y !== 0)).toEqual([]);
-    await page.evaluate(() => window.scrollTo(0, 500));
-    await page.reload();
-    await expect.poll(() => scrollY(page)).toBe(500);
   });
-});
-
-test("a reload keeps the scroll position, also in an engine that jumps to the address's section", async ({
-  page,
-}) => {
-  // Simulates WebKit's jump in any engine.
-  await page.addInitScript(() => {
-    addEventListener("load", () => document.getElementById(location.hash.slice(1))?.scrollIntoView());
-  });
-  await page.goto("/#contacto");
-  await expectLanded(page, "#contacto");
-  await page.evaluate(() => window.scrollTo(0, 1234));
-  await page.reload();
-  await expect.poll(() => scrollY(page)).toBe(1234);
 });

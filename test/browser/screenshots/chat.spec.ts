@@ -1,13 +1,10 @@
 import type { Page } from "@playwright/test";
+import { box, launcher, openChat } from "../chat-page";
 import { expect, test } from "./shot";
-
-const launcher = (page: Page) => page.getByRole("button", { name: /^Abrir chat/ });
-const box = (page: Page) => page.getByRole("dialog", { name: "Chat de WhatsApp" });
 
 async function open(page: Page): Promise<void> {
   await page.goto("/jdm_ct");
-  await expect(launcher(page)).toBeVisible();
-  await launcher(page).click();
+  await openChat(page);
   await expect(box(page).getByText("Hola!!!")).toBeVisible();
 }
 
