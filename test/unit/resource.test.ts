@@ -75,16 +75,13 @@ describe("a resource", () => {
       const etag = first.headers.get("ETag") ?? "";
       expect(etag).toMatch(/^"[^"]+"$/);
       validators.add(etag);
+      expect((await ask("/page", { "If-None-Match": '"otro"' })).status).toBe(200);
       const second = await ask("/page", { "Accept-Encoding": accepted, "If-None-Match": `"otro", ${etag}` });
       expect(second.status).toBe(304);
       expect(await second.text()).toBe("");
       expect(second.headers.get("ETag")).toBe(etag);
     }
     expect(validators.size).toBe(3);
-  });
-
-  it("sends the whole when the validator is another one", async () => {
-    expect((await ask("/page", { "If-None-Match": '"otro"' })).status).toBe(200);
   });
 
   it("answers HEAD with the headers alone", async () => {
