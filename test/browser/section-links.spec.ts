@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { ct } from "../support/content";
 import { expect, test } from "./fixtures";
 import { entry, expectLanded, header } from "./header-page";
+import { hold } from "./hold";
 
 test.use({ motion: true });
 
@@ -104,4 +105,24 @@ test("they go home from a machine's page, glide from the top, and Back returns; 
     expect(await scrollY(page)).toBe(0);
     expect((await scrollTrail(page)).filter((y) => y !== 0)).toEqual([]);
   });
+});
+
+test("a reload keeps the scroll position, also in an engine that jumps to the address's section", async ({
+  page,
+}) => {
+  await page.goto("/#contacto");
+  await expectLanded(page, "#contacto");
+  await page.evaluate(() => window.scrollTo(0, 1234));
+  // Simulates WebKit's jump in any engine: with the page's last file, here after the script is in charge.
+  await page.addInitScript(() => {
+    addEventListener("load", () => document.getElementById(location.hash.slice(1))?.scrollIntoView());
+  });
+  const release = await hold(page, "**/portada/**");
+  await page.evaluate(() => location.reload());
+  await page.waitForFunction(
+    () => "__remixRouter" in window && document.readyState === "interactive" && window.scrollY > 0,
+  );
+  release();
+  await page.waitForLoadState();
+  await expect.poll(() => scrollY(page)).toBe(1234);
 });

@@ -35,7 +35,7 @@ const inFirefox: Situation = {
   motion: true,
 };
 
-export const inWebKit: Situation = {
+const inWebKit: Situation = {
   name: "in WebKit at 390 px",
   engine: "@webkit",
   hand: "mouse",

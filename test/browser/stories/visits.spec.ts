@@ -13,13 +13,12 @@ import { playwrightScreen, webkitScreen } from "./screen";
 import type { Situation } from "./situations";
 import type { Story } from "./story";
 import { Visitor } from "./visitor";
-import { reachEveryLink, readTheHeader, stayOnReload, useKeys, walk } from "./walk-about";
+import { reachEveryLink, readTheHeader, useKeys, walk } from "./walk-about";
 
 /** Stories in the order of a visit. The chat is last: it opens a window, and some engines do not return the focus. */
 const STORIES: readonly Story[] = [
   readTheHeader,
   walk,
-  stayOnReload,
   findAMachine,
   lookAtPictures,
   compareMachines,

@@ -1,6 +1,6 @@
-import { chat, contact, ct, flavours, home, id3 } from "../../support/content";
+import { chat, ct, flavours, home, id3 } from "../../support/content";
 import { BELOW_PICTURE, OVER_PICTURE } from "../header-page";
-import { EVERY_SCREEN, inWebKit, OTHER_ENGINES, plainFirefox, withScript } from "./situations";
+import { EVERY_SCREEN, OTHER_ENGINES, plainFirefox, withScript } from "./situations";
 import type { Story } from "./story";
 
 const [first, last] = [flavours[0], flavours.at(-1)];
@@ -57,19 +57,6 @@ export const walk: Story = {
     await visitor.scrollsTo({ heading: `Compara con ${id3.name}` });
     await visitor.reload();
     await visitor.arrivesAt("/jdm_ct", `Compara con ${id3.name}`);
-  },
-};
-
-// WebKit jumps to the address's section on every load.
-export const stayOnReload: Story = {
-  title: "stays, on a reload, where the address's section is not",
-  situations: [inWebKit],
-  async tell(visitor) {
-    await visitor.go("/#contacto");
-    await visitor.arrivesAt("/#contacto", contact.title);
-    await visitor.scrollsTo({ heading: home.whyUs.title });
-    await visitor.reload();
-    await visitor.arrivesAt("/#contacto", home.whyUs.title);
   },
 };
 
