@@ -37,7 +37,8 @@ export function logToStandardError(): void {
 
 /** Writes out every line so far; the process may end afterwards. */
 export async function flushLog(): Promise<void> {
-  await new Promise<void>((resolve) => destination.flush(() => resolve()));
+  // The first flush may only wait for a write that is under way, which lacks the latest lines.
+  for (const _ of [1, 2]) await new Promise<void>((resolve) => destination.flush(() => resolve()));
 }
 
 /** Libraries hang what they were working on onto their errors: a database's statement holds the enquiry. */

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { runProgram } from "../support/run-program";
 
 const written = vi.hoisted(() => ({ lines: [] as string[] }));
 
@@ -37,6 +38,23 @@ describe("an error in the log", () => {
     log.error({ err: "out of fruit" });
     expect(lastLine().err).toBe("out of fruit");
   });
+});
+
+it("is written out to the last line, also beside a write that is under way", () => {
+  const code = `import { flushLog, log } from "./server/log.server.ts";
+    log.info("first");
+    flushLog();
+    log.fatal("last");
+    await flushLog();
+    process.removeAllListeners("exit");
+    process.exit();`;
+  const { stdout } = runProgram(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", code]);
+  expect(
+    stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line).msg),
+  ).toEqual(["first", "last"]);
 });
 
 it("a line names neither the machine nor the process, and none is below the level", () => {

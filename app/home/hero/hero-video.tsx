@@ -105,8 +105,7 @@ function useVideoAllowed(): boolean {
     () => document.readyState === "complete",
     () => false,
   );
-  const lessMotion = useMediaQuery(REDUCED_MOTION);
-  if (!isLoaded || lessMotion) return false;
+  if (useMediaQuery(REDUCED_MOTION) || !isLoaded) return false;
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return !connection?.saveData;
 }
