@@ -12,12 +12,14 @@ import { ensureTools } from "./support/tools";
 
 const BUILD: Command = ["remix", "vite:build"];
 const UNIT = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${UNIT_REPORT}`] as const;
-/** Tests of publishing, of Caddy and of the commands' advice, which few changes concern: they take ten seconds. */
+/** Tests of the editor's saves and publishing, of Caddy and of the commands, which few changes concern. They are slow. */
 const LEFT_TO_CI = [
   "test/deploy/caddy.test.ts",
   "test/integration/needs.test.ts",
   "test/integration/publish.test.ts",
   "test/integration/short-forms.test.ts",
+  "test/integration/test-command.test.ts",
+  "test/unit/editor-save.test.ts",
 ].flatMap((file) => ["--exclude", file]);
 const TYPES_AND_LINT: readonly Command[] = [
   ["tsc", "--noEmit"],
