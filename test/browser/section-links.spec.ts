@@ -124,5 +124,6 @@ test("a reload keeps the scroll position, also in an engine that jumps to the ad
   );
   release();
   await page.waitForLoadState();
-  await expect.poll(() => scrollY(page)).toBe(1234);
+  // Where the font arrives late, the browser follows the text, which moves by a line. The section is 4,300 px away.
+  await expect.poll(async () => Math.abs((await scrollY(page)) - 1234)).toBeLessThan(200);
 });
