@@ -116,7 +116,7 @@ export function createConnections(options: Options): Server {
   // By itself Node answers an unknown expectation with a bare 417.
   server.on("checkExpectation", onWholeHead);
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) =>
-    refuse({ socket, headers: {} }, STATUS_OF_PARSE_ERROR[error.code ?? ""] ?? 400),
+    refuse({ socket, headers: {} }, STATUS_OF_PARSE_ERROR[String(error.code)] ?? 400),
   );
   // CONNECT never reaches the request listener.
   server.on("connect", (request) => refuse(request, 405));

@@ -119,9 +119,9 @@ function presentQuery(search: string): string {
   // A redirect would lose the form that is sent to `?index`.
   if (query.has("index")) return search;
   const names = { maquina: formerSlugs.machines, sabor: formerSlugs.flavours };
-  const renamed = Object.entries(names).filter(([name, slugs]) =>
-    Object.hasOwn(slugs, query.get(name) ?? ""),
+  const renamed = Object.entries(names).flatMap(([name, slugs]) =>
+    Object.entries(slugs).flatMap(([old, slug]) => (query.get(name) === old ? { name, slug } : [])),
   );
-  for (const [name, slugs] of renamed) query.set(name, slugs[query.get(name) ?? ""] ?? "");
+  for (const { name, slug } of renamed) query.set(name, slug);
   return renamed.length > 0 ? `?${query}` : search;
 }

@@ -31,7 +31,7 @@ export function openSqlite(address: string, { mustExist }: { mustExist: boolean 
   try {
     return openFile(path);
   } catch (error) {
-    const isDamaged = /^SQLITE_(NOTADB|CORRUPT)$/.test((error as { code?: string }).code ?? "");
+    const isDamaged = /^SQLITE_(NOTADB|CORRUPT)$/.test(String((error as { code?: string }).code));
     // Another process may have renamed it since.
     if (mustExist || !isDamaged || inodeOf(path) !== inode) throw error;
     const aside = `${path}.damaged-${Date.now()}`;
