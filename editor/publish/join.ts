@@ -1,6 +1,7 @@
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { json } from "../../vite-plugins/content/entries";
 import { joinOrder } from "../../vite-plugins/content/join-order";
 import { MADE, wordsOf } from "../../vite-plugins/content/words";
 import { jsonIn } from "./changes";
@@ -46,7 +47,7 @@ export async function joinWith(git: Git, root: string, theirs: string, keep?: Si
       await there("commit", "--quiet", "--all", "--no-edit");
     });
     if (order) {
-      await writeFile(join(folder, ORDER), `${JSON.stringify(order, null, 2)}\n`);
+      await writeFile(join(folder, ORDER), json(order));
       await there("commit", "--quiet", "--all", "--amend", "--no-edit");
     }
     await git("merge", "--ff-only", "--quiet", "--no-autostash", await there("rev-parse", "HEAD"));

@@ -102,6 +102,7 @@ function requireFiles({ path, collection }: Entry, files: Files): void {
   }
 }
 
-function json(data: unknown): Buffer {
+/** Returns data as its file holds it. */
+export function json(data: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(data, null, 2)}\n`);
 }
