@@ -1,6 +1,6 @@
 import { type ComponentSchema, type Config, fields } from "@keystatic/core";
 import * as v from "valibot";
-import { collections, KEPT, type Structure, singletons } from "../../content/subjects";
+import { collections, KEPT, type Structure, singletons } from "../../vite-plugins/content/subjects";
 import { type FileOptions, fileField } from "./file-field";
 import { nameField, textField } from "./text-field";
 

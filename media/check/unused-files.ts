@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { basename, extname, join } from "node:path";
-import { collections, singletons } from "~content/subjects";
 import type { Problem } from "../../vite-plugins/content/problem";
 import { readSingleton } from "../../vite-plugins/content/read";
+import { collections, singletons } from "../../vite-plugins/content/subjects";
 
 /** Data, code, documents, and files that systems leave in folders. */
 const EXPECTED = new RegExp(

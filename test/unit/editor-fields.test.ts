@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { collections, type Structure, singletons } from "../../content/subjects";
 import { SLUG, slugFrom } from "../../vite-plugins/content/fields";
+import { collections, type Structure, singletons } from "../../vite-plugins/content/subjects";
 
 test.each([
   ["Maracuyá y menta", "maracuya-y-menta"],

@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { stemOf } from "../../content/machine";
-import { type CollectionName, collections, type SingletonName, singletons } from "../../content/subjects";
 import { slugProblem } from "./fields";
 import { type Problem, problemsFrom } from "./problem";
 import { ROOT, readEntry, readSingleton } from "./read";
+import { type CollectionName, collections, type SingletonName, singletons } from "./subjects";
 
 const ORDER = "content/order.json";
 /** Paths of the site that no machine can have. */

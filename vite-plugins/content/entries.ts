@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import type * as v from "valibot";
-import { type CollectionName, collections, type SingletonName, singletons } from "../../content/subjects";
 import { isOptional, slugProblem } from "./fields";
 import { checkedData } from "./read";
+import { type CollectionName, collections, type SingletonName, singletons } from "./subjects";
 import { inSentence } from "./words";
 
 /** Files of a save by their path in `content/`. Pictures have an extension. */

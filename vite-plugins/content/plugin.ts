@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
-import { singletons } from "../../content/subjects";
 import { dataProblems } from "./check";
 import { ContentError } from "./problem";
 import { readCollection, readSingleton } from "./read";
+import { singletons } from "./subjects";
 
 const VIRTUAL = "virtual:content/";
 const RESOLVED = "/virtual-content/";

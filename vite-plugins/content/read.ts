@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as v from "valibot";
-import { type CollectionName, collections, type SingletonName, singletons } from "../../content/subjects";
 import { ContentError } from "./problem";
+import { type CollectionName, collections, type SingletonName, singletons } from "./subjects";
 import { decoded, parsedJson } from "./text-file";
 
 /** The repository. */

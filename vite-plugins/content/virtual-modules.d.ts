@@ -1,18 +1,14 @@
 // Modules that the plugin provides: a collection's entries in their order.
 
 declare module "virtual:content/flavours" {
-  type Flavour = import("valibot").InferOutput<
-    typeof import("../../content/subjects").collections.flavours.schema
-  >;
+  type Flavour = import("valibot").InferOutput<typeof import("./subjects").collections.flavours.schema>;
   /** The part of each flavour that browsers load. */
   const entries: readonly (Pick<Flavour, "sabor" | "text1" | "text2"> & { readonly slug: string })[];
   export default entries;
 }
 
 declare module "virtual:content/machines" {
-  type Machine = import("valibot").InferOutput<
-    typeof import("../../content/subjects").collections.machines.schema
-  >;
+  type Machine = import("valibot").InferOutput<typeof import("./subjects").collections.machines.schema>;
   export type MachineEntry = Machine & { readonly slug: string };
   const entries: readonly MachineEntry[];
   export default entries;

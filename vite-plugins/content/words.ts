@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import * as v from "valibot";
-import { collections, KEPT, type Structure, singletons } from "../../content/subjects";
 import type { Problem } from "./problem";
+import { collections, KEPT, type Structure, singletons } from "./subjects";
 
 /** A file in two versions: the values of a JSON file, if it is there. */
 export interface Change {

@@ -1,13 +1,4 @@
-import {
-  day,
-  group,
-  line,
-  list,
-  paragraph,
-  paragraphMaybeWith,
-  paragraphWith,
-  slug,
-} from "../vite-plugins/content/fields";
+import { day, group, line, list, paragraph, paragraphMaybeWith, paragraphWith, slug } from "./fields";
 
 /** Facts and texts that more than one part of the site shows. */
 export const SiteSchema = group("Sitio y pie de página", {

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { color, day, group, line, list, paragraph, slug, slugs } from "../vite-plugins/content/fields";
+import { color, day, group, line, list, paragraph, slug, slugs } from "./fields";
 import { ChatSchema, ContactSchema, HomeSchema, MachinePageSchema, SiteSchema } from "./text-schemas";
 
 /** The parts of a schema's structure that lead to its fields. */
