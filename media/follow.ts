@@ -1,4 +1,4 @@
-import type { Problem } from "../vite-plugins/content/problem";
+import { ContentError, type Problem } from "../vite-plugins/content/problem";
 import { problemsOf } from "./check/problems";
 import { isDelivered } from "./encode";
 import { runMedia } from "./run";
@@ -7,7 +7,7 @@ import { wantedPictures } from "./wanted";
 /** State of `content/`: what is wrong with it, or how many of its pictures are made. */
 export interface State {
   readonly problems: readonly Problem[];
-  /** Pictures made and to make. */
+  /** Work under way: pictures made and to make. There are none to make while texts are checked. */
   readonly progress?: { readonly done: number; readonly of: number } | undefined;
 }
 
@@ -37,13 +37,20 @@ export class Follower {
   /** Returns the state once everything is checked and made. */
   async check(): Promise<State> {
     this.#isDue = true;
-    // While pictures are being made, texts need not wait for them.
-    if (this.#state.progress) await this.#takeTexts();
+    // While pictures are being made, texts need not wait for them. Files that come and go may stop this; the next round
+    // shows the texts then.
+    if (this.#state.progress?.of) await this.#takeTexts().catch(() => {});
     this.#work ??= this.#run().finally(() => {
       this.#work = undefined;
     });
     await this.#work;
     return this.#state;
+  }
+
+  /** Waits until everything is checked and made. Throws a {@link ContentError} if something is wrong. */
+  async settle(): Promise<void> {
+    const { problems } = await this.check();
+    if (problems.length > 0) throw new ContentError(problems);
   }
 
   /** Calls `listener` now and after every change. Returns a function that stops it. */
@@ -63,6 +70,7 @@ export class Follower {
   }
 
   async #look(): Promise<void> {
+    this.#tell({ problems: this.#state.problems, progress: { done: 0, of: 0 } });
     await this.#takeTexts();
     const progress = (done: number, of: number) => this.#tell({ problems: [], progress: { done, of } });
     const { problems } = await runMedia(this.root, progress);

@@ -26,10 +26,16 @@ export interface Source {
  * Returns the names of the pictures at a path without extension. Names are compared as they are written: some systems
  * would also find `Frente.JPG` as `frente.jpg`.
  */
-export function picturesAt(place: string): string[] {
+function picturesAt(place: string): string[] {
   const folder = dirname(place);
   const isThere = (name: string) => EXTENSION.test(name) && name.replace(EXTENSION, "") === basename(place);
   return existsSync(folder) ? readdirSync(folder).filter(isThere).sort() : [];
+}
+
+/** Returns the files at a place in a folder: `photos/frente.jpg` for `photos/frente`, or the file itself. */
+export function filesAt(folder: string, place: string): string[] {
+  if (/\.\w+$/.test(place)) return existsSync(join(folder, place)) ? [place] : [];
+  return picturesAt(join(folder, place)).map((name) => `${dirname(place)}/${name}`);
 }
 
 /** Returns the photograph at a path without extension. Throws a {@link ContentError} if there are several. */

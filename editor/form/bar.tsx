@@ -18,18 +18,17 @@ interface State {
 
 /** The bar above the form: what is wrong with the content as a whole, the progress of pictures, and Publicar. */
 export function Bar() {
-  const [state, setState] = useState<State>({ advice: [] });
-  const [isConnected, setConnected] = useState(true);
+  const [state, setState] = useState<State>();
   useEffect(() => {
     const events = new EventSource("/api/editor/state");
-    events.onmessage = ({ data }) => {
-      setConnected(true);
-      setState(JSON.parse(data));
-    };
-    events.onerror = () => setConnected(false);
+    events.onmessage = ({ data }) => setState(JSON.parse(data));
+    events.onerror = () =>
+      setState({ advice: [{ text: "El editor no responde: inicia de nuevo npm run edit." }] });
     return () => events.close();
   }, []);
-  const isFine = isConnected && state.advice.length === 0;
+  const { advice = [], progress } = state ?? {};
+  const isWaiting = state === undefined || (advice.length === 0 && progress !== undefined);
+  const { done = 0, of = 0 } = progress ?? {};
   return (
     <KeystarProvider locale="es-ES" UNSAFE_style={{ flexShrink: 0 }}>
       <Flex
@@ -42,20 +41,21 @@ export function Bar() {
         backgroundColor="canvas"
       >
         <Flex direction="column" gap="small" flex>
-          {!isConnected && (
-            <StatusLight tone="critical">El editor no responde: inicia de nuevo npm run edit.</StatusLight>
-          )}
-          {isConnected && state.advice.map((advice) => <Line key={advice.text} {...advice} />)}
-          {isFine && state.progress && (
-            <ProgressBar label="Preparando fotos" value={state.progress.done} maxValue={state.progress.of} />
-          )}
-          {isFine && !state.progress && <StatusLight tone="positive">Todo está bien</StatusLight>}
+          {advice.map(({ text, place }) => (
+            <Flex key={text} gap="regular" wrap>
+              <StatusLight tone="caution">{text}</StatusLight>
+              {place && <TextLink href={addressOf(place)}>Ir al campo</TextLink>}
+            </Flex>
+          ))}
+          {isWaiting && of > 0 && <ProgressBar label="Preparando fotos" value={done} maxValue={of} />}
+          {isWaiting && of === 0 && <StatusLight tone="neutral">Revisando…</StatusLight>}
+          {!isWaiting && advice.length === 0 && <StatusLight tone="positive">Todo está bien</StatusLight>}
         </Flex>
         <TextLink href={SITE} target="frukto-sitio">
           Ver el sitio
         </TextLink>
         <DialogTrigger>
-          <Button prominence="high" isDisabled={!isFine || state.progress !== undefined}>
+          <Button prominence="high" isDisabled={isWaiting || advice.length > 0}>
             Publicar
           </Button>
           {(close) => <PublishDialog close={close} />}
@@ -65,15 +65,8 @@ export function Bar() {
   );
 }
 
-function Line({ text, place }: Advice) {
-  const { subject, slug, field } = place ?? {};
-  // Elements of a list open one by one.
-  const anchor = `${subject}.${field?.replace(/\.\d+.*$/, "")}`;
+/** Returns the address of a field. Elements of a list open one by one. */
+function addressOf({ subject, slug, field }: NonNullable<Advice["place"]>): string {
   const form = slug ? `collection/${subject}/item/${slug}` : `singleton/${subject}`;
-  return (
-    <Flex gap="regular" wrap>
-      <StatusLight tone="caution">{text}</StatusLight>
-      {place && <TextLink href={`/keystatic/${form}#${anchor}`}>Ir al campo</TextLink>}
-    </Flex>
-  );
+  return `/keystatic/${form}#${subject}.${field.replace(/\.\d+.*$/, "")}`;
 }

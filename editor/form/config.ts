@@ -1,30 +1,20 @@
 import { type ComponentSchema, type Config, fields } from "@keystatic/core";
 import * as v from "valibot";
-import { collections, KEPT, type Structure, singletons } from "../../vite-plugins/content/subjects";
-import { type FileOptions, fileField } from "./file-field";
+import {
+  collections,
+  KEPT,
+  type Structure,
+  type Subject,
+  singletons,
+} from "../../vite-plugins/content/subjects";
+import { fileField } from "./file-field";
 import { nameField, textField } from "./text-field";
 
 /** Origin of the site that follows the form. */
 export const SITE = document.getElementById("editor")?.dataset.site ?? "";
 
-interface Subject {
-  readonly path: string;
-  readonly schema: Structure;
-  readonly files: Readonly<Record<string, Omit<FileOptions, "path">>>;
-}
-
-/** Places of the subjects on the site. */
-const PLACES: Readonly<Record<string, string>> = {
-  flavours: "?sabor={slug}#sabores",
-  machines: "{slug}",
-  order: "#sabores",
-  clients: "#titulo-clientes",
-  "machine-page": "#maquinas",
-  contact: "#contacto",
-};
-
 /** Returns Keystatic's form for a subject: the fields of its schema, in the same order, then its files. */
-function formOf(name: string, { path, schema, files }: Subject) {
+function formOf(name: string, { path, shownAt, schema, files }: Subject) {
   const isEntry = path.includes("*");
   const fileOf = (key: string, file: Subject["files"][string], nameSchema?: Structure) => {
     const [, directory, place = file.place] = (!isEntry && /^(.+)\/(.+)$/.exec(file.place)) || [];
@@ -33,25 +23,28 @@ function formOf(name: string, { path, schema, files }: Subject) {
   const fieldOf = (key: string, given: Structure): ComponentSchema => {
     const inner = given.wrapped ?? given;
     const label = v.getTitle(inner) ?? key;
+    const { collection } = v.getMetadata(inner) as { collection?: string };
     const file = files[key];
     if (KEPT.includes(key)) return fields.ignored();
     if (file) return fileOf(key, file, given);
-    if (name === "order")
-      return fields.multiRelationship({ label, collection: key, description: "Arrastra las filas." });
+    if (collection && inner.item)
+      return fields.multiRelationship({ label, collection, description: "Arrastra las filas." });
+    if (collection) return fields.relationship({ label, collection });
     if (inner.entries) return fields.object(fieldsOf(inner.entries, `${key}.`), { label });
     if (inner.item) return fields.array(fieldOf(key, inner.item), { label, itemLabel });
-    return textField({ path: `${name}.${key}`, label, schema: given });
+    return textField(`${name}.${key}`, label, given);
   };
   const fieldsOf = (entries: Readonly<Record<string, Structure>> = {}, prefix = "") =>
     Object.fromEntries(Object.entries(entries).map(([key, entry]) => [key, fieldOf(prefix + key, entry)]));
-  const own = Object.entries(files).filter(([key]) => !key.includes("."));
-  const ownFields = Object.fromEntries(own.map(([key, file]) => [key, fileOf(key, file)]));
+  const own = Object.entries(files).flatMap(([key, file]) =>
+    key.includes(".") ? [] : [[key, fileOf(key, file)]],
+  );
   return {
     label: v.getTitle(schema) ?? name,
     path,
     format: { data: "json" },
-    previewUrl: `${SITE}/${PLACES[name] ?? ""}`,
-    schema: { ...fieldsOf(schema.entries), ...ownFields },
+    previewUrl: `${SITE}/${shownAt}`,
+    schema: { ...fieldsOf(schema.entries), ...Object.fromEntries(own) },
   } as const;
 }
 
@@ -67,19 +60,17 @@ function itemLabel(element: unknown): string {
 function collectionOf(name: string, subject: Subject) {
   const form = formOf(name, subject);
   const [slugField, named] = Object.entries(subject.schema.entries ?? {})[0] as [string, Structure];
-  const field = nameField(v.getTitle(named) ?? slugField);
   return {
     ...form,
     path: form.path as "/*/",
     slugField,
-    schema: { ...form.schema, [slugField]: field },
+    columns: [slugField],
+    schema: { ...form.schema, [slugField]: nameField(v.getTitle(named) ?? slugField) },
   };
 }
 
 const each = <Form>(subjects: object, form: (name: string, subject: Subject) => Form) =>
   Object.fromEntries(Object.entries(subjects).map(([name, subject]) => [name, form(name, subject)]));
-
-const texts = Object.keys(singletons).filter((name) => name !== "order");
 
 /** Keystatic's configuration: one form for each subject of `content/`. */
 export const editorConfig: Config = {
@@ -87,7 +78,10 @@ export const editorConfig: Config = {
   locale: "es-ES",
   ui: {
     brand: { name: "Frukto" },
-    navigation: { Productos: [...Object.keys(collections), "order"], Textos: texts },
+    navigation: {
+      Productos: [...Object.keys(collections), "order"],
+      Textos: Object.keys(singletons).filter((name) => name !== "order"),
+    },
   },
   collections: each(collections, collectionOf),
   singletons: each(singletons, formOf),

@@ -1,13 +1,14 @@
 import { Button } from "@keystar/ui/button";
-import { FieldLabel, FieldMessage } from "@keystar/ui/field";
+import { FieldMessage } from "@keystar/ui/field";
 import { Flex } from "@keystar/ui/layout";
-import { TextLink } from "@keystar/ui/link";
 import { Text } from "@keystar/ui/typography";
-import type { AssetFormField, FormFieldInputProps } from "@keystatic/core";
-import { useId, useMemo } from "react";
+import { type AssetFormField, type FormFieldInputProps, fields } from "@keystatic/core";
+import { useState } from "react";
 import type { GenericSchema } from "valibot";
-import { isOptional, slugFrom } from "../../vite-plugins/content/fields";
-import { inputOf, Place, problemOf, valid } from "./text-field";
+import { isOptional, problemOf, slugFrom } from "../../vite-plugins/content/fields";
+import type { SubjectFile } from "../../vite-plugins/content/subjects";
+import { ask } from "./ask";
+import { showIfWanted } from "./place";
 
 interface FileValue {
   /** File name of a picture in a list; its schema's value. */
@@ -19,24 +20,17 @@ interface FileValue {
   readonly problem?: string | undefined;
 }
 
-export interface FileOptions {
+export interface FileOptions extends SubjectFile {
   readonly path: string;
-  readonly label: string;
-  readonly kind: keyof typeof TYPES;
-  /** Place beside the data file, such as `glass` or `photos/{photo}`. */
-  readonly place: string;
   /** Folder of the place, for a subject without folder. */
   readonly directory?: string | undefined;
   /** Schema of the name of a picture in a list. */
   readonly schema?: GenericSchema | undefined;
 }
 
-const TYPES = {
-  picture: "image/jpeg,image/png,image/webp,image/avif",
-  drawing: "image/svg+xml",
-  pdf: "application/pdf",
-  film: "video/mp4",
-} as const;
+/** Keystatic's own input: buttons that choose a file and remove it, and the picture. */
+type Chooser = ReturnType<typeof fields.image>["Input"];
+type Chosen = Parameters<Chooser>[0]["value"];
 
 const placeOf = (place: string, name: unknown) => place.replace(/\{\w+\}/, String(name ?? ""));
 
@@ -47,7 +41,12 @@ function problemIn({ schema, label }: FileOptions, { name, bytes, isNew, problem
 
 /** A file that is found by its place. The server cleans and checks a new file before the form takes it. */
 export function fileField(options: FileOptions): AssetFormField<FileValue, FileValue, string> {
-  const { label, place, directory, schema } = options;
+  const { label, kind, place, directory, schema } = options;
+  const isShown = kind === "picture" || kind === "drawing";
+  const chooser = (isShown ? fields.image : fields.file)({ label }).Input;
+  const input = (props: FormFieldInputProps<FileValue>) => (
+    <FileInput {...props} {...options} chooser={chooser} />
+  );
   return {
     kind: "form",
     formKind: "asset",
@@ -60,69 +59,58 @@ export function fileField(options: FileOptions): AssetFormField<FileValue, FileV
       value: schema && name,
       asset: bytes && { filename: placeOf(place, name), content: bytes },
     }),
-    validate: (value) => valid(value, problemIn(options, value)),
+    validate: (value) => {
+      const problem = problemIn(options, value);
+      if (problem) throw new Error(problem);
+      return value;
+    },
     reader: { parse: String },
-    Input: inputOf(FileInput, options),
+    Input: input,
   };
 }
 
-function FileInput({
-  value,
-  onChange,
-  forceValidation,
-  ...options
-}: FileOptions & FormFieldInputProps<FileValue>) {
-  const { path, label, kind, directory, schema } = options;
-  const id = useId();
-  const { bytes } = value;
-  const address = useMemo(() => {
-    const [type = ""] = TYPES[kind].split(",");
-    return bytes && URL.createObjectURL(new Blob([bytes as BlobPart], { type }));
-  }, [bytes, kind]);
-  const choose = async (file: File) => {
+function FileInput(props: FileOptions & FormFieldInputProps<FileValue> & { readonly chooser: Chooser }) {
+  const { path, kind, directory, schema, value, onChange, autoFocus, forceValidation } = props;
+  const [isHidden, setHidden] = useState(false);
+  const { name, bytes, problem } = value;
+  // Folder of the open entry, such as `flavours/pera`.
+  const [, , , collection, , slug = "nuevo"] = location.pathname.split("/");
+  const folder = directory ?? `${collection}/${decodeURIComponent(slug)}`;
+  const fileAt = (given: string) =>
+    `file?place=${encodeURIComponent(`${folder}/${placeOf(props.place, given)}`)}`;
+  const change = async (chosen: Chosen) => {
+    setHidden(!chosen);
+    if (!chosen) return onChange({ ...value, bytes: undefined, problem: undefined });
+    const { filename, data } = chosen;
     // Two files may have one name.
-    const unique = `${slugFrom(file.name.replace(/\.\w+$/, "")) || "foto"}-${crypto.randomUUID().slice(0, 4)}`;
-    const name = schema ? value.name || unique : "";
+    const unique = `${slugFrom(filename.replace(/\.\w+$/, "")) || "foto"}-${crypto.randomUUID().slice(0, 4)}`;
+    const newName = schema ? name || unique : "";
     onChange({ ...value, problem: "Revisando el archivo…" });
-    const place = `${directory ?? openFolder()}/${placeOf(options.place, name)}`;
-    const url = `/api/editor/file?place=${encodeURIComponent(place)}`;
     try {
-      const answer = await fetch(url, { method: "POST", body: file });
-      if (!answer.ok) throw new Error(await answer.text());
-      onChange({ name, bytes: new Uint8Array(await answer.arrayBuffer()) });
+      const answer = await ask(fileAt(newName), data as BodyInit);
+      onChange({ name: newName, bytes: new Uint8Array(await answer.arrayBuffer()) });
     } catch (error) {
-      const refused = error instanceof TypeError ? "el editor no responde." : (error as Error).message;
-      onChange({ ...value, problem: `«${file.name}» no sirve: ${refused}` });
+      onChange({ ...value, problem: `«${filename}» no sirve: ${(error as Error).message}` });
     }
   };
+  const shown = problem || forceValidation ? problemIn(props, value) : undefined;
+  const file = { extension: kind === "drawing" ? "svg" : "", filename: placeOf(props.place, name) };
   return (
-    <Place path={path} force={forceValidation || Boolean(value.problem)} problem={problemIn(options, value)}>
-      {(problem) => (
-        <Flex direction="column" gap="medium" alignItems="start">
-          <FieldLabel htmlFor={id}>{label}</FieldLabel>
-          {address && (kind === "picture" || kind === "drawing") && <img src={address} alt="" height="160" />}
-          {address && <TextLink href={address}>Ver el archivo</TextLink>}
-          <Flex gap="regular">
-            <input
-              {...{ id, type: "file", accept: TYPES[kind] }}
-              onChange={({ target }) => target.files?.[0] && choose(target.files[0])}
-            />
-            {value.problem && (
-              <Button onPress={() => onChange({ ...value, problem: undefined })}>Dejar como estaba</Button>
-            )}
-            {bytes && <Button onPress={() => onChange({ ...value, bytes: undefined })}>Quitar</Button>}
-          </Flex>
-          {value.name && <Text>{`Nombre: ${value.name}`}</Text>}
-          {problem && <FieldMessage>{problem}</FieldMessage>}
-        </Flex>
-      )}
-    </Place>
+    <div ref={showIfWanted} id={path}>
+      <Flex direction="column" gap="medium" alignItems="start">
+        <props.chooser
+          {...{ autoFocus, forceValidation, onChange: change }}
+          value={bytes ? { ...file, data: bytes } : null}
+        />
+        {kind === "picture" && !bytes && !value.isNew && !isHidden && (
+          <img src={`/api/editor/${fileAt(name)}`} alt="" height="160" onError={() => setHidden(true)} />
+        )}
+        {problem && (
+          <Button onPress={() => onChange({ ...value, problem: undefined })}>Dejar como estaba</Button>
+        )}
+        {name && <Text>{`Nombre: ${name}`}</Text>}
+        {shown && <FieldMessage>{shown}</FieldMessage>}
+      </Flex>
+    </div>
   );
-}
-
-/** Returns the folder of the entry that is open: `flavours/pera`. */
-function openFolder(): string {
-  const [, collection, slug = "nuevo"] =
-    /collection\/([^/]+)\/(?:item\/([^/]+))?/.exec(location.pathname) ?? [];
-  return `${collection}/${decodeURIComponent(slug)}`;
 }

@@ -6,10 +6,10 @@ import { editorConfig } from "./config";
 /** The content as this window has seen it. A save carries it, so that the server can refuse an outdated one. */
 let known: unknown = [];
 const plainFetch = window.fetch;
-window.fetch = async (input, init) => {
+window.fetch = async (input, init = {}) => {
   const isSave = input === "/api/keystatic/update";
-  const body = isSave ? JSON.stringify({ ...JSON.parse(String(init?.body)), known }) : init?.body;
-  const answer = await plainFetch(input, { ...init, body: body ?? null });
+  if (isSave) init.body = JSON.stringify({ ...JSON.parse(String(init.body)), known });
+  const answer = await plainFetch(input, init);
   if (answer.ok && (isSave || input === "/api/keystatic/tree")) known = await answer.clone().json();
   return answer;
 };

@@ -4,35 +4,32 @@ import { Content } from "@keystar/ui/slots";
 import { TextField } from "@keystar/ui/text-field";
 import { Heading, Text } from "@keystar/ui/typography";
 import { useEffect, useState } from "react";
+import type { Side } from "../publish/join";
+import type { publish } from "../publish/publish";
+import { ask } from "./ask";
 
-interface Outcome {
-  readonly text: string;
-  readonly ok?: boolean;
-  readonly isConflict?: boolean;
-}
-
-/** Returns the server's answer. Throws its Spanish line if it refuses. */
-async function ask(path: string, given?: object) {
-  const request = given ? { method: "POST", body: JSON.stringify(given) } : {};
-  const answer = await fetch(`/api/editor/${path}`, request).catch(() => {
-    throw new Error("El editor no responde: inicia de nuevo npm run edit.");
-  });
-  if (!answer.ok) throw new Error(await answer.text());
-  return answer.json();
-}
+type Outcome = Partial<Awaited<ReturnType<typeof publish>>>;
+type Choice = readonly [label: string, keep?: Side];
+const FIRST: readonly Choice[] = [["Publicar"]];
+const AFTER_A_CONFLICT: readonly Choice[] = [
+  ["Quedarme con lo mío", "mine"],
+  ["Quedarme con lo de la otra persona", "theirs"],
+];
 
 /** What has changed, a line for why, and what became of it. */
 export function PublishDialog({ close }: { readonly close: () => void }) {
   const [changes, setChanges] = useState<readonly string[]>();
   const [why, setWhy] = useState("");
   const [outcome, setOutcome] = useState<Outcome>();
+  const json = (answer: Response) => answer.json();
   const refuse = ({ message }: Error) => setOutcome({ text: message });
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the window opens.
-  useEffect(() => void ask("changes").then(setChanges, refuse), []);
-  const publish = (keep?: "mine" | "theirs") => {
+  useEffect(() => void ask("changes").then(json).then(setChanges, refuse), []);
+  const send = (keep?: Side) => {
     setOutcome({ text: "Publicando…" });
-    ask("publish", { why, keep }).then(setOutcome, refuse);
+    ask("publish", JSON.stringify({ why, keep })).then(json).then(setOutcome, refuse);
   };
+  const choices = outcome?.isConflict ? AFTER_A_CONFLICT : outcome ? [] : FIRST;
   return (
     <Dialog>
       <Heading>Publicar</Heading>
@@ -54,17 +51,11 @@ export function PublishDialog({ close }: { readonly close: () => void }) {
         <Button onPress={() => (outcome ? location.reload() : close())}>
           {outcome?.ok ? "Listo" : "Cerrar"}
         </Button>
-        {outcome?.isConflict && (
-          <>
-            <Button onPress={() => publish("mine")}>Quedarme con lo mío</Button>
-            <Button onPress={() => publish("theirs")}>Quedarme con lo de la otra persona</Button>
-          </>
-        )}
-        {!outcome && (
-          <Button prominence="high" isDisabled={!changes?.length} onPress={() => publish()}>
-            Publicar
+        {choices.map(([label, keep]) => (
+          <Button key={label} isDisabled={!changes?.length} onPress={() => send(keep)} prominence="high">
+            {label}
           </Button>
-        )}
+        ))}
       </ButtonGroup>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { type ExecFileException, execFile } from "node:child_process";
 import { promisify } from "node:util";
+import { parsed, type Version } from "../../vite-plugins/content/words";
 import answers from "./answers.json";
 
 const run = promisify(execFile);
@@ -34,12 +35,14 @@ export function gitIn(root: string): Git {
       return stdout.replace(/\n$/, "");
     } catch (error) {
       const { killed, stderr = "", message } = error as ExecFileException & { stderr?: string };
-      throw new Error(answerTo(killed ? "timed out" : stderr.trim() || message));
+      const words = killed ? "timed out" : stderr.trim() || message;
+      const known = Object.entries(answers).find(([pattern]) => new RegExp(pattern, "i").test(words));
+      throw new Error(known?.[1] ?? `Git no pudo terminar. Muestra esto a quien cuida el código: ${words}`);
     }
   };
 }
 
-function answerTo(words: string): string {
-  const known = Object.entries(answers).find(([pattern]) => new RegExp(pattern, "i").test(words));
-  return known?.[1] ?? `Git no pudo terminar. Muestra esto a quien cuida el código: ${words}`;
+/** Returns the version that a commit has of JSON files. */
+export function jsonIn(git: Git, commit: string): Version {
+  return async (path) => parsed(await git("show", `${commit}:${path}`).catch(() => ""));
 }

@@ -2,10 +2,9 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { json } from "../../vite-plugins/content/entries";
-import { joinOrder } from "../../vite-plugins/content/join-order";
-import { MADE, wordsOf } from "../../vite-plugins/content/words";
-import { jsonIn } from "./changes";
-import { type Git, gitIn } from "./git";
+import { joinOrder, type Order } from "../../vite-plugins/content/join-order";
+import { MADE, versionsOf, wordsOf } from "../../vite-plugins/content/words";
+import { type Git, gitIn, jsonIn } from "./git";
 
 /** The version to keep where two people changed the same thing: how Git calls it, and where it is during a merge. */
 const SIDES = { mine: ["ours", "HEAD"], theirs: ["theirs", "MERGE_HEAD"] } as const;
@@ -24,21 +23,19 @@ export async function joinWith(git: Git, root: string, theirs: string, keep?: Si
   const folder = await mkdtemp(join(tmpdir(), "publish-"));
   const there = gitIn(folder);
   const [side, source] = SIDES[keep ?? "mine"];
-  const order = await joinedOrder(git, theirs, keep);
+  const commits = [await git("merge-base", "HEAD", theirs), "HEAD", theirs];
+  const orders = await Promise.all(commits.map((commit) => jsonIn(git, commit)(ORDER)));
+  const [before = {}, mine = {}, other = {}] = orders as Order[];
+  const order = joinOrder(before, mine, other, keep);
   await git("worktree", "add", "--quiet", "--detach", folder, "HEAD");
   try {
     const merge = ["merge", "--quiet", "-m", "Junta lo que publicó otra persona", theirs];
     await there(...merge, ...(keep ? [`--strategy-option=${side}`] : [])).catch(async (error) => {
       const files = (await there("diff", "--name-only", "--diff-filter=U", "-z")).split("\0").filter(Boolean);
       if (files.length === 0) throw error;
-      const versions = files.map(async (path) => ({
-        path,
-        before: await jsonIn(there, "HEAD", path),
-        after: await jsonIn(there, "MERGE_HEAD", path),
-      }));
-      const isJoined = (path: string) => MADE.test(path) || (path === ORDER && order !== undefined);
-      const told = (await Promise.all(versions)).filter(({ path }) => !isJoined(path));
-      const words = wordsOf(root, told).join(". ");
+      const open = files.filter((path) => !MADE.test(path) && !(order && path === ORDER));
+      const versions = await versionsOf(open, jsonIn(there, "HEAD"), jsonIn(there, "MERGE_HEAD"));
+      const words = wordsOf(root, versions).join(". ");
       if (words && !keep)
         throw new Conflict(`Otra persona cambió lo mismo: ${words}. Elige qué versión queda.`);
       // Git asks about deleted files; made files are made again. Restoring alone refuses files in conflict.
@@ -54,18 +51,4 @@ export async function joinWith(git: Git, root: string, theirs: string, keep?: Si
   } finally {
     await git("worktree", "remove", "--force", folder);
   }
-}
-
-/** Returns the order with the entries of both sides; undefined if Git can join it, or the owner has to choose. */
-async function joinedOrder(git: Git, theirs: string, keep?: Side) {
-  const base = await git("merge-base", "HEAD", theirs);
-  const [before, mine, other] = await Promise.all(
-    [base, "HEAD", theirs].map((commit) => jsonIn(git, commit, ORDER)),
-  );
-  const isChanged = [mine, other].every((each) => JSON.stringify(each) !== JSON.stringify(before));
-  if (!isChanged) return undefined;
-  const sides = [mine, other] as Parameters<typeof joinOrder>[0][];
-  const [kept = {}, left = {}] = keep === "theirs" ? sides.reverse() : sides;
-  const { joined, isAgreed } = joinOrder(before as typeof kept, kept, left);
-  return isAgreed || keep ? joined : undefined;
 }

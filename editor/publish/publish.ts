@@ -1,7 +1,6 @@
-import { wordsOf } from "../../vite-plugins/content/words";
+import { type Change, inWords, jsonAt, versionsOf, wordsOf } from "../../vite-plugins/content/words";
 import answers from "./answers.json";
-import { changedFiles, PUBLISHED } from "./changes";
-import { type Git, gitIn } from "./git";
+import { type Git, gitIn, jsonIn } from "./git";
 import { Conflict, joinWith, type Side } from "./join";
 
 export interface Publication {
@@ -9,10 +8,10 @@ export interface Publication {
   readonly why: string;
   /** The version to keep, after a conflict. */
   readonly keep?: Side | undefined;
-  /** Returns what is wrong with the content, once its pictures are made. */
-  readonly problems: () => Promise<readonly string[]>;
 }
 
+/** All that is published. The record is of the files that `npm run media` wrote into `public/`. */
+const PUBLISHED = ["content", "public", "media/made-from.json"];
 const CODE = [".", ...PUBLISHED.map((path) => `:(exclude)${path}`)];
 const NEW_CODE =
   " Llegó también código nuevo: cierra el editor con Ctrl-C, escribe npm ci, y ábrelo otra vez con npm run edit.";
@@ -27,38 +26,39 @@ export async function changes(root: string): Promise<string[]> {
   return [...wordsOf(root, await changedFiles(git, root)), ...unsent.map((line) => `Sin enviar: ${line}`)];
 }
 
-/** Commits the published files and sends the commit. `text` is for the owner. Nothing is lost by a refusal. */
-export async function publish(root: string, { why, keep, problems }: Publication) {
+/**
+ * Commits the published files and sends the commit. `check` throws if something is wrong with them. `text` is for the
+ * owner. Nothing is lost by a refusal.
+ */
+export async function publish(root: string, { why, keep }: Publication, check: () => Promise<void>) {
   const git = gitIn(root);
   let words = "";
-  const check = async () => {
-    const found = await problems();
-    if (found.length > 0) throw new Error(`Antes de enviar hay que arreglar esto: ${found.join(" ")}`);
-  };
   try {
     const { branch, remote } = await remoteOf(git);
     await check();
     words = await commit(git, root, why);
-    const start = await git("rev-parse", "HEAD");
-    const isMerged = remote !== "" && (await bring(git, root, remote, branch, keep));
-    const isCode = isMerged && (await git("diff", "--name-only", start, "HEAD", "--", ...CODE)) !== "";
-    if (isMerged) {
+    const said = words && `: ${words}`;
+    if (!remote)
+      return { ok: true, text: `Guardado en este computador${said}. No hay un servidor donde enviarlo.` };
+    const news = await bring(git, root, remote, branch, keep);
+    if (news) {
       await check();
       await commit(git, root, "");
     }
-    const isSent = remote !== "" && (await send(git, remote, branch));
-    const text = words && `: ${words}`;
-    const code = isCode ? NEW_CODE : "";
-    const others = isMerged ? ` También se trajo lo que publicó otra persona.${code}` : "";
-    if (isSent) return { ok: true, text: `Publicado en «${remote}»${text}.${others}` };
-    if (others) return { ok: true, text: `No había cambios tuyos.${others}` };
-    if (!words) throw new Error("No hay cambios que publicar.");
-    return { ok: true, text: `Guardado en este computador${text}. No hay un servidor donde enviarlo.` };
+    await git("push", "--quiet", "--no-follow-tags", remote, `HEAD:refs/heads/${branch}`);
+    return { ok: true, text: `Publicado en «${remote}»${said}.${news}` };
   } catch (error) {
-    const { message } = error as Error;
     const kept = words && "Tus cambios quedaron guardados en este computador, sin enviar. ";
-    return { ok: false, text: kept + message, isConflict: error instanceof Conflict };
+    const text = kept + inWords(root, error as Error);
+    return { ok: false, text, isConflict: error instanceof Conflict };
   }
+}
+
+/** Returns the published files that differ from HEAD, new and deleted ones included. */
+async function changedFiles(git: Git, root: string): Promise<Change[]> {
+  const status = await git("status", "-z", "--no-renames", "--untracked-files=all", "--", ...PUBLISHED);
+  const paths = status.split("\0").flatMap((line) => line.slice(3) || []);
+  return versionsOf(paths.sort(), jsonIn(git, "HEAD"), (path) => jsonAt(root, path));
 }
 
 /** Commits the published files as they are on disk, and nothing that is staged. Returns the changes in words. */
@@ -72,26 +72,20 @@ async function commit(git: Git, root: string, why: string): Promise<string> {
   return words;
 }
 
-/** Brings what others have sent to the remote. Returns whether they have sent anything. */
-async function bring(git: Git, root: string, remote: string, branch: string, keep?: Side): Promise<boolean> {
+/** Brings what others have sent to the remote. Returns it in words, "" for nothing. */
+async function bring(git: Git, root: string, remote: string, branch: string, keep?: Side): Promise<string> {
   await git("fetch", "--quiet", "--no-tags", remote);
   const code = (await unsentSubjects(git, remote, CODE)).join("», «");
   if (code)
     throw new Error(
       `En este computador hay trabajo sin enviar de quien cuida el código: «${code}». Pídele que lo envíe (git push), y publica de nuevo.`,
     );
+  const start = await git("rev-parse", "HEAD");
   const theirs = await git("for-each-ref", "--format=%(objectname)", `refs/remotes/${remote}/${branch}`);
-  if (!theirs || (await git("rev-list", "--count", `HEAD..${theirs}`)) === "0") return false;
+  if (!theirs || (await git("rev-list", "--count", `HEAD..${theirs}`)) === "0") return "";
   await joinWith(git, root, theirs, keep);
-  return true;
-}
-
-/** Sends the branch. Returns whether there was anything to send. */
-async function send(git: Git, remote: string, branch: string): Promise<boolean> {
-  const theirs = await git("for-each-ref", "--format=%(objectname)", `refs/remotes/${remote}/${branch}`);
-  if (theirs && (await git("rev-list", "--count", `${theirs}..HEAD`)) === "0") return false;
-  await git("push", "--quiet", "--no-follow-tags", remote, `HEAD:refs/heads/${branch}`);
-  return true;
+  const newCode = (await git("diff", "--name-only", start, "HEAD", "--", ...CODE)) && NEW_CODE;
+  return ` También se trajo lo que publicó otra persona.${newCode}`;
 }
 
 /** Returns the current branch, and its remote or else the first one. Throws outside of a repository. */

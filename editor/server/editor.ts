@@ -1,90 +1,57 @@
+import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
-import { createServer } from "vite";
+import { watch } from "chokidar";
 import { cleanFile } from "../../media/check/clean";
-import { problemOfPicture } from "../../media/check/picture";
+import { pictureShown, problemOfPicture } from "../../media/check/picture";
 import type { Follower } from "../../media/follow";
-import { ContentError } from "../../vite-plugins/content/problem";
-import { adviceOn } from "../../vite-plugins/content/words";
+import { filesAt } from "../../media/source";
+import { insideContent } from "../../vite-plugins/content/paths";
+import { adviceOn, inWords } from "../../vite-plugins/content/words";
 import { changes, publish } from "../publish/publish";
-import { insideContent, refusal } from "./guard";
+import { bundledForm } from "./bundle";
+import { refusal } from "./guard";
 import { save } from "./save";
-import { filesAt, treeOf } from "./tree";
-import { translation } from "./words";
+import { treeOf } from "./tree";
 
 const MOST_MEGABYTES = 100;
 const WRITING_MS = 200;
 
-const HEADERS = new Map([
-  // Nothing from other hosts: Keystatic's page asks one for a font. Its styles are made by a script.
-  [
-    "Content-Security-Policy",
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  ],
-  ["X-Content-Type-Options", "nosniff"],
-  ["Cache-Control", "no-store"],
-]);
+/** Keystatic's styles are made by a script. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline' data:; img-src 'self' blob: data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Serves the form and its files on loopback. `site` is the site's origin. */
 export async function startEditor(root: string, desk: Follower, port: number, site: string): Promise<void> {
-  const answer = (request: IncomingMessage, response: ServerResponse, next: () => void) => {
-    const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
-    const end = (status: number, type: string, body: string | Buffer) =>
+  const page = await readFile(join(root, "editor/index.html"), "utf8");
+  const form = await bundledForm(root);
+  const server = createServer((request, response) => {
+    const { url = "/" } = request;
+    const end = (status: number, type: string, body: string | Uint8Array) =>
       response.writeHead(status, { "Content-Type": `${type}; charset=utf-8` }).end(body);
-    response.setHeaders(HEADERS);
+    response.setHeader("Content-Security-Policy", POLICY);
+    response.setHeader("X-Content-Type-Options", "nosniff");
+    response.setHeader("Cache-Control", "no-store");
     const refused = refusal(request, port);
     if (refused) end(403, "text/plain", refused);
-    else if (pathname === "/api/editor/state") follow(root, desk, response);
-    else if (!pathname.startsWith("/api/")) next();
+    else if (url === "/") response.writeHead(302, { Location: "/keystatic" }).end();
+    else if (url === "/api/editor/state") follow(root, desk, response);
+    else if (url === "/form.js") end(200, "text/javascript", form);
+    else if (!url.startsWith("/api/")) end(200, "text/html", page.replace("%SITE%", site));
     else
-      api(root, desk, request, decodeURIComponent(pathname), searchParams.get("place") ?? "").then(
+      api(root, desk, request).then(
         (body) => end(200, "application/octet-stream", Buffer.isBuffer(body) ? body : JSON.stringify(body)),
         (error: Error) => end(422, "text/plain", inWords(root, error)),
       );
-  };
-  const vite = await createServer({
-    configFile: false,
-    root: join(root, "editor"),
-    appType: "spa",
-    logLevel: "warn",
-    esbuild: { jsx: "automatic", jsxDev: false, target: "es2022" },
-    plugins: [
-      {
-        name: "frukto:editor",
-        configureServer: ({ middlewares }) => void middlewares.use(answer),
-        transformIndexHtml: (html) => html.replace("%SITE%", site),
-      },
-    ],
-    server: {
-      host: "127.0.0.1",
-      port,
-      strictPort: true,
-      cors: false,
-      hmr: false,
-      ws: false,
-      fs: { allow: [root] },
-    },
-    optimizeDeps: {
-      // All packages are found before the first page: finding more would load React twice.
-      entries: ["form/main.tsx"],
-      esbuildOptions: { target: "es2022", plugins: [translation] },
-      include: [
-        "@keystatic/core",
-        "@keystatic/core/ui",
-        "react",
-        "react-dom/client",
-        "react/jsx-runtime",
-        "valibot",
-      ],
-    },
   });
+  await once(server.listen(port, "127.0.0.1"), "listening");
   // Files are also changed by hand, by programs that may still be writing.
-  vite.watcher
-    .add(join(root, "content"))
-    .on("all", () => void setTimeout(WRITING_MS).then(() => desk.check()));
-  await vite.listen();
+  watch(join(root, "content"), { ignoreInitial: true }).on("all", () =>
+    setTimeout(WRITING_MS).then(() => desk.check()),
+  );
 }
 
 /** Sends the state, and each new one, in words. */
@@ -97,41 +64,28 @@ function follow(root: string, desk: Follower, response: ServerResponse): void {
   response.once("close", stop);
 }
 
-function inWords(root: string, error: Error): string {
-  if (!(error instanceof ContentError)) return error.message;
-  return error.problems.map((problem) => adviceOn(root, problem).text).join(" ");
-}
-
-/** Returns a request's body. Throws once it is too large. */
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    size += chunk.length;
-    if (size > MOST_MEGABYTES * 1024 ** 2)
-      throw new Error(`Es demasiado grande: se aceptan ${MOST_MEGABYTES} MB.`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-/** Answers Keystatic's three requests and the bar's. Errors are Spanish lines for the owner. */
-async function api(root: string, desk: Follower, request: IncomingMessage, path: string, place: string) {
+/** Answers Keystatic's three requests, and those of the bar and of pictures. Errors are Spanish lines for the owner. */
+async function api(root: string, desk: Follower, request: IncomingMessage): Promise<object> {
+  const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
   const content = join(root, "content");
-  const body = await bodyOf(request);
-  const [, wanted] =
-    /^GET \/api\/keystatic\/blob\/[0-9a-f]{40}\/(.+)$/.exec(`${request.method} ${path}`) ?? [];
+  const place = searchParams.get("place") ?? "";
+  const asked = `${request.method} ${decodeURIComponent(pathname)}`;
+  const [, wanted] = /^GET \/api\/keystatic\/blob\/[0-9a-f]{40}\/(.+)$/.exec(asked) ?? [];
   if (wanted) {
     insideContent(root, wanted);
-    const [found] = filesAt(content, wanted);
-    return readFile(join(content, found ?? wanted));
+    return readFile(join(content, filesAt(content, wanted)[0] ?? wanted));
   }
-  switch (`${request.method} ${path}`) {
+  if (Number(request.headers["content-length"] ?? 0) > MOST_MEGABYTES * 1024 ** 2)
+    throw new Error(`Es demasiado grande: se aceptan ${MOST_MEGABYTES} MB.`);
+  const body = await buffer(request);
+  switch (asked) {
     case "GET /api/keystatic/tree":
       return treeOf(content);
     case "POST /api/keystatic/update":
       await desk.change(() => save(root, JSON.parse(String(body))));
       return treeOf(content);
+    case "GET /api/editor/file":
+      return pictureShown(`content/${place}`, root);
     case "POST /api/editor/file": {
       insideContent(root, place);
       const clean = await cleanFile(place, body);
@@ -141,11 +95,8 @@ async function api(root: string, desk: Follower, request: IncomingMessage, path:
     }
     case "GET /api/editor/changes":
       return changes(root);
-    case "POST /api/editor/publish": {
-      const problems = async () =>
-        (await desk.check()).problems.map((problem) => adviceOn(root, problem).text);
-      return publish(root, { ...JSON.parse(String(body)), problems });
-    }
+    case "POST /api/editor/publish":
+      return publish(root, JSON.parse(String(body)), () => desk.settle());
     default:
       throw new Error("No existe.");
   }

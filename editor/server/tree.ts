@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { EXTENSION, picturesAt } from "../../media/source";
+import { join } from "node:path";
+import { EXTENSION } from "../../media/source";
 
 /** A file or folder as Keystatic's local mode asks for it. `sha` changes with what is in it. */
 export interface Leaf {
@@ -42,10 +41,4 @@ export function gitHashOf(bytes: Buffer): string {
 
 function hashOf(bytes: Buffer): string {
   return createHash("sha1").update(bytes).digest("hex");
-}
-
-/** Returns the files at a place: `photos/frente.jpg` for `photos/frente`, or the file itself. */
-export function filesAt(content: string, place: string): string[] {
-  if (/\.\w+$/.test(place)) return existsSync(join(content, place)) ? [place] : [];
-  return picturesAt(join(content, place)).map((name) => `${dirname(place)}/${name}`);
 }

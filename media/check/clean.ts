@@ -58,6 +58,12 @@ export async function cleanFile(path: string, bytes: Buffer): Promise<Buffer> {
   return kept;
 }
 
+/** Returns the ending of a picture's file name, by its format. */
+export async function extensionOf(picture: Buffer): Promise<string> {
+  const { format } = await sharp(picture).metadata();
+  return `.${FORMAT_OF[format]}`.replace("jpeg", "jpg");
+}
+
 function cleanFilm(bytes: Buffer): Buffer {
   try {
     return withoutMetadata(bytes);

@@ -1,4 +1,5 @@
-import type { Problem } from "../../vite-plugins/content/problem";
+import { entryAt, writtenData } from "../../vite-plugins/content/entries";
+import { ContentError, type Problem } from "../../vite-plugins/content/problem";
 import { type Entry, readCollection } from "../../vite-plugins/content/read";
 import { contrast } from "../contrast";
 import widths from "./letter-widths.json";
@@ -21,8 +22,19 @@ export function legibilityProblems(root: string): readonly Problem[] {
   ];
 }
 
+/** Returns a data file as it is written. Throws a {@link ContentError} if it or its texts can't be read. */
+export function readableData(path: string, bytes: Buffer): Buffer {
+  const written = writtenData(path, bytes);
+  const { collection, slug } = entryAt(path) ?? {};
+  const entry = { ...JSON.parse(String(written)), slug };
+  const problemsOf = { flavours: flavourProblems, machines: machineProblems, clients: () => [] };
+  const problems = collection ? problemsOf[collection](entry) : [];
+  if (problems.length > 0) throw new ContentError(problems);
+  return written;
+}
+
 /** Returns what can't be read of a flavour. */
-export function flavourProblems({ slug, sabor, theme }: Entry<"flavours">): readonly Problem[] {
+function flavourProblems({ slug, sabor, theme }: Entry<"flavours">): readonly Problem[] {
   const file = `content/flavours/${slug}/index.json`;
   const { ground, text, arrow, nameWidth } = theme;
   const arrowProblem = contrastProblem("la flecha blanca", "#ffffff", arrow, LEAST_FOR_ICON);
@@ -34,10 +46,7 @@ export function flavourProblems({ slug, sabor, theme }: Entry<"flavours">): read
 }
 
 /** Returns what can't be read of a machine. */
-export function machineProblems({
-  slug,
-  name,
-}: Pick<Entry<"machines">, "slug" | "name">): readonly Problem[] {
+function machineProblems({ slug, name }: Entry<"machines">): readonly Problem[] {
   const message = wordProblem(name);
   return message ? [{ file: `content/machines/${slug}/index.json`, field: "name", message }] : [];
 }

@@ -1,7 +1,7 @@
 import { ContentError, lineOf, problemsFrom } from "../../vite-plugins/content/problem";
 import { hardToRead } from "../contrast";
-import { framed, type Source } from "../source";
-import { type Frame, pictureAt } from "../wanted";
+import { framed, type Source, sourceOf } from "../source";
+import { type Frame, pictureAt, wantedPictures } from "../wanted";
 
 /** Throws a `ContentError` if a picture does not fit its frame or its texts are hard to read on it. */
 export async function checkPicture(source: Source, wanted: Frame): Promise<void> {
@@ -25,4 +25,14 @@ export async function problemOfPicture(
   const source = { file: "", bytes, isPhotograph: true };
   const [problem] = await checkPicture(source, wanted).then(() => [], problemsFrom);
   return problem && lineOf(problem);
+}
+
+/**
+ * Returns the picture that the site shows for a place in `content/`: the photograph, or else our rendering. Throws if
+ * nothing wants a picture there.
+ */
+export function pictureShown(place: string, root: string): Buffer {
+  const wanted = wantedPictures(root).find(({ photograph }) => photograph === place);
+  if (!wanted) throw new Error(`Nada en el sitio usa una foto en «${place}».`);
+  return sourceOf(wanted, root).bytes;
 }

@@ -12,7 +12,8 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { changes, publish } from "../../editor/publish/publish";
+import { changes, type Publication, publish } from "../../editor/publish/publish";
+import { ContentError } from "../../vite-plugins/content/problem";
 
 /** The owner's clone, and the repository that it was cloned from. */
 let root: string;
@@ -72,8 +73,8 @@ function another(path: string, content: unknown, name = "other"): void {
   git("push -q", clone);
 }
 
-const press = (own: Partial<Parameters<typeof publish>[1]> = {}) =>
-  publish(root, { why: "", problems: async () => [], ...own });
+const press = (own: Partial<Publication> = {}, check = async () => {}) =>
+  publish(root, { why: "", ...own }, check);
 const sent = () => git("log -1 --format=%B main", bare());
 const read = (path: string, where = root) => JSON.parse(readFileSync(join(where, path), "utf8"));
 
@@ -99,7 +100,6 @@ afterAll(() => rmSync(started, { recursive: true }));
 
 test("one commit says what changed and why, and arrives", async () => {
   expect(await changes(root)).toEqual([]);
-  expect(await press()).toEqual({ ok: false, isConflict: false, text: "No hay cambios que publicar." });
   write("content/flavours/pera/index.json", { ...pera, text2: "Otro." });
   write("content/machines/jdm_ct/photos/frente.jpg", "photograph");
   write("public/maquinas/jdm-ct-frente.webp", "made");
@@ -186,7 +186,7 @@ test("two people who changed different things are both heard", async () => {
   another("content/home.json", { whyUs: { title: "Suyo" } });
   expect(await press()).toEqual({
     ok: true,
-    text: "No había cambios tuyos. También se trajo lo que publicó otra persona.",
+    text: "Publicado en «origin». También se trajo lo que publicó otra persona.",
   });
   expect(read("content/home.json")).toEqual({ whyUs: { title: "Suyo" } });
 });
@@ -218,12 +218,11 @@ test("files that are made are made again after a merge", async () => {
   another("content/pictures.json", { pictures: { theirs: 1 } });
   write("content/pictures.json", { pictures: { mine: 2 } });
   const both = { pictures: { theirs: 1, mine: 2 } };
-  const problems = async () => {
+  const make = async () => {
     if (git("log -1 --format=%s") === "Junta lo que publicó otra persona")
       write("content/pictures.json", both);
-    return [];
   };
-  expect(await press({ problems })).toMatchObject({ ok: true });
+  expect(await press({}, make)).toMatchObject({ ok: true });
   expect(JSON.parse(git("show main:content/pictures.json", bare()))).toEqual(both);
   expect(git("status --porcelain")).toBe("");
   expect(git("worktree list").split("\n")).toHaveLength(1);
@@ -269,7 +268,6 @@ test("without a remote the commit is made", async () => {
     ok: true,
     text: "Guardado en este computador: Inicio: razones. No hay un servidor donde enviarlo.",
   });
-  expect(await press()).toMatchObject({ ok: false, text: "No hay cambios que publicar." });
   git(`init -q --bare ${join(folder, "empty.git")}`);
   git(`remote add copy ${join(folder, "empty.git")}`);
   expect(await press(), "an empty remote takes all").toEqual({ ok: true, text: "Publicado en «copy»." });
@@ -278,13 +276,12 @@ test("without a remote the commit is made", async () => {
 test("nothing is committed where publishing can't work", async () => {
   write("content/home.json", { whyUs: { title: "Nuevo" } });
   const head = git("rev-parse HEAD");
-  const refused = async (words: RegExp, own?: Parameters<typeof press>[0]) => {
-    expect((await press(own)).text).toMatch(words);
+  const refused = async (words: RegExp, check?: () => Promise<void>) => {
+    expect((await press({}, check)).text).toMatch(words);
     expect(git("rev-parse HEAD")).toBe(head);
   };
-  await refused(/^Antes de enviar hay que arreglar esto: Falta el ícono\.$/, {
-    problems: async () => ["Falta el ícono."],
-  });
+  const problem = { file: "content/flavours/pera/icon.svg", message: "falta." };
+  await refused(/^Pera, ícono: falta\.$/, () => Promise.reject(new ContentError([problem])));
   write(".git/MERGE_HEAD", head);
   await refused(/a medias/);
   rmSync(join(root, ".git/MERGE_HEAD"));
@@ -300,10 +297,8 @@ test("nothing is committed where publishing can't work", async () => {
   expect((await press()).text).toMatch(/^Falta git/);
   await expect(changes(root)).rejects.toThrow("Falta git");
   vi.unstubAllEnvs();
-  expect((await publish(join(root, "app"), { why: "", problems: async () => [] })).text).toMatch(
-    /no es un clon/,
-  );
-  expect((await publish(tmpdir(), { why: "", problems: async () => [] })).text).toMatch(/no es un clon/);
+  for (const elsewhere of [join(root, "app"), tmpdir()])
+    expect((await publish(elsewhere, { why: "" }, async () => {})).text).toMatch(/no es un clon/);
 });
 
 test("work of others that was not sent is not sent by publishing", async () => {

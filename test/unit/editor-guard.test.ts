@@ -3,7 +3,8 @@ import type { IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { insideContent, refusal } from "../../editor/server/guard";
+import { refusal } from "../../editor/server/guard";
+import { insideContent } from "../../vite-plugins/content/paths";
 
 let root: string;
 

@@ -8,6 +8,7 @@ vi.mock("../../media/run", () => ({ runMedia: media }));
 let finish: () => void;
 const shown: string[] = [];
 let text = "";
+let show: () => Promise<void>;
 let follower: Follower;
 let states: State[];
 
@@ -23,7 +24,8 @@ beforeEach(() => {
   });
   shown.length = 0;
   states = [];
-  follower = new Follower(process.cwd(), async () => void shown.push(text));
+  show = async () => void shown.push(text);
+  follower = new Follower(process.cwd(), () => show());
   follower.follow((state) => states.push(state));
 });
 
@@ -43,6 +45,19 @@ test("a text is saved and shown while pictures are being encoded", async () => {
   expect(await checked).toEqual({ problems: [] });
   expect(media, "what came meanwhile is made, too").toHaveBeenCalledTimes(2);
   expect(states.at(-1)).toEqual({ problems: [] });
+});
+
+test("a text that can't be shown while files come and go is shown after them", async () => {
+  await write("photograph");
+  await vi.waitFor(() => expect(states.at(-1)?.progress).toEqual({ done: 0, of: 1 }));
+  const [shows, fails] = [show, vi.fn(() => Promise.reject(new Error("ENOENT")))];
+  show = fails;
+  const checked = follower.check();
+  await vi.waitFor(() => expect(fails).toHaveBeenCalled());
+  show = shows;
+  finish();
+  expect(await checked).toEqual({ problems: [] });
+  expect(shown.at(-1)).toBe("photograph");
 });
 
 test("a refused change holds up no other, and an error is told", async () => {

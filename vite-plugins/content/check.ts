@@ -93,12 +93,12 @@ function referenceProblems(root: string): readonly Problem[] {
       problems.push({ file, message: `la dirección «${slug}» ya está en uso: elige otro nombre.` });
   }
   const { machine, photo } = readSingleton("machine-page", root).showroom;
-  const shown = machines.find(({ slug }) => slug === machine);
-  if (!shown?.gallery.some((item) => item.photo === photo))
+  const photos = machines.find(({ slug }) => slug === machine)?.gallery.map((item) => item.photo) ?? [];
+  if (!photos.includes(photo))
     problems.push({
       file: "content/machine-page.json",
       field: "showroom",
-      message: `la galería de «${machine}» no tiene la foto «${photo}»: elige una máquina y una foto que existan.`,
+      message: `la galería de «${machine}» no tiene la foto «${photo}»: elige ${photos.join(", ") || "otra máquina"}.`,
     });
   return problems;
 }

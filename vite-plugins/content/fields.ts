@@ -90,6 +90,9 @@ export const day = v.pipe(
   v.title("Último cambio"),
 );
 
+/** An entry's name, as the form wants it. */
+export const NAME = { regex: /^[^{}]*[^{}\s][^{}]*$/, message: "Escribe un texto, sin llaves { }." };
+
 /** Names in addresses. */
 export const SLUG = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;
 
@@ -122,6 +125,27 @@ export function slug(label: string) {
 
 export function slugs(label: string) {
   return list(label, slug("Dirección"));
+}
+
+/** The name of an entry of a collection. The form offers those that there are. */
+export function entry(label: string, collection: string) {
+  return v.pipe(slug(label), v.metadata({ collection }));
+}
+
+/** Names of entries of a collection, in an order that the form changes. */
+export function entries(label: string, collection: string) {
+  return v.pipe(slugs(label), v.metadata({ collection }));
+}
+
+/** Returns what a schema says about a value that it refuses. */
+export function problemOf(schema: v.GenericSchema, value: unknown): string | undefined {
+  return v.safeParse(schema, value).issues?.[0].message;
+}
+
+/** Returns a typed text as its schema wants it: as a number, or not at all if it is empty and optional. */
+export function typedValue(schema: v.GenericSchema, text: string): string | number | undefined {
+  if (text === "" && v.is(schema, undefined)) return undefined;
+  return v.is(schema, 100) ? Number.parseFloat(text.replace(",", ".")) : text;
 }
 
 /** Whether an entry may be without the file of this label. */

@@ -1,19 +1,24 @@
-type Order = Readonly<Record<string, readonly string[]>>;
+import { isDeepStrictEqual } from "node:util";
+
+/** Names of entries in their order, by collection. */
+export type Order = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Returns the order of both sides: one side's, with the entries that the other side added and without those that it
- * retired. `isAgreed` says whether both sides have the rest in the same order.
+ * Joins two orders that began as `before`: one side's, with the entries that the other side added and without those that
+ * it retired. Returns undefined if only one side has changed it, or if they have the rest in different orders. `keep` is
+ * the side that decides then.
  */
-export function joinOrder(before: Order, kept: Order, other: Order) {
+export function joinOrder(before: Order, mine: Order, theirs: Order, keep?: "mine" | "theirs") {
+  if ([mine, theirs].some((order) => isDeepStrictEqual(order, before))) return undefined;
+  const [kept, other] = keep === "theirs" ? [theirs, mine] : [mine, theirs];
   const joined: Record<string, string[]> = {};
-  let isAgreed = true;
   for (const [name, slugs] of Object.entries(kept)) {
-    const [old, theirs] = [before[name] ?? [], other[name] ?? []];
-    const added = theirs.filter((slug) => !old.includes(slug) && !slugs.includes(slug));
-    const retired = old.filter((slug) => !theirs.includes(slug));
+    const [old, others] = [before[name] ?? [], other[name] ?? []];
+    const added = others.filter((slug) => !old.includes(slug) && !slugs.includes(slug));
+    const retired = old.filter((slug) => !others.includes(slug));
     joined[name] = [...slugs.filter((slug) => !retired.includes(slug)), ...added];
-    const shared = slugs.filter((slug) => theirs.includes(slug));
-    if (theirs.filter((slug) => shared.includes(slug)).join() !== shared.join()) isAgreed = false;
+    const shared = slugs.filter((slug) => others.includes(slug));
+    if (!keep && others.filter((slug) => shared.includes(slug)).join() !== shared.join()) return undefined;
   }
-  return { joined, isAgreed };
+  return joined;
 }

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { color, day, group, line, list, paragraph, slug, slugs } from "./fields";
+import { color, day, entries, group, line, list, paragraph, slug, slugs } from "./fields";
 import { ChatSchema, ContactSchema, HomeSchema, MachinePageSchema, SiteSchema } from "./text-schemas";
 
 /** The parts of a schema's structure that lead to its fields. */
@@ -21,14 +21,31 @@ const width = "Escribe un ancho de 75 a 125, en porcentaje.";
  * A file beside the data: its place in the entry's folder or in `content/`, without extension for pictures, and its
  * label in the editor. `{photo}` stands for that field of the list's item.
  */
-const file = (kind: "picture" | "drawing" | "pdf" | "film", place: string, label: string) => {
-  return { place, kind, label };
-};
+export interface SubjectFile {
+  readonly kind: "picture" | "drawing" | "pdf" | "film";
+  readonly place: string;
+  readonly label: string;
+}
+
+/** What all subjects have. `shownAt` is the place on the site that the form links to. */
+export interface Subject {
+  readonly path: string;
+  readonly shownAt: string;
+  readonly schema: Structure;
+  readonly files: Readonly<Record<string, SubjectFile>>;
+}
+
+const file = (kind: SubjectFile["kind"], place: string, label: string): SubjectFile => ({
+  kind,
+  place,
+  label,
+});
 
 /** Subjects with several entries, each `content/NAME/SLUG/index.json`, in the order of `content/order.json`. */
 export const collections = {
   flavours: {
     path: "flavours/*/",
+    shownAt: "?sabor={slug}#sabores",
     schema: group("Sabores", {
       sabor: line("Nombre"),
       text1: paragraph("Primer párrafo"),
@@ -57,6 +74,7 @@ export const collections = {
   },
   machines: {
     path: "machines/*/",
+    shownAt: "{slug}",
     schema: group("Máquinas", {
       name: line("Nombre"),
       subtitle: line("Subtítulo"),
@@ -96,6 +114,7 @@ export const collections = {
   },
   clients: {
     path: "clients/*/",
+    shownAt: "#titulo-clientes",
     schema: group("Clientes", { name: line("Nombre") }),
     files: { logo: file("drawing", "logo.svg", "Logo, SVG") },
   },
@@ -106,16 +125,18 @@ export const singletons = {
   /** Entries of each collection in display order. Each has a folder of the same name. */
   order: {
     path: "order",
+    shownAt: "#sabores",
     schema: group("Orden", {
-      flavours: slugs("Sabores"),
-      machines: slugs("Máquinas"),
-      clients: slugs("Clientes"),
+      flavours: entries("Sabores", "flavours"),
+      machines: entries("Máquinas", "machines"),
+      clients: entries("Clientes", "clients"),
     }),
     files: {},
   },
-  site: { path: "site", schema: SiteSchema, files: {} },
+  site: { path: "site", shownAt: "", schema: SiteSchema, files: {} },
   home: {
     path: "home",
+    shownAt: "",
     schema: HomeSchema,
     files: {
       "process.steps.picture": file("picture", "process/{picture}", "Foto, desde 1200 × 1500"),
@@ -128,9 +149,9 @@ export const singletons = {
       filmMovilAv1: file("film", "film/frukto-movil-av1.mp4", "Película para teléfonos en AV1 (opcional)"),
     },
   },
-  contact: { path: "contact", schema: ContactSchema, files: {} },
-  chat: { path: "chat", schema: ChatSchema, files: {} },
-  "machine-page": { path: "machine-page", schema: MachinePageSchema, files: {} },
+  contact: { path: "contact", shownAt: "#contacto", schema: ContactSchema, files: {} },
+  chat: { path: "chat", shownAt: "", schema: ChatSchema, files: {} },
+  "machine-page": { path: "machine-page", shownAt: "#maquinas", schema: MachinePageSchema, files: {} },
 } as const;
 
 export type CollectionName = keyof typeof collections;

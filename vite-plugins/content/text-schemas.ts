@@ -1,4 +1,4 @@
-import { day, group, line, list, paragraph, paragraphMaybeWith, paragraphWith, slug } from "./fields";
+import { day, entry, group, line, list, paragraph, paragraphMaybeWith, paragraphWith, slug } from "./fields";
 
 /** Facts and texts that more than one part of the site shows. */
 export const SiteSchema = group("Sitio y pie de página", {
@@ -106,7 +106,7 @@ export const MachinePageSchema = group("Página de máquina", {
     title: line("Título"),
     text: paragraph("Texto"),
     action: line("Botón"),
-    machine: slug("Máquina de la foto"),
+    machine: entry("Máquina de la foto", "machines"),
     photo: slug("Foto de su galería"),
   }),
 });

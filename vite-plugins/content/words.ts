@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import * as v from "valibot";
-import type { Problem } from "./problem";
+import { ContentError, type Problem } from "./problem";
 import { collections, KEPT, type Structure, singletons } from "./subjects";
 
 /** A file in two versions: the values of a JSON file, if it is there. */
@@ -11,6 +11,9 @@ export interface Change {
   readonly before?: unknown;
   readonly after?: unknown;
 }
+
+/** Returns a JSON file's value at some time, or undefined if it was not there. */
+export type Version = (path: string) => unknown;
 
 /** A problem as the owner reads it in the form. */
 export interface Advice {
@@ -55,6 +58,12 @@ export function adviceOn(root: string, { file, field = "", message }: Problem): 
   const hasField = !item || JSON.stringify(value ?? "").includes(`"${item}"`);
   const place = { subject: name, slug: entry, field: key || field };
   return { text: `${about}: ${message}`, place: hasField ? place : undefined };
+}
+
+/** Returns an error in words for the owner. */
+export function inWords(root: string, error: Error): string {
+  if (!(error instanceof ContentError)) return error.message;
+  return error.problems.map((problem) => adviceOn(root, problem).text).join(" ");
 }
 
 /** Returns the labels on the way to a field: `galería 2, descripción de la foto`. */
@@ -132,6 +141,14 @@ function firstText(value: unknown): string {
 export function jsonAt(root: string, path: string): unknown {
   const file = join(root, path);
   return existsSync(file) ? parsed(readFileSync(file, "utf8")) : undefined;
+}
+
+/** Returns files with the values that they had before and have now. Only JSON files have values. */
+export function versionsOf(paths: readonly string[], before: Version, after: Version): Promise<Change[]> {
+  const changes = paths.map(async (path) =>
+    path.endsWith(".json") ? { path, before: await before(path), after: await after(path) } : { path },
+  );
+  return Promise.all(changes);
 }
 
 /** Returns a JSON text's value. Returns any other text itself, and `undefined` for an empty one. */

@@ -1,12 +1,11 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { expect, test } from "./owner";
+import { choose, expect, test } from "./owner";
 import { glass, icon, photograph } from "./pictures";
 
 const fill = (form: Page, label: string, text: string) => form.getByLabel(label, { exact: true }).fill(text);
-const fileInput = (form: Page, field: string) => form.locator(`[data-field="${field}"] input[type=file]`);
-const problemOf = (form: Page, field: string) => form.locator(`[data-field="${field}"]`);
+const problemOf = (form: Page, field: string) => form.locator(`[id="${field}"]`);
 
 test("a changed text is on the site at once, and in the open page without a reload by hand", async ({
   form,
@@ -27,12 +26,31 @@ test("a changed text is on the site at once, and in the open page without a relo
   expect(owner.git("status", "--short")).toBe(" M content/flavours/pera/index.json\n");
 });
 
+test("shows names, and the pictures that the site shows, without a word in the console", async ({
+  form,
+  owner,
+}) => {
+  const words: string[] = [];
+  form.on("console", (message) => words.push(message.text()));
+  await form.goto(`${owner.editor}/keystatic/collection/flavours`);
+  await expect(form.getByText("Té helado", { exact: true })).toBeVisible({ timeout: 20_000 });
+  await form.goto(`${owner.editor}/keystatic/collection/flavours/item/te-helado`);
+  for (const name of ["icon", "glass", "ground"])
+    await expect(form.locator(`[id="flavours.${name}"] img`)).toHaveJSProperty("complete", true);
+  const widthOf = (image: HTMLImageElement) => image.naturalWidth;
+  expect(await form.locator(`[id="flavours.glass"] img`).evaluate(widthOf)).toBeGreaterThan(800);
+  await form.goto(`${owner.editor}/keystatic/singleton/machine-page`);
+  await form.getByRole("button", { name: "Máquina de la foto" }).click();
+  await expect(form.getByRole("option")).toHaveCount(JSON.parse(owner.read("order.json")).machines.length);
+  expect(words).toEqual([]);
+});
+
 test("what the build would refuse is refused at the field", async ({ form, owner }) => {
   await form.goto(`${owner.editor}/keystatic/collection/flavours/item/cereza`);
   await fill(form, "Primer párrafo", "");
   await fill(form, "Color del fondo", "rojo");
-  await fileInput(form, "flavours.glass").setInputFiles(await photograph(1200, 1500));
-  await fileInput(form, "flavours.ground").setInputFiles(await photograph(300, 200));
+  await choose(form, "flavours.glass", await photograph(1200, 1500));
+  await choose(form, "flavours.ground", await photograph(300, 200));
   await expect(problemOf(form, "flavours.ground")).toContainText("1920");
   await form.getByRole("button", { name: "Guardar" }).click();
   await expect(problemOf(form, "flavours.text1")).toContainText("Escribe un texto.");
@@ -53,10 +71,10 @@ test("maracuyá arrives with three pictures, and leaves nothing behind", async (
   await fill(form, "Color del fondo", "#f7c948");
   await fill(form, "Color del texto", "#2b1a02");
   await form.getByLabel(/^Ancho/).fill("80");
-  await fileInput(form, "flavours.icon").setInputFiles(icon);
-  await fileInput(form, "flavours.glass").setInputFiles(await glass());
-  await fileInput(form, "flavours.ground").setInputFiles(await photograph(1920, 1000));
-  await expect(form.locator("[data-field] img")).toHaveCount(3);
+  await choose(form, "flavours.icon", icon);
+  await choose(form, "flavours.glass", await glass());
+  await choose(form, "flavours.ground", await photograph(1920, 1000));
+  await expect(form.locator("[id^=flavours] img")).toHaveCount(3);
   await form.getByRole("button", { name: "Crear" }).click();
   await expect.poll(() => owner.shows("Ácida y dulce.", "maracuya"), { timeout: 60_000 }).toBe(true);
   await expect(form.getByText("Todo está bien")).toBeVisible();
@@ -102,14 +120,14 @@ test("a third machine is on the site, is dragged to the front, and leaves nothin
   await done();
   await expect(problemOf(form, "machines.gallery.photo")).toContainText("Elige un archivo.");
   await expect(problemOf(form, "machines.gallery.alt")).toContainText("Escribe un texto.");
-  await fileInput(form, "machines.gallery.photo").setInputFiles(await photograph(3000, 900));
+  await choose(form, "machines.gallery.photo", await photograph(3000, 900));
   await expect(problemOf(form, "machines.gallery.photo")).toContainText("su proporción es otra");
-  await fileInput(form, "machines.gallery.photo").setInputFiles(await photograph(1200, 900));
+  await choose(form, "machines.gallery.photo", await photograph(1200, 900));
   await expect(problemOf(form, "machines.gallery.photo").locator("img")).toBeVisible();
   await dialog.getByLabel("Descripción de la foto, para quien no la ve").fill("De frente");
   await done();
   await expect(dialog).toHaveCount(0);
-  await fileInput(form, "machines.main").setInputFiles(await photograph(1200, 1400));
+  await choose(form, "machines.main", await photograph(1200, 1400));
   await expect(problemOf(form, "machines.main").locator("img")).toBeVisible();
   await form.getByRole("button", { name: "Crear" }).click();
   await expect.poll(() => pageOf("/"), { timeout: 60_000 }).toContain("Tres máquinas europeas");
@@ -222,7 +240,7 @@ test("a window that is behind saves nothing", async ({ form, owner }) => {
   const after = before.replace(/"text1": ".*"/, '"text1": "A mano."');
   writeFileSync(join(owner.root, "content/flavours/manzana/index.json"), after);
   await form.getByRole("button", { name: "Guardar" }).click();
-  await expect(form.getByText("Esto cambió fuera de esta ventana.")).toBeVisible();
+  await expect(form.getByText("Esto cambió fuera de esta ventana")).toBeVisible();
   expect(owner.read("flavours/manzana/index.json")).toBe(after);
   await form.reload();
   await expect(form.getByLabel("Primer párrafo")).toHaveValue("A mano.");

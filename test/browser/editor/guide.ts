@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { chromiumLaunch } from "../../support/chromium";
-import { Owner } from "./owner";
+import { choose, Owner } from "./owner";
 
 const FOLDER = "docs/guia";
 /** Width of the pictures in pixels. */
@@ -41,7 +41,7 @@ async function changeFlavour(page: Page, owner: Owner): Promise<void> {
   await page.getByLabel("Segundo párrafo").fill("Suave y aromática: una pausa en medio del día.");
   await shoot(page, "texto");
   await page.getByRole("button", { name: "Guardar" }).click();
-  await page.getByLabel("Fondo, desde").scrollIntoViewIfNeeded();
+  await page.getByText("Fondo, desde").scrollIntoViewIfNeeded();
   await shoot(page, "fotos");
   const color = page.getByLabel("Color del fondo", { exact: true });
   await color.fill("verde");
@@ -63,13 +63,13 @@ async function addFlavour(page: Page, owner: Owner): Promise<void> {
   for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
   await shoot(page, "sabor");
   const files = {
-    Ícono: "content/flavours/limonada/icon.svg",
-    "Vaso recortado": "media/renderings/sabores/limonada.webp",
-    "Fondo, desde": "media/renderings/sabores/fondos/limonada.webp",
+    icon: "content/flavours/limonada/icon.svg",
+    glass: "media/renderings/sabores/limonada.webp",
+    ground: "media/renderings/sabores/fondos/limonada.webp",
   };
-  for (const [label, file] of Object.entries(files)) {
-    const checked = page.waitForResponse((response) => response.url().includes("/api/editor/file"));
-    await page.getByLabel(label).setInputFiles(file);
+  for (const [name, file] of Object.entries(files)) {
+    const checked = page.waitForResponse((response) => response.request().method() === "POST");
+    await choose(page, `flavours.${name}`, file);
     await checked;
   }
   await page.getByRole("button", { name: "Crear" }).click();

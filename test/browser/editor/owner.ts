@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type FileChooser, type Page } from "@playwright/test";
 
 const PORT = 4210;
 
@@ -48,7 +48,7 @@ export class Owner {
   }
 
   async start(): Promise<void> {
-    const child = spawn("node", ["--import", "tsx", "editor/edit.ts"], {
+    const child = spawn("node", ["--import", "tsx", "sandbox/edit.ts"], {
       cwd: this.root,
       env: { ...process.env, PORT: String(PORT) },
       stdio: ["ignore", "pipe", "inherit"],
@@ -73,6 +73,13 @@ export class Owner {
     await this.stop();
     rmSync(this.root, { recursive: true, force: true });
   }
+}
+
+/** Chooses a file in a field. `name` is its id: subject and field. */
+export async function choose(form: Page, name: string, file: Parameters<FileChooser["setFiles"]>[0]) {
+  const chooser = form.waitForEvent("filechooser");
+  await form.locator(`[id="${name}"]`).getByRole("button", { name: "Elegir archivo" }).click();
+  await (await chooser).setFiles(file);
 }
 
 /** Each test file has an owner, whose editor runs. */

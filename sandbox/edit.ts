@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
-import { portsInUse } from "../sandbox/ports-in-use";
+import { portsInUse } from "./ports-in-use";
 
 const LOCK = "editor/package-lock.json";
 const INSTALLED = "editor/node_modules/.package-lock.json";
@@ -23,14 +23,13 @@ async function main(): Promise<void> {
   // Loaded now: they need what was just installed.
   const [{ Follower }, { startEditor }, { FollowingSite }] = await Promise.all([
     import("../media/follow"),
-    import("./server/editor"),
-    import("../sandbox/following-site"),
+    import("../editor/server/editor"),
+    import("./following-site"),
   ]);
   const root = process.cwd();
   const site = new FollowingSite(root, port);
   const desk = new Follower(root, () => site.follow());
-  await startEditor(root, desk, port + 2, site.origin);
-  await site.start();
+  await Promise.all([startEditor(root, desk, port + 2, site.origin), site.start()]);
   await desk.check();
   say(`\n  Editor  http://localhost:${port + 2}\n  Sitio   ${site.origin}\n\n  Para terminar: Ctrl-C\n`);
 }

@@ -1,0 +1,8 @@
+/** Asks the editor's server, with a body for a change. Throws a Spanish line if it refuses or does not answer. */
+export async function ask(path: string, body?: BodyInit): Promise<Response> {
+  const answer = await fetch(`/api/editor/${path}`, body ? { method: "POST", body } : {}).catch(() => {
+    throw new Error("El editor no responde: inicia de nuevo npm run edit.");
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  return answer;
+}
