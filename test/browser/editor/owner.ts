@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { test as base, expect, type FileChooser, type Page } from "@playwright/test";
+import sharp from "sharp";
 
 const PORT = 4210;
 
@@ -73,6 +74,17 @@ export class Owner {
     await this.stop();
     rmSync(this.root, { recursive: true, force: true });
   }
+}
+
+/** Renews a picture of docs/guia.md, where `npm run guide` asks for it. */
+export async function shoot(form: Page, name: string): Promise<void> {
+  const folder = process.env.GUIDE_PICTURES;
+  if (!folder) return;
+  const shot = await form.screenshot({ animations: "disabled" });
+  await sharp(shot)
+    .resize({ width: 900 })
+    .webp({ quality: 82 })
+    .toFile(join(folder, `${name}.webp`));
 }
 
 /** Chooses a file in a field. `name` is its id: subject and field. */

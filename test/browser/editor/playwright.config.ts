@@ -12,7 +12,7 @@ export default defineConfig({
   timeout: 90_000,
   use: {
     ...devices["Desktop Chrome"],
-    viewport: { width: 1280, height: 1000 },
+    viewport: { width: 1200, height: 740 },
     locale: "es-CL",
     launchOptions: chromiumLaunch(),
   },
