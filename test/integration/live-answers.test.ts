@@ -1,7 +1,10 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { MOST_WAITING } from "../../server/http/renderings.server";
 import { sendRaw } from "../support/raw-http";
 import { ask, build, renderedBy, start } from "../support/started-site";
+
+/** Time for a busy machine to answer many requests. */
+const PATIENCE = { timeout: 10_000 };
 
 /** Starts a site whose pages wait for `makeReady`, and which keeps every enquiry. `rendered` has the pages' requests. */
 async function startHeld() {
@@ -9,6 +12,8 @@ async function startHeld() {
   const ready = new Promise<void>((resolve) => {
     makeReady = resolve;
   });
+  // All sites of the process share one queue of renderings.
+  onTestFinished(makeReady);
   const rendered: Request[] = [];
   const entry: typeof build.entry.module.default = async (request, status, headers, ...given) => {
     if (request.method === "POST") headers.set("X-Enquiry", "kept");
@@ -37,7 +42,7 @@ describe("of more renderings than the server has time for", () => {
   it("one runs, some wait, the rest is told to come again, and everything else is answered", async () => {
     const { site, rendered, makeReady, sendForm } = await startHeld();
     const asked = Array.from({ length: 30 }, (_, index) => fetch(`${site.url}/?personas=${index + 1}`));
-    await vi.waitFor(() => expect(site.lines).toHaveLength(30 - 1 - MOST_WAITING.page));
+    await vi.waitFor(() => expect(site.lines).toHaveLength(30 - 1 - MOST_WAITING.page), PATIENCE);
     expect(site.lines.every(({ status, cache }) => status === 503 && cache === "none")).toBe(true);
     expect(rendered).toHaveLength(1);
     const form = sendForm();
@@ -69,11 +74,11 @@ describe("of more renderings than the server has time for", () => {
     const visitor = new AbortController();
     const leaving = { signal: visitor.signal };
     const left = [fetch(`${site.url}/?personas=1`, leaving), fetch(`${site.url}/?personas=2`, leaving)];
-    await vi.waitFor(() => expect(rendered).toHaveLength(1));
+    await vi.waitFor(() => expect(rendered).toHaveLength(1), PATIENCE);
     const last = fetch(`${site.url}/?personas=3`);
     visitor.abort();
     for (const visit of left) await expect(visit).rejects.toThrow("abort");
-    await vi.waitFor(() => expect(site.lines).toHaveLength(2));
+    await vi.waitFor(() => expect(site.lines).toHaveLength(2), PATIENCE);
     expect(rendered[0]?.signal.aborted).toBe(true);
     makeReady();
     await last;
