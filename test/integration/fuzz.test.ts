@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { MOST_WAITING } from "../../server/http/renderings.server";
 import { containerArguments, containerEnvironment } from "../support/container";
@@ -7,7 +8,7 @@ import { Random } from "../support/random";
 import { type SiteProcess, startSite } from "../support/site-process";
 
 /** Number of requests. `FUZZ_REQUESTS=20000` is the long run; `FUZZ_SEED` repeats a failed run. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 3_000);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_500);
 /** A new seed every day. */
 const SEED = Number(process.env.FUZZ_SEED ?? new Date().toISOString().slice(0, 10).replaceAll("-", ""));
 /** As many as may wait for a rendering, so that 503 is always a failure. */
@@ -27,6 +28,9 @@ const RELAY_FAILURE = 502;
 /** Time limit of a request: some mutations leave it unfinished, and the server would wait longer than the test. */
 const PATIENCE_MS = 1_000;
 const LEAST_ANSWERED = 0.95;
+/** Share of visitors who reset their connection, most of them before the answer has ended, and the latest moment. */
+const RESETS = 0.25;
+const LATEST_RESET_MS = 60;
 /** From the request to the status, patience included. A busy machine takes a tenth of it. */
 const SLOWEST_MS = 2_000;
 
@@ -49,7 +53,7 @@ beforeAll(async () => {
 
 afterAll(() => site.stop());
 
-it(`answers ${REQUESTS} mutated requests (seed ${SEED}) without a server error, a crash or a leak`, {
+it(`answers ${REQUESTS} mutated requests, some of them reset, without an error, a crash or a leak (seed ${SEED})`, {
   timeout: 60_000 + REQUESTS * 20,
 }, async () => {
   const random = new Random(SEED);
@@ -57,11 +61,18 @@ it(`answers ${REQUESTS} mutated requests (seed ${SEED}) without a server error, 
   const failures: string[] = [];
   let total = WARM_UP;
   let sent = 0;
+  let left = 0;
   let answered = 0;
   async function sender(): Promise<void> {
     while (sent < total) {
       sent++;
       const request = mutatedRequest(random, new URL(site.url).host);
+      if (random.chance(RESETS)) {
+        left++;
+        const length = random.chance(0.5) ? request.length : random.below(request.length);
+        await reset(request.subarray(0, length), random.below(LATEST_RESET_MS));
+        continue;
+      }
       const { statuses, milliseconds } = await answerTo(request);
       if (statuses.some((status) => status >= 200)) answered++;
       if (statuses.some((status) => status >= 500 && status !== RELAY_FAILURE)) {
@@ -77,9 +88,10 @@ it(`answers ${REQUESTS} mutated requests (seed ${SEED}) without a server error, 
   const heapBefore = await heapMb();
   total += REQUESTS;
   await senders();
+  expect(site.child.exitCode, site.log().slice(-1_000)).toBeNull();
   expect(failures.slice(0, 5)).toEqual([]);
-  expect(answered).toBeGreaterThan(total * LEAST_ANSWERED);
-  expect(site.child.exitCode).toBeNull();
+  expect(answered).toBeGreaterThan((total - left) * LEAST_ANSWERED);
+  expect(site.log()).not.toContain("unexpected");
   // Refused connections linger for two seconds.
   await expect.poll(heapMb, { timeout: 20_000, interval: 500 }).toBeLessThan(heapBefore + MAX_GROWTH_MB);
   expect(await pages()).toEqual(before);
@@ -110,6 +122,17 @@ function answerTo(request: Buffer): Promise<{ statuses: number[]; milliseconds: 
     socket.on("error", end);
     socket.on("close", end);
   });
+}
+
+/** Sends a request and resets its connection after some milliseconds, or earlier if the server ends it. */
+async function reset(request: Buffer, after: number): Promise<void> {
+  const { hostname, port } = new URL(site.url);
+  const socket = connect(Number(port), hostname, () => socket.write(request));
+  socket.on("error", () => {});
+  const closed = new Promise((resolve) => socket.once("close", resolve));
+  await Promise.race([wait(after), closed]);
+  socket.resetAndDestroy();
+  await closed;
 }
 
 async function heapMb(): Promise<number> {

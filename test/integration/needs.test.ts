@@ -48,17 +48,13 @@ describe("where something is missing, a command ends with one line that says wha
     );
   });
 
-  it("an old Node, for each command that runs our code", () => {
+  it("both, for each command that runs our code", () => {
     const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
     const ours = Object.keys(scripts).filter(
       (name) => !/^(pre|post)/.test(name) && !["demo", "format"].includes(name),
     );
     expect(ours.filter((name) => !scripts[`pre${name}`]?.startsWith("node needs.js"))).toEqual([]);
     expect(scripts.predemo, "which checks it").toBe("npm run build");
-  });
-
-  it("the build, for other commands that need it", () => {
-    const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
     expect([scripts.preoutbox, scripts.preserve]).toEqual([scripts.prestart, scripts.prestart]);
   });
 

@@ -15,18 +15,28 @@ const plain = (element: Element | null | undefined) => element?.textContent?.rep
 describe.each(machines)("the page of $name", async (machine) => {
   const document = await documentAt(`/${machine.url}`);
 
-  it("shows name, subtitle, description, every characteristic and the breadcrumb", () => {
+  const main = document.querySelector("main");
+  const linkTo = (href: string) => plain(main?.querySelector(`a[href="${href}"]`));
+
+  it("shows its facts, breadcrumb and pictures, and nothing that plays or that the policy refuses", () => {
     expect(plain(document.querySelector("h1"))).toBe(machine.name);
-    const text = plain(document.querySelector("main"));
     for (const part of [machine.subtitle, machine.txt, ...machine.characteristics])
-      expect(text).toContain(part);
+      expect(plain(main)).toContain(part);
     const crumbs = [...document.querySelectorAll('nav[aria-label="Ruta"] li')];
-    expect(crumbs.map(plain)).toEqual(["Inicio", "Máquinas", machine.name]);
-    expect(crumbs.map((crumb) => crumb.querySelector("a")?.getAttribute("href"))).toEqual([
-      "/",
-      "/#maquinas",
-      undefined,
+    expect(crumbs.map((crumb) => [plain(crumb), crumb.querySelector("a")?.getAttribute("href")])).toEqual([
+      ["Inicio", "/"],
+      ["Máquinas", "/#maquinas"],
+      [machine.name, undefined],
     ]);
+    const thumbnails = [...document.querySelectorAll('a[aria-label^="Ampliar imagen"]')];
+    expect(thumbnails.map((link) => link.getAttribute("href"))).toEqual(
+      machine.imgGaleria.map(({ src }) => `${src}.webp`),
+    );
+    expect(thumbnails[0]?.getAttribute("aria-label")).toContain(
+      `Ampliar imagen 1 de ${machine.imgGaleria.length}`,
+    );
+    // Sound and film hold up WebKit's load event.
+    expect(document.querySelectorAll("audio, video, [style]")).toHaveLength(0);
   });
 
   it("offers the datasheet, if it has one, as a download with a readable name, type and size", () => {
@@ -34,38 +44,25 @@ describe.each(machines)("the page of $name", async (machine) => {
     expect(link !== null).toBe(existsSync(`public/pdf/${machine.pdf}`));
     if (!link) return;
     expect(plain(link)).toBe("Descargar ficha tecnica");
-    expect(link?.getAttribute("download")).toBe(`Ficha tecnica ${machine.name}.pdf`);
-    const description = document.getElementById(link?.getAttribute("aria-describedby") ?? "");
+    expect(link.getAttribute("download")).toBe(`Ficha tecnica ${machine.name}.pdf`);
+    const description = document.getElementById(link.getAttribute("aria-describedby") ?? "");
     expect(plain(description)).toMatch(/^PDF, \d+(,\d)? (kB|MB)$/);
   });
 
-  it("links every thumbnail to its picture", () => {
-    const links = [...document.querySelectorAll('a[aria-label^="Ampliar imagen"]')];
-    const count = machine.imgGaleria.length;
-    expect(links.map((link) => link.getAttribute("href"))).toEqual(
-      machine.imgGaleria.map(({ src }) => `${src}.webp`),
-    );
-    expect(links[0]?.getAttribute("aria-label")).toContain(`Ampliar imagen 1 de ${count}`);
-  });
-
   it("leads to a quote, to the showroom's form and to the other machines", () => {
-    const linkTo = (href: string) => plain(document.querySelector(`main a[href="${href}"]`));
     expect(linkTo(`/?maquina=${machine.url}#contacto`)).toBe(machinePage.quote);
     expect(linkTo("/#contacto")).toBe(machinePage.showroom.action);
-    expect(plain(document.querySelector("main"))).toContain(machinePage.showroom.title);
-    for (const other of machines.filter(({ url }) => url !== machine.url)) {
-      expect(linkTo(`/${other.url}`)).toBe(`Ver ${other.name}`);
-      expect(plain(document.querySelector("main"))).toContain(`Compara con ${other.name}`);
+    expect(plain(main)).toContain(machinePage.showroom.title);
+    for (const { name, url } of machines.filter(({ url }) => url !== machine.url)) {
+      expect(linkTo(`/${url}`)).toBe(`Ver ${name}`);
+      expect(plain(main)).toContain(`Compara con ${name}`);
     }
-  });
-
-  it("has no sound or film, which hold up WebKit's load event, and no style that the policy refuses", () => {
-    expect(document.querySelectorAll("audio, video, [style]")).toHaveLength(0);
   });
 });
 
 it("the home page shows every machine's name, line and link, and all that it is compared by", async () => {
   const document = await documentAt("/");
+  const text = plain(document.querySelector("main"));
   const cards = [...document.querySelectorAll("#maquinas li")];
   expect(cards.map((card) => plain(card.querySelector("h3")))).toEqual(machines.map(({ name }) => name));
   for (const [index, { name, tagline, url, imgAlt }] of machines.entries()) {
@@ -84,9 +81,8 @@ it("the home page shows every machine's name, line and link, and all that it is 
   // On a phone the style sheet shows the name next to each cell.
   const named = [...(rows[0]?.querySelectorAll("td") ?? [])].map((cell) => cell.dataset.machine);
   expect(named).toEqual(machines.map(({ name }) => name));
-  expect(plain(document.querySelector("main"))).toContain(machinesLead(machines.length));
-  for (const { text } of reasonsFor(machines))
-    expect(plain(document.querySelector("main"))).toContain(text.replace(/\s+/g, " "));
+  const wording = [machinesLead(machines.length), ...reasonsFor(machines).map((reason) => reason.text)];
+  for (const part of wording) expect(text).toContain(part.replace(/\s+/g, " "));
   expect(jsonLdOf(document)[0], "no channel has an address here").not.toHaveProperty("sameAs");
 });
 

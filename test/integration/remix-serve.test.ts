@@ -19,26 +19,22 @@ afterAll(async () => {
 
 describe("the same build under plain remix-serve", () => {
   it.each([
-    ["/", 200, "Bebe fruta,"],
     ["/jdm_id3", 200, id3.name],
     ["/no-existe", 404, "404 no encontrada"],
   ])("serves %s with the documents' security headers", async (path, status, text) => {
     const response = await fetch(site.url + path);
     expect(response.status).toBe(status);
-    expect((await response.text()).replace(/<[^>]+>/g, "")).toContain(text);
+    expect(await response.text()).toContain(text);
     expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
     expect(response.headers.get("strict-transport-security")).toMatch(/^max-age=63072000/);
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  it("gives data the policy of what is no document, and serves security.txt", async () => {
+  it("gives data the policy of what is no document, and serves routes and files of the build and of public/", async () => {
     const data = await fetch(`${site.url}/jdm_ct.data`);
     expect(data.headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
     const contact = await fetch(`${site.url}/.well-known/security.txt`);
     expect(await contact.text()).toContain("Contact: mailto:contacto@frukto.example\n");
-  });
-
-  it("serves scripts of the build and files of public/", async () => {
     const html = await (await fetch(site.url)).text();
     const script = /\/assets\/[\w.-]+\.js/.exec(html)?.[0] ?? "";
     expect((await fetch(site.url + script)).headers.get("content-type")).toContain("javascript");

@@ -1,16 +1,15 @@
 import type { RequestListener, Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
-import { afterEach, beforeEach } from "vitest";
+import { afterEach, beforeEach, expect, vi } from "vitest";
 import { CONNECTION_LIMITS, createConnections } from "../../server/http/connections";
 
-/** State of the running test: its server's address, and the requests that it logged as refused. */
-export const shared: { url: string; refused: Record<string, unknown>[] } = { url: "", refused: [] };
+/** Requests that the running test's server has reported as refused. */
+export let refused: Record<string, unknown>[];
 
 let server: Server;
 let visitors: Socket[];
 
 export const WHOLE = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
-export const HALF_A_HEAD = "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ";
 
 const ready: RequestListener = (request, response) => {
   request.resume();
@@ -18,19 +17,22 @@ const ready: RequestListener = (request, response) => {
 };
 
 /** Starts the test's server. */
-export async function start(limits = CONNECTION_LIMITS, onRequest: RequestListener = ready): Promise<void> {
+export async function start(
+  limits: Partial<typeof CONNECTION_LIMITS> = {},
+  onRequest: RequestListener = ready,
+): Promise<AddressInfo> {
   server = createConnections({
     onRequest,
-    onRefused: ({ method, url }, status, bytes) => shared.refused.push({ method, url, status, bytes }),
+    onRefused: ({ method, url }, status, bytes) => refused.push({ method, url, status, bytes }),
     styleSheet: "/estilo.css",
-    limits,
+    limits: { ...CONNECTION_LIMITS, ...limits },
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  shared.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return server.address() as AddressInfo;
 }
 
-/** Sends bytes and keeps the connection open. It reads only on request. */
-export function stay(bytes: string): Socket {
+/** Sends bytes and never ends the connection. */
+export function send(bytes: string): Socket {
   const { port } = server.address() as AddressInfo;
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true }, () => socket.write(bytes));
   socket.on("error", () => {});
@@ -38,13 +40,26 @@ export function stay(bytes: string): Socket {
   return socket;
 }
 
-/** Returns the server's number of connections. */
-export function connections(): Promise<number> {
-  return new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
+/** Sends bytes, and returns everything that the server sends until it ends its side. Ours stays open. */
+export async function answerTo(bytes: string): Promise<string> {
+  const socket = send(bytes).setEncoding("latin1");
+  let answer = "";
+  socket.on("data", (text) => {
+    answer += text;
+  });
+  await new Promise((ended) => socket.on("end", ended).on("close", ended));
+  return answer;
+}
+
+/** Waits until the server has that many connections. */
+export async function expectConnections(expected: number): Promise<void> {
+  const connections = () =>
+    new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
+  await vi.waitFor(async () => expect(await connections()).toBe(expected), { timeout: 5_000 });
 }
 
 beforeEach(() => {
-  shared.refused = [];
+  refused = [];
   visitors = [];
 });
 afterEach(async () => {

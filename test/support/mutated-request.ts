@@ -1,53 +1,13 @@
 import type { Random } from "./random";
 
-const PATHS = [
-  "/",
-  "/jdm_ct",
-  "/jdm_id3",
-  "/?index",
-  "/_root.data",
-  "/_root.data?index",
-  "/jdm_ct.data",
-  "/__manifest",
-];
-const MORE_PATHS = [
-  "/healthz",
-  "/robots.txt",
-  "/favicon.svg",
-  "/frukto.mp4",
-  "/no/existe",
-  "/assets/",
-  "/pdf/jdm-ct.pdf",
-];
+const PATHS = ["/", "/jdm_ct", "/jdm_id3", "/?index", "/_root.data", "/_root.data?index", "/jdm_ct.data"];
+const MORE_PATHS = ["/__manifest", "/healthz", "/robots.txt", "/favicon.svg", "/frukto.mp4", "/no/existe"];
 const FORM_PATHS = ["/?index", "/?index", "/_root.data?index"];
-const QUERIES = [
-  "sabor=pera",
-  "maquina=jdm_ct",
-  "personas=80&bebidas=2",
-  "contacto=enviado",
-  "_routes=root",
-  "version=x",
-];
-const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "TRACE", "PATCH", "QUERY"];
+const QUERIES = ["sabor=pera", "maquina=jdm_ct", "personas=80&bebidas=2", "contacto=enviado", "_routes=root"];
+const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "TRACE", "PATCH", "QUERY", "CONNECT"];
 const NASTY = [
-  "%00",
-  "%ZZ",
-  "..",
-  "%2e%2e%2f",
-  "\\",
-  "//",
-  ";",
-  "%F0%9F%8D%8A",
-  "a".repeat(300),
-  "'\"<script>",
-  "?",
-  "&&==",
-  "[]",
-  "{}",
-  "__proto__",
-  "NaN",
-  "-1",
-  "1e309",
+  ...["%00", "%ZZ", "..", "%2e%2e%2f", "\\", "//", ";", "%F0%9F%8D%8A", "a".repeat(300), "'\"<script>"],
+  ...["?", "&&==", "[]", "{}", "__proto__", "NaN", "-1", "1e309"],
 ];
 /** As long as a request's head may be. Regular expressions that try again at every character took seconds for them. */
 const LONGEST = 15_900;
@@ -57,68 +17,35 @@ const LONGEST_TARGETS = [
   `/${"%2f".repeat(5_000)}`,
 ];
 const HEADER_NAMES = [
-  "Host",
-  "Origin",
-  "Referer",
-  "Accept-Encoding",
-  "Range",
-  "If-None-Match",
-  "If-Range",
-  "Forwarded",
-  "X-Forwarded-For",
-  "X-Forwarded-Host",
-  "X-Forwarded-Port",
-  "X-Forwarded-Proto",
-  "Content-Type",
-  "Accept",
-  "Cookie",
-  "Sec-Fetch-Site",
-  "X-Remix-Revalidate",
-  "Purpose",
-  "TE",
-  "Expect",
+  ...["Host", "Origin", "Referer", "Cookie", "Content-Type", "Accept", "Accept-Encoding", "TE", "Purpose"],
+  ...["Range", "If-None-Match", "If-Range", "Sec-Fetch-Site", "X-Remix-Revalidate", "Expect", "Forwarded"],
+  ...["For", "Host", "Port", "Proto"].map((name) => `X-Forwarded-${name}`),
 ];
 const HEADER_VALUES = [
-  "",
-  "x",
-  "null",
-  "https://evil.example",
-  "gzip;q=0, br;q=x",
-  "bytes=0-0,-1,5-2",
-  '"a", W/"b", *',
-  "1.2.3.4, ::1",
-  "203.0.113.7:51000",
-  "[2001:db8::1]:443, unknown",
-  "http://e/__manifest?p=%2F&version=x&z=",
-  "http://e/healthz?",
-  "a b",
-  "evil.example:81",
+  ...["", "x", "null", "a b", "\u00ff\u0080", "same-origin", "100-continue"],
+  ...["https://evil.example", "http://e/__manifest?p=%2F&version=x&z=", "http://e/healthz?"],
+  ...["gzip;q=0, br;q=x", "bytes=0-0,-1,5-2", '"a", W/"b", *', "text/html;;;", "application/json"],
+  ...["1.2.3.4, ::1", "203.0.113.7:51000", "[2001:db8::1]:443, unknown", "evil.example:81"],
   "for=1.2.3.4;host=evil.example;proto=ftp",
-  "\u00ff\u0080",
-  "text/html;;;",
-  "multipart/form-data",
-  "multipart/form-data; boundary=",
-  "multipart/form-data; boundary=x",
+  ...["", "; boundary=", "; boundary=x"].map((boundary) => `multipart/form-data${boundary}`),
   "application/x-www-form-urlencoded; charset=utf-16",
-  "application/json",
-  "same-origin",
-  "100-continue",
-  "a".repeat(LONGEST),
-  ",".repeat(LONGEST),
-  `multipart/form-data; boundary=${"-".repeat(LONGEST)}`,
+  ...["a".repeat(LONGEST), ",".repeat(LONGEST), `multipart/form-data; boundary=${"-".repeat(LONGEST)}`],
+];
+/** Headers that change how the connection goes on. */
+const TURNS = [
+  "Connection: Upgrade\r\nUpgrade: websocket",
+  "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: ",
+  "Expect: 100-continue",
+  "Transfer-Encoding: chunked",
+  "Content-Length: 1000000",
 ];
 const BODIES = [
-  "",
+  ...["", "{", "--x--", "\u0000\u0001\u0002", "=&=&=", "id=1&elapsed=-5&extra=", "a".repeat(5_000)],
   "from_name=a&telefono=b&from_mail=c&message=d",
   "from_name=%ZZ&message[]=1",
   '--x\r\nContent-Disposition: form-data; name="from_name"\r\n\r\na\r\n--x--\r\n',
   '--x\r\nContent-Disposition: form-data; name="message"; filename="a"\r\n\r\na',
-  "--x--",
-  "\u0000\u0001\u0002",
-  "{",
-  "a".repeat(5000),
-  "=&=&=",
-  "id=1&elapsed=-5&extra=",
+  ...["ff\r\nfrom", "ZZ\r\nfrom"],
 ];
 
 /** Returns the bytes of a browser's request with a few faults. */
@@ -134,9 +61,13 @@ export function mutatedRequest(random: Random, host: string): Buffer {
   for (let count = random.below(4); count > 0; count--) {
     headers.push(`${random.pick(HEADER_NAMES)}: ${random.pick(HEADER_VALUES)}`);
   }
+  if (random.chance(0.03)) headers.push(random.pick(TURNS));
   const version = random.chance(0.98) ? "HTTP/1.1" : random.pick(["HTTP/1.0", "HTTP/9.9", "", "hola"]);
   const head = `${method} ${target(random, method === "POST")} ${version}\r\n${headers.join("\r\n")}\r\n\r\n`;
-  return flipped(random, Buffer.from((head + body).repeat(times), "latin1"));
+  const bytes = Buffer.from((head + body).repeat(times), "latin1");
+  // Sometimes with a random byte in place of another.
+  if (random.chance(0.1)) bytes[random.below(bytes.length)] = random.below(256);
+  return bytes;
 }
 
 function target(random: Random, isPost: boolean): string {
@@ -154,10 +85,4 @@ function target(random: Random, isPost: boolean): string {
 
 function contentTypeOf(body: string): string {
   return body.startsWith("--x") ? "multipart/form-data; boundary=x" : "application/x-www-form-urlencoded";
-}
-
-/** Sometimes replaces a byte of the request with a random one. */
-function flipped(random: Random, bytes: Buffer): Buffer {
-  if (random.chance(0.1) && bytes.length > 0) bytes[random.below(bytes.length)] = random.below(256);
-  return bytes;
 }

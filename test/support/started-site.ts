@@ -1,4 +1,4 @@
-import type { AddressInfo, ListenOptions } from "node:net";
+import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { afterEach, expect, vi } from "vitest";
 import { readConfig } from "../../server/config.server";
@@ -23,7 +23,6 @@ interface Options {
   readonly memory?: ReadonlyMap<string, Resource>;
   /** Environment variables, as docs/configuration.md names them. */
   readonly env?: Record<string, string>;
-  readonly listen?: ListenOptions;
 }
 
 export interface StartedSite {
@@ -43,7 +42,7 @@ afterEach(() => Promise.all(started.splice(0).map((site) => site.close())));
  * that a test can pass a broken build.
  */
 export async function start(options: Options = {}): Promise<StartedSite> {
-  const { memory = new Map([["/logo.svg", logo]]), env, listen } = options;
+  const { memory = new Map([["/logo.svg", logo]]), env } = options;
   const config = readConfig({ SITE_ORIGIN: "http://localhost:3000", ...env });
   const lines: Record<string, unknown>[] = [];
   const errors: Record<string, unknown>[] = [];
@@ -53,8 +52,8 @@ export async function start(options: Options = {}): Promise<StartedSite> {
   };
   const log = pino({ level: config.logLevel }, { write });
   const server = createSiteServer({ build: options.build ?? build, memory, config, log });
-  await new Promise<void>((resolve) => server.listen(listen ?? { port: 0, host: "127.0.0.1" }, resolve));
-  const { port } = listen ? { port: 0 } : (server.address() as AddressInfo);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
   const site = {
     url: `http://127.0.0.1:${port}`,
     lines,

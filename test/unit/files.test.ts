@@ -36,60 +36,43 @@ describe("the files that visitors may ask for", () => {
   });
 
   it.each([
-    ["logo.svg", "image/svg+xml; charset=utf-8"],
-    ["licencias.txt", "text/plain; charset=utf-8"],
-    ["foto.webp", "image/webp"],
-    ["LEEME", "application/octet-stream"],
-  ])("are sent as what they are: %s is %s", async (name, type) => {
-    await put(`public/${name}`);
-    const headers = (await load("public")).get(`/${name}`)?.variants.identity.headers;
-    expect(headers?.["content-type"]).toBe(type);
-  });
-
-  it("are kept for a year where the name changes with the content, else for an hour", async () => {
-    await put("public/assets/app-1a2b.js");
-    await put("public/logo.svg");
-    const files = await load("public");
-    expect(files.get("/assets/app-1a2b.js")?.variants.identity.headers["cache-control"]).toContain(
-      "immutable",
-    );
-    expect(files.get("/logo.svg")?.variants.identity.headers["cache-control"]).toContain("max-age=3600");
-  });
+    ["logo.svg", "image/svg+xml; charset=utf-8", "max-age=3600"],
+    ["licencias.txt", "text/plain; charset=utf-8", "max-age=3600"],
+    ["foto.webp", "image/webp", "max-age=3600"],
+    ["LEEME", "application/octet-stream", "max-age=3600"],
+    ["assets/app-1a2b.js", "text/javascript; charset=utf-8", "immutable"],
+  ])(
+    "are sent as what they are, and kept for long where the name changes with the content: %s",
+    async (name, type, kept) => {
+      await put(`public/${name}`);
+      const headers = (await load("public")).get(`/${name}`)?.variants.identity.headers;
+      expect(headers?.["content-type"]).toBe(type);
+      expect(headers?.["cache-control"]).toContain(kept);
+    },
+  );
 
   it("have the content codings that the build has made", async () => {
     await put("public/sabores/pera.svg");
     await put("public/logo.svg");
-    await put("precompressed/sabores/pera.svg.br", "corto");
-    await put("precompressed/sabores/pera.svg.gz", "corto");
+    for (const coding of ["br", "gz"]) await put(`precompressed/sabores/pera.svg.${coding}`, "corto");
     const files = await load("public");
-    expect(Object.keys(files.get("/sabores/pera.svg")?.variants ?? {}).sort()).toEqual([
-      "br",
-      "gzip",
-      "identity",
-    ]);
-    expect(Object.keys(files.get("/logo.svg")?.variants ?? {})).toEqual(["identity"]);
+    const codings = (url: string) => Object.keys(files.get(url)?.variants ?? {}).sort();
+    expect(codings("/sabores/pera.svg")).toEqual(["br", "gzip", "identity"]);
+    expect(codings("/logo.svg")).toEqual(["identity"]);
   });
 
-  it("run nothing, drawings opened by themselves included", async () => {
-    await put("public/logo.svg", "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>");
-    await put("public/foto.webp");
-    const files = await load("public");
-    const headers = (url: string) => files.get(url)?.variants.identity.headers;
-    expect(headers("/logo.svg")).toMatchObject({
-      "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
-    });
-    for (const url of ["/logo.svg", "/foto.webp"])
-      expect(headers(url)).toMatchObject({ "x-content-type-options": "nosniff" });
-  });
-
-  it("offer parts of films and documents only", async () => {
+  it("run nothing, drawings opened by themselves included; films and documents come in parts", async () => {
     for (const name of ["frukto.mp4", "ficha.pdf", "logo.svg"]) await put(`public/${name}`);
-    const files = await load("public");
-    const offers = [...files].map(([url, { acceptsRanges }]) => [url, acceptsRanges]);
-    expect(Object.fromEntries(offers)).toEqual({
-      "/frukto.mp4": true,
-      "/ficha.pdf": true,
-      "/logo.svg": false,
+    const answers = [...(await load("public"))].map(([url, { variants, acceptsRanges }]) => {
+      const { headers } = variants.identity;
+      expect(headers).toMatchObject({ "x-content-type-options": "nosniff" });
+      return [url, [acceptsRanges, headers["content-security-policy"]]];
+    });
+    const viewer = "default-src 'none'; img-src 'self'; media-src 'self'; frame-ancestors 'none'";
+    expect(Object.fromEntries(answers)).toEqual({
+      "/frukto.mp4": [true, viewer],
+      "/ficha.pdf": [true, viewer],
+      "/logo.svg": [false, "default-src 'none'; frame-ancestors 'none'; sandbox"],
     });
   });
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { runProgram } from "../support/run-program";
 
 const written = vi.hoisted(() => ({ lines: [] as string[] }));
@@ -19,25 +19,20 @@ beforeEach(() => {
   written.lines = [];
 });
 
-describe("an error in the log", () => {
-  it("has its message, code and stack, and no data", () => {
-    const command = { args: ["HSET", "camila@empresa.cl"] };
-    const error = Object.assign(new TypeError("broken"), { code: "EPIPE", command });
-    log.error({ err: error }, "database");
-    expect(lastLine()).toMatchObject({
-      msg: "database",
-      err: { type: "TypeError", message: "broken", code: "EPIPE" },
-    });
-    expect(lastLine().err).toHaveProperty("stack", expect.stringContaining("log.test.ts"));
-    expect(written.lines.join()).not.toContain("camila@empresa.cl");
+it("an error has its message, code and stack, and no data; it may be a text that was thrown", () => {
+  const command = { args: ["HSET", "camila@empresa.cl"] };
+  const error = Object.assign(new TypeError("broken"), { code: "EPIPE", command });
+  log.error({ err: error }, "database");
+  expect(lastLine()).toMatchObject({
+    msg: "database",
+    err: { type: "TypeError", message: "broken", code: "EPIPE" },
   });
-
-  it("needs no code, and may be a text that was thrown", () => {
-    log.error({ err: new Error("broken") });
-    expect(lastLine().err).not.toHaveProperty("code");
-    log.error({ err: "out of fruit" });
-    expect(lastLine().err).toBe("out of fruit");
-  });
+  expect(lastLine().err).toHaveProperty("stack", expect.stringContaining("log.test.ts"));
+  expect(written.lines.join()).not.toContain("camila@empresa.cl");
+  log.error({ err: new Error("broken") });
+  expect(lastLine().err).not.toHaveProperty("code");
+  log.error({ err: "out of fruit" });
+  expect(lastLine().err).toBe("out of fruit");
 });
 
 it("is written out to the last line, also beside a write that is under way", () => {
@@ -49,12 +44,8 @@ it("is written out to the last line, also beside a write that is under way", () 
     process.removeAllListeners("exit");
     process.exit();`;
   const { stdout } = runProgram(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", code]);
-  expect(
-    stdout
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line).msg),
-  ).toEqual(["first", "last"]);
+  const lines = stdout.trim().split("\n");
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(["first", "last"]);
 });
 
 it("a line names neither the machine nor the process, and none is below the level", () => {

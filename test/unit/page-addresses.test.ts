@@ -12,8 +12,6 @@ describe("the address of a page", () => {
   it.each([
     ["/", "/"],
     ["/jdm_ct", "/jdm_ct"],
-    ["/?sabor=pera", "/?sabor=pera"],
-    ["/?sabor=%70era", "/?sabor=pera"],
     ["/?s%61bor=te-hela%64o", "/?sabor=te-helado"],
     ["/%6adm_ct", "/jdm_ct"],
     ["/a/../jdm_ct", "/jdm_ct"],
@@ -21,11 +19,9 @@ describe("the address of a page", () => {
     ["/?sabor=pera&sabor=otro", "/?sabor=pera"],
     ["/jdm_ct.data", "/jdm_ct.data"],
     ["/?index", "/?index="],
-    ["/_root.data?maquina=jdm_ct", "/_root.data?maquina=jdm_ct"],
   ])("of %s is %s", (target, key) => expect(pageOf(target)).toBe(key));
 
   it.each([
-    ["/?gad_source=1", "/"],
     ["/?gbraid=a&ref=b&x=1&utm_source=c&%00=%FF&__proto__=1&constructor=1", "/"],
     ["/?sabor=mango", "/"],
     ["/?sabor=otro&sabor=pera", "/"],
@@ -38,24 +34,18 @@ describe("the address of a page", () => {
     ["/?personas=80,5&bebidas=99", "/?personas=&bebidas="],
     ["/?bebidas=2&paso=otro&personas=1.500", "/?personas=1.500&bebidas=2"],
     ["/?", "/"],
-    ["/?ref=x&sabor=pera", "/?sabor=pera"],
     ["/jdm_ct?sabor=pera&personas=8", "/jdm_ct"],
     ["/robots.txt?x=1", "/robots.txt"],
-    ["/_root.data?_routes=routes%2F_index", "/_root.data"],
     ["/jdm_ct.data?_routes=root,otra&x=1", "/jdm_ct.data"],
   ])("of %s is without what changes nothing: %s", (target, key) => expect(pageOf(target)).toBe(key));
 
   it.each([
-    ["/no-existe", "/-"],
     ["/no-existe?x=1", "/-"],
     ["/.env", "/-"],
-    ["/HEALTHZ", "/-"],
     ["/jdm_ct%2f", "/-/-"],
-    ["/no/existe", "/-/-"],
     ["//evil.example", "/-/-"],
     ["/__manifest?p=%2F&version=abc", "/-"],
     ["/no-existe.data?_routes=root", "/-.data"],
-    ["/healthz.data", "/-.data"],
     ["/no/existe.data", "/-/-.data"],
   ])("of an unknown path is one for all of them: %s is %s", (target, key) =>
     expect(pageOf(target)).toBe(key),
@@ -80,15 +70,8 @@ describe("the address of a page", () => {
   });
 });
 
-describe("the address of a request target", () => {
-  it.each(["", "*", "https://evil.example/", "/%E0%A4%A", "/%"])("is none of ours: '%s'", (target) =>
-    expect(addressOf(target)).toBeUndefined(),
-  );
-});
-
 describe("an address that has moved", () => {
   it.each([
-    ["/jdm_ct/", "/jdm_ct"],
     ["/jdm_ct///", "/jdm_ct"],
     ["/jdm_ct/?a=1&b=%2F", "/jdm_ct?a=1&b=%2F"],
     ["/jdm_viejo", "/jdm_ct"],

@@ -47,25 +47,18 @@ async function runBuild({ isLast = true } = {}): Promise<{ files: string[]; line
 }
 
 describe("the build's last step", () => {
-  it("compresses text in both codings, under the same paths", async () => {
-    await put("public/assets/app.js");
-    await runBuild();
+  it("compresses public text in both codings, under the same paths, and prints the size of code", async () => {
+    for (const path of ["assets/app.js", "app.css", "logo.svg"]) await put(`public/${path}`);
+    for (const path of ["foto.webp", "film.mp4", ".vite/manifest.json"]) await put(`public/${path}`);
+    await put("public/short.txt", "agua");
+    const { files, lines } = await runBuild();
+    const names = ["app.css", "app.js", "logo.svg"];
+    expect(files).toEqual(names.flatMap((name) => [`${name}.br`, `${name}.gz`]));
     const stem = join(folder, "precompressed", "assets", "app.js");
     expect(brotliDecompressSync(await readFile(`${stem}.br`)).toString()).toBe(LONG);
     expect(gunzipSync(await readFile(`${stem}.gz`)).toString()).toBe(LONG);
-  });
-
-  it("skips files that compress badly or are not public", async () => {
-    await put("public/logo.svg");
-    for (const path of ["foto.webp", "film.mp4", ".vite/manifest.json"]) await put(`public/${path}`);
-    await put("public/short.txt", "agua");
-    expect((await runBuild()).files).toEqual(["logo.svg.br", "logo.svg.gz"]);
-  });
-
-  it("prints the size of scripts and style sheets", async () => {
-    for (const name of ["app.js", "app.css", "logo.svg"]) await put(`public/${name}`);
-    const told = (await runBuild()).lines.filter((line) => line.includes("bytes brotli of 1500"));
-    expect(told.map((line) => /app\.\w+|logo/.exec(line)?.[0]).sort()).toEqual(["app.css", "app.js"]);
+    const sizes = lines.filter((line) => line.includes("bytes brotli of 1500"));
+    expect(sizes.map((line) => /app\.\w+|logo/.exec(line)?.[0]).sort()).toEqual(["app.css", "app.js"]);
   });
 
   it("removes files of earlier builds, and waits for the last of the builds", async () => {
