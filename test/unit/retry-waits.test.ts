@@ -28,10 +28,6 @@ test("refusals that last are tried again from half an hour to every six hours", 
   expect(waits(true).slice(0, 5)).toEqual([30, 60, 120, 240, 360]);
 });
 
-test.each([false, true])("the last attempt is made when 24 hours are over (lasting: %s)", (isLasting) => {
-  expect(waits(isLasting).reduce((sum, wait) => sum + wait)).toBe(24 * 60);
-});
-
 test("jitter moves a wait by a fifth at most, either way", () => {
   expect(waits(false, 0)[2]).toBeCloseTo(1.6);
   expect(waits(false, 1)[2]).toBeCloseTo(2.4);
