@@ -76,7 +76,7 @@ describe("metrics", () => {
     });
   }
 
-  it("count forms by outcome and way, the provider's answers, and what is stored", async () => {
+  it("count forms by outcome and way, the provider's answers, and what is stored, as the log traces them", async () => {
     expect((await send()).status).toBe(303);
     expect((await send({ telefono: "" })).status).toBe(400);
     sandbox.behave({ status: 500, text: "" });
@@ -101,6 +101,9 @@ describe("metrics", () => {
     expect(figures.get("frukto_oldest_waiting_enquiry_seconds")).toBeGreaterThan(0);
     expect(figures.get("frukto_oldest_suspect_enquiry_seconds")).toBe(0);
     expect(figures.get("frukto_storage_up")).toBe(1);
+    await expect
+      .poll(() => site.log(), { timeout: 5_000 })
+      .toMatch(new RegExp(`"status":500.*"reference":"[\\w-]+","trace":"${TRACE}".*"enquiry not sent"`));
   });
 
   it.each(["deploy/prometheus-alerts.yaml", "deploy/grafana-dashboard.json"])(
@@ -112,12 +115,6 @@ describe("metrics", () => {
       expect(asked.filter((name) => !names.has(name))).toEqual([]);
     },
   );
-
-  it("come with the request's trace in the line of the provider's call", async () => {
-    await expect
-      .poll(() => site.log(), { timeout: 5_000 })
-      .toMatch(new RegExp(`"status":500.*"reference":"[\\w-]+","trace":"${TRACE}".*"enquiry not sent"`));
-  });
 
   it("say that nothing can be stored, and then nothing of what is", async () => {
     const other = await startSite({ METRICS_PORT: "0", DATABASE_URL: "file:package.json/frukto.db" });
