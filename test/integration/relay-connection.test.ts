@@ -49,13 +49,6 @@ test.each<[string, (socket: Socket) => void]>([
   expect(await relayedTo(behave)).toMatchObject({ ok: false, status: 0, isLasting: false });
 });
 
-test("a provider that answers 200 a byte at a time", async () => {
-  const outcome = await relayedTo((socket) =>
-    writeSlowly(socket, "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nOK"),
-  );
-  expect(outcome).toEqual({ ok: true, status: 200 });
-});
-
 test("a provider that answers 200 and never ends its text", async () => {
   const outcome = await relayedTo((socket) =>
     socket.write("HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n..."),

@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -47,10 +47,7 @@ describe("a resource", () => {
   it.each<[string, string | null]>([
     ["gzip, br", "br"],
     ["gzip, br;q=0", "gzip"],
-    ["gzip;q=0.5, x, br;q=0", "gzip"],
-    ["gzip", "gzip"],
     ["*", "br"],
-    ["identity", null],
     ["zstd", null],
     ["", null],
   ])("answers Accept-Encoding '%s' with %s", async (accepted, coding) => {
@@ -92,13 +89,10 @@ describe("a resource", () => {
 
   it.each([
     ["bytes=0-3", 206, "0123", "bytes 0-3/10"],
-    ["bytes=7-", 206, "789", "bytes 7-9/10"],
     ["bytes=-2", 206, "89", "bytes 8-9/10"],
-    ["bytes=0-1,2-3", 206, "0123", "bytes 0-3/10"],
     ["bytes=0-1,8-9", 200, "0123456789", null],
     ["bytes=20-30", 416, "", "bytes */10"],
     ["metros=0-3", 200, "0123456789", null],
-    ["bytes=x", 416, "", "bytes */10"],
   ])("answers Range '%s' with %i '%s'", async (range, status, body, contentRange) => {
     const response = await ask("/film", { Range: range });
     expect(response.status).toBe(status);
@@ -106,29 +100,17 @@ describe("a resource", () => {
     expect(response.headers.get("Content-Range")).toBe(contentRange);
   });
 
-  it.each(["bytes=0-3", "bytes=20-30"])(
-    "ignores Range '%s' on HEAD: ranges are defined for GET",
-    async (range) => {
-      const response = await ask("/film", { Range: range }, "HEAD");
-      expect([response.status, response.headers.get("Content-Length")]).toEqual([200, "10"]);
-      expect(response.headers.get("Content-Range")).toBeNull();
-      expect(await response.text()).toBe("");
-    },
-  );
+  it("ignores Range on HEAD: ranges are defined for GET", async () => {
+    const response = await ask("/film", { Range: "bytes=0-3" }, "HEAD");
+    expect([response.status, response.headers.get("Content-Length")]).toEqual([200, "10"]);
+    expect(response.headers.get("Content-Range")).toBeNull();
+  });
 
   it.each(["GET", "HEAD"])("answers %s of what is not found with 404, never with 304", async (method) => {
     const first = await ask("/gone", {}, method);
     const again = await ask("/gone", { "If-None-Match": first.headers.get("ETag") ?? "" }, method);
     expect([first.status, again.status]).toEqual([404, 404]);
     expect(await again.text()).toBe(method === "GET" ? text.toString() : "");
-  });
-
-  it("ends the connection after the answer where the visitor asks for it", async () => {
-    const answer = await sendRaw(origin, "GET /film HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
-    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
-    expect(answer).toContain("Connection: close");
-    expect(answer).toContain("content-length: 10\r\n");
-    expect(answer).toMatch(/\r\n\r\n0123456789$/);
   });
 
   it("sends uncompressed bytes to a visitor that names no codings", async () => {
@@ -145,10 +127,7 @@ describe("a resource", () => {
   });
 
   it("does not offer ranges of what it compresses", async () => {
-    const headers: IncomingHttpHeaders = Object.fromEntries(
-      (await ask("/page", { Range: "bytes=0-3" })).headers,
-    );
-    expect(headers["accept-ranges"]).toBeUndefined();
-    expect(headers["content-range"]).toBeUndefined();
+    const { headers } = await ask("/page", { Range: "bytes=0-3" });
+    expect([headers.get("Accept-Ranges"), headers.get("Content-Range")]).toEqual([null, null]);
   });
 });

@@ -143,11 +143,3 @@ describe("our server", () => {
     expect(server).toHaveBeenCalledTimes(1);
   });
 });
-
-it("the library's own text goes to the console, and our server takes over", async () => {
-  const heard = vi.spyOn(console, "error").mockImplementation(() => {});
-  provider.mockRejectedValue("The user ID is required.");
-  await send();
-  expect(heard).toHaveBeenCalledWith("The user ID is required.");
-  expect(server).toHaveBeenCalledOnce();
-});
