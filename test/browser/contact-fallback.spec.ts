@@ -13,7 +13,6 @@ import {
   sendButton,
   test,
   toasts,
-  useUpLimit,
 } from "./contact-page";
 import { hold } from "./hold";
 import { startScreenReader } from "./screen-reader";
@@ -117,7 +116,8 @@ test("our server delivers once if the provider fails; if both fail, the text sta
   });
 
   await test.step("after too many there is a clear text with the phone number", async () => {
-    await useUpLimit(page, site.url);
+    for (const message of ["uno", "dos", "tres", "cuatro", "cinco"])
+      await page.request.post("/?index", { form: { ...ENQUIRY, message }, headers: { Origin: site.url } });
     sandbox.behave({ browser: DOWN });
     await send(page);
     await expect(titled(page, contact.failures.limited.title)).toBeVisible();

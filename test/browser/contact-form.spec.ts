@@ -136,6 +136,7 @@ test("the form counts the message, names what is wrong until it is right, hints 
     await expectValues(page, { ...draft, message: `${wish}\n\nSomos 80 personas.` });
     await expect(page.getByText(contact.draft)).toBeVisible();
     await page.getByText(contact.privacy.question).click();
+    await expect(page.getByText(contact.privacy.answer.split("{")[0] ?? "")).toBeVisible();
     await field(page, "message").fill("x".repeat(730));
     await field(page, "from_mail").focus();
     await sendButton(page).click();
