@@ -198,18 +198,6 @@ describeDatabases("The table of enquiries", (under) => {
     expect(suspected(submission).id).not.toBe(suspected(corrected).id);
   });
 
-  test("lets so many go in an hour, whoever sends them, and keeps the others for the next", async () => {
-    const [here, there] = [tableOf({ perHour: 2 }), tableOf({ perHour: 2 })];
-    const third = submissionOf("form-3");
-    await here.noteSent(await accepted(submissionOf("form-1"), T0, here), T0);
-    const inHand = await accepted(submissionOf("form-2"), T0 + MINUTE, there);
-    expect(await here.accept(third, T0 + MINUTE)).toBe("waiting");
-    expect(await there.accept(third, T0 + MINUTE), "a repeat changes nothing").toBe("waiting");
-    await there.noteSent(inHand, T0 + MINUTE);
-    expect(await there.claimNext(T0 + 60 * MINUTE - 1)).toBeUndefined();
-    expect(await there.claimNext(T0 + 60 * MINUTE)).toMatchObject({ id: third.id });
-  });
-
   test("gives the hour's places in order: first to what is due, then to newcomers", async () => {
     const mine = tableOf({ perHour: 2 });
     const third = submissionOf("form-0003");
