@@ -1,8 +1,9 @@
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Enquiry } from "~content/enquiry";
 import { type EmailSandbox, startEmailSandbox } from "../../sandbox/email-sandbox";
 import { contact } from "../support/content";
-import { sampleEnquiry } from "../support/enquiry-samples";
+import { postEnquiry, sampleEnquiry } from "../support/enquiry-samples";
 import { type SiteProcess, startSite } from "../support/site-process";
 
 let sandbox: EmailSandbox;
@@ -18,14 +19,9 @@ afterAll(async () => {
 });
 
 /** Posts a form from a visitor's address. Each test's visitor has its own. */
-async function post(address: string, changes: Record<string, string> = {}, headers = { Origin: site.url }) {
-  const response = await fetch(`${site.url}/?index`, {
-    method: "POST",
-    body: new URLSearchParams({ ...sampleEnquiry, ...changes }),
-    headers: { "X-Forwarded-For": address, ...headers },
-    redirect: "manual",
-  });
-  return { status: response.status, headers: response.headers, page: await response.text() };
+async function post(address: string, changes: Partial<Enquiry> = {}, headers = {}) {
+  const answer = await postEnquiry(site.url, changes, { "X-Forwarded-For": address, ...headers });
+  return { status: answer.status, headers: answer.headers, page: await answer.text() };
 }
 
 /** Expects the page's fields to contain the sent values. */

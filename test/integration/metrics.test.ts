@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type EmailSandbox, startEmailSandbox } from "../../sandbox/email-sandbox";
-import { sampleEnquiry } from "../support/enquiry-samples";
+import { postEnquiry } from "../support/enquiry-samples";
 import { type SiteProcess, startSite } from "../support/site-process";
 
 /** Reads the figures of a site with METRICS_PORT, by name and labels. Throws unless answered with 200. */
@@ -61,20 +61,13 @@ describe("metrics", () => {
     await expect(scrape(site, "/healthz")).rejects.toThrow("404");
   });
 
-  function send(values: Record<string, string> = {}): Promise<Response> {
-    return fetch(`${site.url}/?index`, {
-      method: "POST",
-      redirect: "manual",
-      headers: { Origin: site.url, traceparent: `00-${TRACE}-00f067aa0ba902b7-01` },
-      body: new URLSearchParams({ ...sampleEnquiry, ...values }),
-    });
-  }
-
   it("count forms by outcome and way, the provider's answers, and what is stored, as the log traces them", async () => {
-    expect((await send()).status).toBe(303);
-    expect((await send({ telefono: "" })).status).toBe(400);
+    const send = async (changes: Parameters<typeof postEnquiry>[1]) =>
+      (await postEnquiry(site.url, changes, { traceparent: `00-${TRACE}-00f067aa0ba902b7-01` })).status;
+    expect(await send({})).toBe(303);
+    expect(await send({ telefono: "" })).toBe(400);
     sandbox.behave({ status: 500, text: "" });
-    expect((await send({ message: "Y otra más.", id: "formulario-de-prueba" })).status).toBe(502);
+    expect(await send({ message: "Y otra más.", id: "formulario-de-prueba" })).toBe(502);
     const figures = await scrape(site);
     const shown = (prefix: string) =>
       Object.fromEntries([...figures].filter(([name]) => name.startsWith(prefix)));

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { createRelay } from "../../server/enquiries/relay";
+import { createRelay, RELAY_LIMIT_MS } from "../../server/enquiries/relay";
 import { sampleEnquiry } from "../support/enquiry-samples";
 import { relaySettings } from "../support/relay-settings";
 
@@ -62,7 +62,11 @@ test.each<[string, (socket: Socket) => void, object]>([
     },
     { ok: false, status: 400, reason: expect.stringContaining("not known"), isLasting: true },
   ],
-])("a provider that %s", async (_, behave, outcome) => {
-  const relay = createRelay(relaySettings(await misbehaving(behave)));
-  expect(await relay(sampleEnquiry)).toEqual(outcome);
-});
+])(
+  "a provider that %s is not waited for",
+  { timeout: RELAY_LIMIT_MS - 2_000 },
+  async (_, behave, outcome) => {
+    const relay = createRelay(relaySettings(await misbehaving(behave)));
+    expect(await relay(sampleEnquiry)).toEqual(outcome);
+  },
+);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type EmailSandbox, startEmailSandbox } from "../../sandbox/email-sandbox";
 import { Database } from "../../server/enquiries/database/database";
 import { EnquiryTable } from "../../server/enquiries/enquiry-table";
-import { sampleEnquiry, submissionOf } from "../support/enquiry-samples";
+import { postEnquiry, sampleEnquiry, submissionOf } from "../support/enquiry-samples";
 import { type PostgresServer, startPostgres } from "../support/postgres";
 import { runProgram } from "../support/run-program";
 import { type SiteProcess, startSite } from "../support/site-process";
@@ -45,12 +45,8 @@ describe.skipIf(!hasTool("postgres"))("two servers on one PostgreSQL", () => {
   /** Sends the form to one of the two servers as without JavaScript. Returns the status and the time it took. */
   async function post(server: number, message: string, address: string) {
     const start = performance.now();
-    const response = await fetch(`${sites[server]?.url}/?index`, {
-      method: "POST",
-      body: new URLSearchParams({ ...sampleEnquiry, message }),
-      headers: { Origin: "https://www.frukto.example", "X-Forwarded-For": address },
-      redirect: "manual",
-    });
+    const headers = { Origin: env.SITE_ORIGIN, "X-Forwarded-For": address };
+    const response = await postEnquiry(sites[server]?.url ?? "", { message }, headers);
     return { status: response.status, ms: performance.now() - start };
   }
 

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import type { AppLoadContext } from "@remix-run/node";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
-import type { EnquiryResult } from "~content/enquiry";
 import { action } from "../../app/routes/_index";
 import { Mailbox, testAccount } from "../../sandbox/emailjs-account";
 import { emailJsHandlers } from "../../sandbox/emailjs-handlers";
@@ -33,22 +32,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-interface Sent {
-  readonly headers?: Record<string, string>;
-  readonly context?: AppLoadContext;
-}
-
-interface Answer {
-  readonly status: number | undefined;
-  readonly headers: Headers;
-  /** Undefined for a redirect, null for a script. */
-  readonly result: EnquiryResult | null | undefined;
-}
-
+/** Posts a form to the action. The answer's `result` is undefined for a redirect, and null for a script. */
 export async function post(
   body: BodyInit | null,
-  { headers = {}, context = {} }: Sent = {},
-): Promise<Answer> {
+  { headers = {}, context = {} }: { headers?: Record<string, string>; context?: AppLoadContext } = {},
+) {
   const request = new Request(`${SITE}/?index`, {
     method: "POST",
     body,

@@ -17,3 +17,13 @@ export function submissionOf(formId: string, changes: Partial<Enquiry> = {}): Su
 export function plainSubmissionOf(address: string, changes: Partial<Enquiry> = {}): Submission {
   return identify({ ...sampleEnquiry, ...changes }, { formId: "", address });
 }
+
+/** Posts the sample to a site, as a browser does without JavaScript. */
+export function postEnquiry(url: string, changes: Partial<Enquiry> & { id?: string } = {}, headers = {}) {
+  return fetch(`${url}/?index`, {
+    method: "POST",
+    body: new URLSearchParams({ ...sampleEnquiry, ...changes }),
+    headers: { Origin: url, ...headers },
+    redirect: "manual",
+  });
+}

@@ -13,15 +13,8 @@ const server = vi.fn<typeof fetch>();
 const emailJs = { userId: "u", serviceId: "s", templateId: "t", origin: "http://provider.test" };
 const accepted = { status: 200, text: "OK" };
 
-/** One attempt: the form's values, and the start of its draft in milliseconds since 1970. */
-interface Attempt {
-  readonly message?: string;
-  readonly honeypot?: string;
-  readonly startedAt?: number;
-}
-
-/** Fills in a form and sends it with the stored draft. */
-function send({ message = "Hola", honeypot = "", startedAt = Date.now() - 60_000 }: Attempt = {}) {
+/** Fills in a form that was begun at a time, in milliseconds since 1970, and sends it with the stored draft. */
+function send({ message = "Hola", honeypot = "", startedAt = Date.now() - 60_000 } = {}) {
   storeDraft({ id: "draft-0001", startedAt });
   const form = document.createElement("form");
   form.innerHTML = `<input name="from_name" value="Camila"><input name="telefono" value="9">
