@@ -31,7 +31,7 @@ function pretendStored(counts: Partial<typeof NOTHING>): void {
   vi.spyOn(enquiries().deliveries.table, "count").mockResolvedValue({ ...NOTHING, ...counts });
 }
 
-const from = (clientAddress: string) => ({ context: { clientAddress } });
+const from = (clientAddress: string) => ({ clientAddress });
 
 describe("machines", () => {
   test.each([
@@ -133,7 +133,7 @@ describe("when the provider fails", () => {
       vi.spyOn(log, level).mockImplementation((...line: unknown[]) => void lines.push(line));
     }
     provider.mailbox.behave({ status: 500, text: "down" });
-    await post(form(), { context: { clientAddress: "192.0.2.1" } });
+    await post(form(), from("192.0.2.1"));
     const text = JSON.stringify(lines);
     expect(lines.length).toBeGreaterThanOrEqual(3);
     expect(text).toMatch(/"enquiry":"[\da-f]{32}"/);

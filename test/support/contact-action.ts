@@ -33,16 +33,8 @@ afterEach(async () => {
 });
 
 /** Posts a form to the action. The answer's `result` is undefined for a redirect, and null for a script. */
-export async function post(
-  body: BodyInit | null,
-  { headers = {}, context = {} }: { headers?: Record<string, string>; context?: AppLoadContext } = {},
-) {
-  const request = new Request(`${SITE}/?index`, {
-    method: "POST",
-    body,
-    headers: { Origin: SITE, ...headers },
-    ...(body instanceof ReadableStream ? { duplex: "half" } : {}),
-  });
+export async function post(body: BodyInit | null, context: AppLoadContext = {}) {
+  const request = new Request(`${SITE}/?index`, { method: "POST", body, headers: { Origin: SITE } });
   const answer = await action({ request, context, params: {} });
   if (answer instanceof Response)
     return { status: answer.status, headers: answer.headers, result: undefined };
@@ -51,9 +43,3 @@ export async function post(
 
 export const form = (changes: Record<string, string> = {}) =>
   new URLSearchParams({ ...sampleEnquiry, ...changes });
-
-export function multipart(changes: Record<string, string | Blob> = {}): FormData {
-  const data = new FormData();
-  for (const [name, value] of Object.entries({ ...sampleEnquiry, ...changes })) data.append(name, value);
-  return data;
-}
