@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { outcomeAfterTyping } from "~/home/contact/notice";
 import { isOddEmail } from "~/home/contact/use-enquiry-form";
-import { lengthAnnouncement } from "~content/messages";
+import { counterText, lengthAnnouncement, summaryTitle } from "~content/messages";
 import { phoneHref, phoneText } from "~content/phone";
 
 test("typing ends the thanks, but not the report of a failure", () => {
@@ -9,10 +9,19 @@ test("typing ends the thanks, but not the report of a failure", () => {
   expect(outcomeAfterTyping({ status: "failed" }, "message")).toEqual({ status: "failed" });
 });
 
+test("the form counts what is wrong and what is left", () => {
+  expect(summaryTitle(1, true)).toBe("Falta 1 dato para enviar tu mensaje");
+  expect(summaryTitle(2, false)).toBe("Revisa estos datos antes de enviar");
+  expect(counterText(152)).toBe("152 / 730");
+  expect(counterText(730)).toBe("730 / 730. Llegaste al máximo.");
+  expect(counterText(736)).toBe("736 / 730 (−6)");
+});
+
 test.each([
   ["message", 679, ""],
   ["message", 680, "Te quedan 50 caracteres"],
   ["message", 729, "Te queda 1 carácter"],
+  ["message", 730, "Llegaste al máximo."],
   ["from_mail", 40, ""],
 ] as const)("a screen reader hears of a limit in a pause: %s with %i", (name, length, text) => {
   expect(lengthAnnouncement(name, length)).toBe(text);

@@ -52,8 +52,10 @@ it("a draft does without storage that the visitor refuses", () => {
   expect(readDraft()).toBeUndefined();
 });
 
-it("a wish for a machine is not put before a message that has it, nor makes one longer than the field", () => {
+it("a wish for a machine goes before what was written, unless that has it or has no room for it", () => {
   const wish = "Quiero una propuesta por la JDM CT.";
+  const merged = mergeDraft(values, { ...empty, message: wish });
+  expect(merged).toEqual({ ...values, message: `${wish}\n\n${values.message}` });
   for (const message of [`${wish} Somos 80.`, "x".repeat(729)])
     expect(mergeDraft({ ...values, message }, { ...empty, message: wish }).message).toBe(message);
 });
@@ -80,5 +82,13 @@ describe("a draft in the form", () => {
     expect(restoreDraft(form, "invalid")).toBe(false);
     expect(valuesOf(form)).toEqual({ ...empty, message: "Hola, quiero cotizar." });
     expect(readDraft()?.values).toEqual(values);
+  });
+
+  it("ends with the thanks for a posted form, and stays if it was written after them", () => {
+    storeDraft({ values });
+    expect(restoreDraft(form, "sent")).toBe(true);
+    storeDraft({ isPosted: true });
+    for (const _ of ["it ends", "none is left"]) expect(restoreDraft(form, "sent")).toBe(false);
+    expect(readDraft()).toBeUndefined();
   });
 });

@@ -41,8 +41,18 @@ beforeEach(() => {
 });
 
 describe("our server", () => {
-  it("gets what the provider refused, with its id and time", async () => {
+  it.each([
+    ["the provider refused", { status: 500, text: "" }, []],
+    [
+      "the library refused, whose text is in the console",
+      "The user ID is required.",
+      ["The user ID is required."],
+    ],
+  ])("gets what %s, with its id and time", async (_, reason, texts) => {
+    const heard = vi.spyOn(console, "error").mockImplementation(() => {});
+    provider.mockRejectedValue(reason);
     expect(await send()).toBe("sent");
+    expect(heard.mock.calls.flat()).toEqual(texts);
     expect(relayed(0)).toEqual({
       from_name: "Camila",
       telefono: "9",
