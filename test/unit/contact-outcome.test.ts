@@ -23,6 +23,11 @@ test.each([
   ["message", 729, "Te queda 1 carácter"],
   ["message", 730, "Llegaste al máximo."],
   ["from_mail", 40, ""],
+  [
+    "telefono",
+    36,
+    "El teléfono admite hasta 30 caracteres; te sobran 6. Deja un solo número y escribe el resto en el mensaje.",
+  ],
 ] as const)("a screen reader hears of a limit in a pause: %s with %i", (name, length, text) => {
   expect(lengthAnnouncement(name, length)).toBe(text);
 });
