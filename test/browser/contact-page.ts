@@ -67,9 +67,3 @@ export const toasts = (page: Page) => page.locator("[role=status][aria-label=Avi
 
 /** Returns axe's findings in the contact section and the toasts. */
 export const CONTACT = ["#contacto", "[role=status]"] as const;
-
-/** Sends the maximum of enquiries in ten minutes from the visitor's address. */
-export async function useUpLimit(page: Page, origin: string): Promise<void> {
-  for (const message of ["uno", "dos", "tres", "cuatro", "cinco"])
-    await page.request.post("/?index", { form: { ...ENQUIRY, message }, headers: { Origin: origin } });
-}

@@ -73,14 +73,6 @@ describe("when the storage fails", () => {
     expect(relay).toHaveBeenCalledTimes(2);
   });
 
-  test("a failing relay is told to the visitor, who may try again", async () => {
-    const { deliveries, relay, table } = startProcess(DOWN);
-    vi.spyOn(table, "accept").mockRejectedValue(full);
-    expect(await deliveries.submit(submission)).toBe("failed");
-    relay.mockResolvedValue(SENT);
-    expect(await deliveries.submit(submission)).toBe("sent");
-  });
-
   test("the hour's pace holds without a table, too, and failures take no place", async () => {
     const fatal = vi.spyOn(log, "fatal");
     const { deliveries, relay, table } = startProcess(SENT, 2);

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
 import { flavours } from "~content/flavours";
-import { contact, home } from "../support/content";
 import { renderedApp } from "../support/documents";
 
 // One of the two channels has an address.
@@ -59,71 +58,33 @@ describe("flavours, before the script is there", () => {
   });
 });
 
-describe("the contact section, before the script is there", () => {
-  it("says what becomes of the visitor's data, folded up", async () => {
-    const note = (await documentAt("/")).querySelector("#contacto details");
-    expect(note?.hasAttribute("open")).toBe(false);
-    expect(note?.querySelector("summary")?.textContent).toBe(contact.privacy.question);
-    expect(note?.textContent).toContain(contact.privacy.answer.split("{")[0]);
-  });
-
-  it("has a form that is complete as plain HTML", async () => {
-    const form = (await documentAt("/")).querySelector("#contacto form");
-    expect(form?.getAttribute("method")).toBe("post");
-    expect(form?.getAttribute("action")).toBe("/?index#contacto");
-    expect(form?.hasAttribute("novalidate")).toBe(false);
-    for (const [name, expected] of Object.entries({
-      from_name: { maxlength: "20", autocomplete: "name", type: "text" },
-      telefono: { maxlength: "30", autocomplete: "tel", type: "text" },
-      from_mail: { maxlength: "40", autocomplete: "email", type: "text", inputmode: "email" },
-      message: { maxlength: "730", cols: "30", rows: "10" },
-    })) {
-      const control = form?.querySelector(`[name="${name}"]`);
-      expect(control?.hasAttribute("required"), name).toBe(true);
-      expect(form?.querySelector(`label[for="${control?.id}"]`), name).not.toBeNull();
-      for (const [attribute, value] of Object.entries(expected))
-        expect(control?.getAttribute(attribute), `${name}: ${attribute}`).toBe(value);
-    }
-  });
+it("the contact form is complete as plain HTML, before the script is there", async () => {
+  const form = (await documentAt("/")).querySelector("#contacto form");
+  expect(form?.getAttribute("method")).toBe("post");
+  expect(form?.getAttribute("action")).toBe("/?index#contacto");
+  expect(form?.hasAttribute("novalidate")).toBe(false);
+  for (const [name, expected] of Object.entries({
+    from_name: { maxlength: "20", autocomplete: "name", type: "text" },
+    telefono: { maxlength: "30", autocomplete: "tel", type: "text" },
+    from_mail: { maxlength: "40", autocomplete: "email", type: "text", inputmode: "email" },
+    message: { maxlength: "730", cols: "30", rows: "10" },
+  })) {
+    const control = form?.querySelector(`[name="${name}"]`);
+    expect(control?.hasAttribute("required"), name).toBe(true);
+    expect(form?.querySelector(`label[for="${control?.id}"]`), name).not.toBeNull();
+    for (const [attribute, value] of Object.entries(expected))
+      expect(control?.getAttribute(attribute), `${name}: ${attribute}`).toBe(value);
+  }
 });
 
-describe("the frame", () => {
-  it("names four steps in order", async () => {
-    const names = textsIn(await documentAt("/"), "section h3").join();
-    expect(names).toContain(home.process.steps.map(({ title }) => title).join());
-  });
-
-  it("leads from the footer to the channels that have an address", async () => {
-    const footer = (await documentAt("/jdm_id3")).querySelector("footer");
-    const links = [...(footer?.querySelectorAll('a[href^="https:"]') ?? [])].map((link) => [
-      link.textContent?.trim(),
-      link.getAttribute("href"),
-      link.getAttribute("rel"),
-    ]);
-    expect(footer?.textContent).toContain("Facebook");
-    expect(links).toEqual([
-      [
-        "Canal de video (se abre en una ventana nueva)",
-        "https://video.example/frukto",
-        "noopener noreferrer",
-      ],
-      [
-        "WhatsApp (se abre en una ventana nueva)",
-        "https://api.whatsapp.com/send/?phone=56900000000",
-        "noopener noreferrer",
-      ],
-    ]);
-  });
-});
-
-it("drops of fruit decorate the claim, unheard", async () => {
-  const drops = attributesIn(await documentAt("/"), '#nosotros img[src^="/gotas/gota-"]', "alt");
-  expect(drops).toEqual(Array(8).fill(""));
-});
-
-it("the chat's launcher is a link to the conversation, before the script is there", async () => {
-  const link = (await documentAt("/")).querySelector("[data-chat] a");
-  expect(link?.getAttribute("href")).toBe("https://api.whatsapp.com/send/?phone=56900000000");
-  expect(link?.getAttribute("rel")).toBe("noopener");
-  expect(link?.getAttribute("aria-label")).toBe("Abrir chat de WhatsApp (se abre en una ventana nueva)");
+it("the footer leads to the channels that have an address, in a window of their own", async () => {
+  const footer = (await documentAt("/jdm_id3")).querySelector("footer");
+  const links = 'a[href^="https:"]';
+  expect(footer?.textContent).toContain("Facebook");
+  expect(textsIn(footer, links)).toEqual([
+    "Canal de video (se abre en una ventana nueva)",
+    "WhatsApp (se abre en una ventana nueva)",
+  ]);
+  expect(attributesIn(footer, links, "href")[0]).toBe("https://video.example/frukto");
+  expect(attributesIn(footer, links, "rel")).toEqual(Array(2).fill("noopener noreferrer"));
 });

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import type { AppLoadContext } from "@remix-run/node";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
-import type { EnquiryResult } from "~content/enquiry";
 import { action } from "../../app/routes/_index";
 import { Mailbox, testAccount } from "../../sandbox/emailjs-account";
 import { emailJsHandlers } from "../../sandbox/emailjs-handlers";
@@ -33,28 +32,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-interface Sent {
-  readonly headers?: Record<string, string>;
-  readonly context?: AppLoadContext;
-}
-
-interface Answer {
-  readonly status: number | undefined;
-  readonly headers: Headers;
-  /** Undefined for a redirect, null for a script. */
-  readonly result: EnquiryResult | null | undefined;
-}
-
-export async function post(
-  body: BodyInit | null,
-  { headers = {}, context = {} }: Sent = {},
-): Promise<Answer> {
-  const request = new Request(`${SITE}/?index`, {
-    method: "POST",
-    body,
-    headers: { Origin: SITE, ...headers },
-    ...(body instanceof ReadableStream ? { duplex: "half" } : {}),
-  });
+/** Posts a form to the action. The answer's `result` is undefined for a redirect, and null for a script. */
+export async function post(body: BodyInit | null, context: AppLoadContext = {}) {
+  const request = new Request(`${SITE}/?index`, { method: "POST", body, headers: { Origin: SITE } });
   const answer = await action({ request, context, params: {} });
   if (answer instanceof Response)
     return { status: answer.status, headers: answer.headers, result: undefined };
@@ -63,9 +43,3 @@ export async function post(
 
 export const form = (changes: Record<string, string> = {}) =>
   new URLSearchParams({ ...sampleEnquiry, ...changes });
-
-export function multipart(changes: Record<string, string | Blob> = {}): FormData {
-  const data = new FormData();
-  for (const [name, value] of Object.entries({ ...sampleEnquiry, ...changes })) data.append(name, value);
-  return data;
-}

@@ -14,6 +14,16 @@ export function submissionOf(formId: string, changes: Partial<Enquiry> = {}): Su
 }
 
 /** Returns a submission as sent without JavaScript. */
-export function plainSubmissionOf(address: string, changes: Partial<Enquiry> = {}): Submission {
-  return identify({ ...sampleEnquiry, ...changes }, { formId: "", address });
+export function plainSubmissionOf(address: string): Submission {
+  return identify(sampleEnquiry, { formId: "", address });
+}
+
+/** Posts the sample to a site, as a browser does without JavaScript. */
+export function postEnquiry(url: string, changes: Partial<Enquiry> & { id?: string } = {}, headers = {}) {
+  return fetch(`${url}/?index`, {
+    method: "POST",
+    body: new URLSearchParams({ ...sampleEnquiry, ...changes }),
+    headers: { Origin: url, ...headers },
+    redirect: "manual",
+  });
 }

@@ -7,21 +7,7 @@ import { runProgram } from "./run-program";
 import { freePort } from "./site-process";
 import { postgresPrograms } from "./tools";
 
-/** A PostgreSQL server for one test file. */
-export interface PostgresServer {
-  readonly url: string;
-  /** Ends it at once, as in a crash, or in order with SIGINT. */
-  kill(signal?: "SIGQUIT" | "SIGINT"): Promise<void>;
-  /** Starts it again with its data on disk. */
-  start(): Promise<void>;
-  /** Stops all its processes without closing their connections. */
-  freeze(): void;
-  thaw(): void;
-  /** Runs one statement as another client. Throws psql's message if it fails. */
-  run(statement: string): string;
-  /** Ends it and removes its data. */
-  stop(): Promise<void>;
-}
+export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>;
 
 function runToSuccess(...call: Parameters<typeof runProgram>): string {
   const { status, stdout, stderr } = runProgram(...call);
@@ -36,8 +22,8 @@ function otherUser(): { uid?: number; gid?: number } {
   return { uid: idOf("-u"), gid: idOf("-g") };
 }
 
-/** Starts PostgreSQL on a free loopback port, in its own folder. */
-export async function startPostgres(): Promise<PostgresServer> {
+/** Starts PostgreSQL on a free loopback port, in its own folder, for one test file. */
+export async function startPostgres() {
   const bin = postgresPrograms() ?? "";
   const user = otherUser();
   const port = String(await freePort());
@@ -52,6 +38,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   );
   let child: ChildProcess | undefined;
 
+  /** Starts it, later again with its data on disk. */
   async function start(): Promise<void> {
     // No fsync: data survives a crash of PostgreSQL, though not a power cut.
     const settings = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=off"];
@@ -75,7 +62,8 @@ export async function startPostgres(): Promise<PostgresServer> {
     }
   }
 
-  async function kill(signal: NodeJS.Signals = "SIGQUIT"): Promise<void> {
+  /** Ends it at once, as in a crash, or in order with SIGINT. */
+  async function kill(signal: "SIGQUIT" | "SIGINT" = "SIGQUIT"): Promise<void> {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const exit = once(child, "exit");
     signalAll("SIGCONT");
@@ -89,9 +77,12 @@ export async function startPostgres(): Promise<PostgresServer> {
     url,
     kill,
     start,
+    /** Stops all its processes without closing their connections. */
     freeze: () => signalAll("SIGSTOP"),
     thaw: () => signalAll("SIGCONT"),
-    run: (statement) => runToSuccess(join(bin, "psql"), ["-At", "-c", statement, url]),
+    /** Runs one statement as another client. Throws psql's message if it fails. */
+    run: (statement: string) => runToSuccess(join(bin, "psql"), ["-At", "-c", statement, url]),
+    /** Ends it and removes its data. */
     async stop() {
       await kill();
       rmSync(folder, { recursive: true, force: true });
