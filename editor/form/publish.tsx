@@ -39,9 +39,7 @@ export function PublishDialog({ close }: { readonly close: () => void }) {
         {!outcome && (
           <ul>
             {changes?.map((change) => (
-              <li key={change}>
-                <Text>{change}</Text>
-              </li>
+              <li key={change}>{change}</li>
             ))}
           </ul>
         )}

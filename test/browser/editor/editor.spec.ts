@@ -78,6 +78,7 @@ test("maracuyá arrives with three pictures, and leaves nothing behind", async (
   await fill(form, "Color del fondo", "#f7c948");
   await fill(form, "Color del texto", "#2b1a02");
   await form.getByLabel(/^Ancho/).fill("80");
+  await form.getByLabel("Nombre", { exact: true }).scrollIntoViewIfNeeded();
   await shoot(form, "sabor");
   await choose(form, "flavours.icon", icon);
   await choose(form, "flavours.glass", await glass());
