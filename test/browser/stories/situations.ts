@@ -75,11 +75,10 @@ export const touchScreen: Situation = {
   browser: { ...PHONE, hasTouch: true, isMobile: true },
 };
 
-export const keyboard: Situation = { name: "by keyboard only", hand: "keyboard", browser: {} };
-
-export const reducedMotion: Situation = {
-  name: "with reduced motion",
-  hand: "mouse",
+/** Motion is reduced here, too, as everywhere without `motion`. */
+export const keyboard: Situation = {
+  name: "by keyboard only, and nothing moves",
+  hand: "keyboard",
   browser: {},
   holds: standsStill,
 };
