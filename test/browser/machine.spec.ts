@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { ct, id3, machinePage } from "../support/content";
 import { violationsAtBothWidths } from "./accessibility-violations";
 import { expect, test } from "./fixtures";
-import { expectNoOverflow } from "./no-overflow";
 
 const characteristics = (page: Page) => page.getByRole("list", { name: "Características" });
 
@@ -13,7 +12,7 @@ const heights = (page: Page) =>
     content: details.querySelector("ul")?.offsetHeight ?? 0,
   }));
 
-test("the page prints as a datasheet; its characteristics open to their true height, and close", async ({
+test("the page prints as a datasheet, its characteristics open and close, its links lead to machines and form", async ({
   page,
 }) => {
   await page.goto("/jdm_ct");
@@ -67,6 +66,7 @@ test("the page prints as a datasheet; its characteristics open to their true hei
     expect(content).toBeGreaterThan(200);
     expect(open).toBe(content);
   }).toPass();
+  expect(await violationsAtBothWidths(page)).toEqual([]);
   await page.getByText("Ver menos", { exact: true }).click();
   await expect.poll(async () => (await heights(page)).open).toBe(0);
   await expect(characteristics(page)).toBeHidden();
@@ -127,91 +127,39 @@ test("the page prints as a datasheet; its characteristics open to their true hei
     await expect(characteristics(page)).toBeVisible();
     await expect(page.getByText("Ver menos", { exact: true })).toBeVisible();
   });
-});
 
-test("its links lead to the machines and to the form, which keeps the visitor's text", async ({ page }) => {
-  await page.goto("/jdm_ct");
-  await page.getByRole("link", { name: machinePage.showroom.action }).click();
-  await expect(page).toHaveURL("/#contacto");
   const name = page.getByLabel("Nombre");
   const message = page.getByLabel("Mensaje");
-  await expect(name).toBeFocused();
-  await expect(name).toBeInViewport();
-  await expect(message).toHaveValue("");
+
+  await test.step("its showroom's link leads to the form", async () => {
+    await page.getByRole("link", { name: machinePage.showroom.action }).click();
+    await expect(page).toHaveURL("/#contacto");
+    await expect(name).toBeFocused();
+    await expect(name).toBeInViewport();
+    await expect(message).toHaveValue("");
+    await page.goBack();
+  });
 
   await test.step("a quote brings its sentence, before what the visitor wrote", async () => {
-    await page.goBack();
     await page.getByRole("link", { name: machinePage.quote }).click();
     await expect(page).toHaveURL("/?maquina=jdm_ct#contacto");
     await expect(name).toBeFocused();
     await expect(name).toBeInViewport();
-    await expect(message).toHaveValue(`Hola, quiero cotizar la máquina ${ct.name}.`);
     await message.fill("Somos 80 personas en Quilicura.");
     await page.goBack();
     await page.getByRole("link", { name: machinePage.quote }).click();
-    await expect(message).toHaveValue(/Somos 80 personas en Quilicura\.$/);
+    await expect(message).toHaveValue(
+      `Hola, quiero cotizar la máquina ${ct.name}.\n\nSomos 80 personas en Quilicura.`,
+    );
+    await page.goBack();
   });
 
-  await test.step("the breadcrumb", async () => {
-    await page.goBack();
+  await test.step("its breadcrumb leads to the machines", async () => {
     const breadcrumb = page.getByRole("navigation", { name: "Ruta" });
     await expect(breadcrumb.locator("[aria-current=page]")).toHaveText(ct.name);
     await breadcrumb.getByRole("link", { name: "Máquinas" }).click();
     await expect(page).toHaveURL("/#maquinas");
     await expect(page.locator("#maquinas")).toBeInViewport();
     await expect(page.locator("#maquinas")).toBeFocused();
-  });
-});
-
-test("axe finds nothing and nothing overflows in either machine's page, open", async ({ page }) => {
-  for (const path of ["/jdm_id3", "/jdm_ct"]) {
-    await page.goto(path);
-    await page.getByText("Ver más", { exact: true }).click();
-    expect(await violationsAtBothWidths(page), path).toEqual([]);
-    await expectNoOverflow(page);
-  }
-  await page.setViewportSize({ width: 320, height: 844 });
-  for (const path of ["/", "/jdm_id3", "/jdm_ct"]) {
-    await page.goto(path);
-    expect(await measurementsInLines(page), path).toContainEqual(["400 × 590 × 420\u00a0mm", 1]);
-    expect(
-      (await measurementsInLines(page)).filter(([, lines]) => lines !== 1),
-      path,
-    ).toEqual([]);
-  }
-});
-
-/** Returns the texts with a measurement's three sides, and in how many lines each stands. */
-function measurementsInLines(page: Page): Promise<(readonly [string | undefined, number])[]> {
-  return page.locator("main").evaluate((main) => {
-    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
-    const found = [];
-    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      const sides = /\d+ × \d+ × \d+\smm/.exec(text.textContent ?? "");
-      if (!sides || !text.parentElement?.checkVisibility()) continue;
-      const range = document.createRange();
-      range.setStart(text, sides.index);
-      range.setEnd(text, sides.index + sides[0].length);
-      found.push([sides[0], range.getClientRects().length] as const);
-    }
-    return found;
-  });
-}
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  // The stories test the other link to the form.
-  test("the characteristics open and close, and a link leads to the form", async ({ page }) => {
-    await page.goto("/jdm_id3");
-    await expect(characteristics(page)).toBeHidden();
-    await page.locator("main summary").click();
-    await expect(characteristics(page)).toBeVisible();
-    await expect(page.locator("main summary")).toHaveText(/Ver menos/);
-    await page.locator("main summary").click();
-    await expect(characteristics(page)).toBeHidden();
-    await page.getByRole("link", { name: machinePage.showroom.action }).click();
-    await expect(page).toHaveURL("/#contacto");
-    await expect(page.locator("#contacto")).toBeInViewport();
   });
 });
