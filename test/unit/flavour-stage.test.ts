@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import {
-  chosenFlavour,
   firstStage,
   type Stage,
   withChosen,
@@ -17,30 +16,9 @@ const choose = (stage: Stage, flavour = cereza) => withChosen(stage, flavour, "f
 const ready = (stage: Stage) => withReady(stage, stage.waiting?.number ?? -1);
 const show = (stage: Stage, flavour = cereza) => ready(choose(stage, flavour));
 
-it("keeps the old flavour until the new one's pictures are ready", () => {
-  const waiting = choose(firstStage(manzana));
-  expect(waiting.current.flavour).toBe(manzana);
-  expect(chosenFlavour(waiting)).toBe(cereza);
-  expect(ready(waiting).current.flavour).toBe(cereza);
-  expect(ready(waiting).waiting).toBeNull();
-});
+// test/browser/flavours-stage.spec.ts shows the stage to visitors. These are its races.
 
-it("covers the old flavour until the animation ends, then lets it go", () => {
-  const shown = show(firstStage(manzana));
-  expect(shown.covered.map(({ flavour }) => flavour)).toEqual([manzana]);
-  const settled = withSettled(shown, shown.current.number);
-  expect(settled.covered).toEqual([]);
-});
-
-it("gives a flavour shown again another turn, so that its animation plays again", () => {
-  const there = show(firstStage(manzana));
-  const back = show(there, manzana);
-  const turns = [...back.covered, back.current];
-  expect(turns.map(({ flavour }) => flavour)).toEqual([manzana, cereza, manzana]);
-  expect(new Set(turns.map(({ number }) => number)).size).toBe(3);
-});
-
-it("also when it comes back before the neighbour was ready", () => {
+it("gives a flavour another turn that comes back before its neighbour was ready", () => {
   const back = choose(choose(firstStage(manzana)), manzana);
   expect(ready(back).current).toMatchObject({ flavour: manzana, number: 2 });
 });
