@@ -46,10 +46,6 @@ test("arrows, icons and keys show another flavour, and announce it", async ({ pa
     await expect(flavours.section.locator('[role="tab"][tabindex="0"]')).toHaveAccessibleName(
       `Ver sabor ${lastName}`,
     );
-    const tabs = await reader.read(flavours.section.getByRole("tablist"));
-    expect(tabs.slice(1, 3).map((phrase) => phrase.split(", ")[1])).toEqual(
-      [firstName, secondName].map((name) => `Ver sabor ${name}`),
-    );
     const panelId = await flavours.tab(lastName).getAttribute("aria-controls");
     await expect(page.locator(`[id="${panelId}"]`)).toHaveRole("tabpanel");
   });

@@ -40,11 +40,7 @@ test("the page prints as a datasheet, its characteristics open and close, its li
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  await test.step("the datasheet has a readable name, and print has characteristics and contact", async () => {
-    const download = page.waitForEvent("download");
-    await page.getByRole("link", { name: "Descargar ficha tecnica" }).click();
-    expect((await download).suggestedFilename()).toBe(`Ficha tecnica ${ct.name}.pdf`);
-
+  await test.step("print has characteristics and contact", async () => {
     await page.emulateMedia({ media: "print" });
     await expect(characteristics(page)).toBeVisible();
     await expect(page.getByRole("main").getByText("contacto@frukto.example")).toBeVisible();

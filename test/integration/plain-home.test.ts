@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { flavours } from "~content/flavours";
-import { contact, home } from "../support/content";
+import { contact } from "../support/content";
 import { renderedApp } from "../support/documents";
 
 // One of the two channels has an address.
@@ -87,43 +87,20 @@ describe("the contact section, before the script is there", () => {
   });
 });
 
-describe("the frame", () => {
-  it("names four steps in order", async () => {
-    const names = textsIn(await documentAt("/"), "section h3").join();
-    expect(names).toContain(home.process.steps.map(({ title }) => title).join());
-  });
-
-  it("leads from the footer to the channels that have an address", async () => {
-    const footer = (await documentAt("/jdm_id3")).querySelector("footer");
-    const links = [...(footer?.querySelectorAll('a[href^="https:"]') ?? [])].map((link) => [
-      link.textContent?.trim(),
-      link.getAttribute("href"),
-      link.getAttribute("rel"),
-    ]);
-    expect(footer?.textContent).toContain("Facebook");
-    expect(links).toEqual([
-      [
-        "Canal de video (se abre en una ventana nueva)",
-        "https://video.example/frukto",
-        "noopener noreferrer",
-      ],
-      [
-        "WhatsApp (se abre en una ventana nueva)",
-        "https://api.whatsapp.com/send/?phone=56900000000",
-        "noopener noreferrer",
-      ],
-    ]);
-  });
-});
-
-it("drops of fruit decorate the claim, unheard", async () => {
-  const drops = attributesIn(await documentAt("/"), '#nosotros img[src^="/gotas/gota-"]', "alt");
-  expect(drops).toEqual(Array(8).fill(""));
-});
-
-it("the chat's launcher is a link to the conversation, before the script is there", async () => {
-  const link = (await documentAt("/")).querySelector("[data-chat] a");
-  expect(link?.getAttribute("href")).toBe("https://api.whatsapp.com/send/?phone=56900000000");
-  expect(link?.getAttribute("rel")).toBe("noopener");
-  expect(link?.getAttribute("aria-label")).toBe("Abrir chat de WhatsApp (se abre en una ventana nueva)");
+it("the footer leads to the channels that have an address", async () => {
+  const footer = (await documentAt("/jdm_id3")).querySelector("footer");
+  const links = [...(footer?.querySelectorAll('a[href^="https:"]') ?? [])].map((link) => [
+    link.textContent?.trim(),
+    link.getAttribute("href"),
+    link.getAttribute("rel"),
+  ]);
+  expect(footer?.textContent).toContain("Facebook");
+  expect(links).toEqual([
+    ["Canal de video (se abre en una ventana nueva)", "https://video.example/frukto", "noopener noreferrer"],
+    [
+      "WhatsApp (se abre en una ventana nueva)",
+      "https://api.whatsapp.com/send/?phone=56900000000",
+      "noopener noreferrer",
+    ],
+  ]);
 });

@@ -84,9 +84,9 @@ export const keyboard: Situation = {
 };
 
 export const largeText: Situation = {
-  name: "with text at 200 % on 390 px",
+  name: "with text at 200 % on the narrowest screen",
   hand: "mouse",
-  browser: PHONE,
+  browser: { viewport: { width: 320, height: 844 } },
   prepare: doubleText,
   holds: showsWholeTexts,
 };
