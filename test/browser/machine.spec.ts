@@ -67,45 +67,32 @@ test("the page prints as a datasheet, its characteristics open and close, its li
   await expect.poll(async () => (await heights(page)).open).toBe(0);
   await expect(characteristics(page)).toBeHidden();
 
-  await test.step("in a second, and turn back from where they are when pressed midway", async () => {
-    // Five times slower, so that a machine that paints few frames still shows enough.
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send("Animation.enable");
-    await devtools.send("Animation.setPlaybackRate", { playbackRate: 0.2 });
-    const { duration, way, full } = await page.locator("main details").evaluate(async (details) => {
+  await test.step("within a second, not at once", async () => {
+    const { duration, start, full } = await page.locator("main details").evaluate(async (details) => {
       const control = details.querySelector("summary");
-      const frame = () => new Promise(requestAnimationFrame);
-      const open = () => details.clientHeight - (control?.offsetHeight ?? 0);
       control?.click();
-      do await frame();
-      while (open() < 100);
-      const way = [open()];
-      control?.click();
-      while (open() > 0) {
-        way.push(open());
-        await frame();
-      }
-      const full = details.querySelector("ul")?.offsetHeight ?? 0;
-      return { full, duration: getComputedStyle(details, "::details-content").transitionDuration, way };
+      await new Promise(requestAnimationFrame);
+      return {
+        duration: getComputedStyle(details, "::details-content").transitionDuration,
+        start: details.clientHeight - (control?.offsetHeight ?? 0),
+        full: details.querySelector("ul")?.offsetHeight ?? 0,
+      };
     });
     expect(duration).toBe("1s, 1s, 1s");
-    expect(way[0]).toBeLessThan(full);
-    // From there it only shrinks, without a jump to either end.
-    expect(way.length).toBeGreaterThan(3);
-    expect(way).toEqual([...way].sort((one, other) => other - one));
-    expect(way[1]).toBeGreaterThan((way[0] ?? 0) / 2);
-    await expect(characteristics(page)).toBeHidden();
+    expect(start).toBeLessThan(full / 2);
   });
 
   await test.step("at once under reduced motion", async () => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.locator("main summary").focus();
     await page.keyboard.press("Enter");
+    await expect(characteristics(page)).toBeHidden();
+    expect((await heights(page)).open).toBe(0);
+    await page.keyboard.press("Space");
     await expect(characteristics(page)).toBeVisible();
     const { open, content } = await heights(page);
     expect(open).toBe(content);
     await page.keyboard.press("Space");
-    await expect(characteristics(page)).toBeHidden();
   });
 
   await test.step("closed again on the other machine's page, at its top", async () => {

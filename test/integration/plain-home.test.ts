@@ -16,7 +16,8 @@ const attributesIn = (parent: Part, selector: string, name: string) =>
 describe("flavours, before the script is there", () => {
   const addressOf = (index: number) => `/?sabor=${flavours.at(index % flavours.length)?.slug}#sabores`;
 
-  it.each(flavours)(
+  // Both ends, and one between them.
+  it.each([flavours.slice(0, 2), flavours.slice(-1)].flat())(
     "show $sabor and its place, and lead to its neighbours around both ends",
     async (flavour) => {
       const { id, slug, sabor } = flavour;
@@ -42,7 +43,7 @@ describe("flavours, before the script is there", () => {
   );
 
   it("begin with the first one where the address names no known one", async () => {
-    for (const path of ["/?sabor=mango", "/?sabor=CEREZA", "/?sabor=", "/"]) {
+    for (const path of ["/?sabor=mango", "/?sabor=CEREZA", "/?sabor="]) {
       expect(textsIn(await documentAt(path), '#sabores [data-shown="true"] h3')).toEqual([
         flavours[0]?.sabor,
       ]);
