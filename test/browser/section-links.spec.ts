@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { ct } from "../support/content";
 import { expect, test } from "./fixtures";
 import { entry, expectLanded, header } from "./header-page";
 import { hold } from "./hold";
@@ -75,9 +74,7 @@ test("section links glide on the home page, take the focus along, and Back retur
   });
 });
 
-test("they go home from a machine's page, glide from the top, and Back returns; a new page starts at its top", async ({
-  page,
-}) => {
+test("they go home from a machine's page, glide from the top, and Back returns", async ({ page }) => {
   await page.goto("/jdm_id3");
   await page.evaluate(() => window.scrollTo(0, 500));
   await recordScroll(page);
@@ -95,17 +92,6 @@ test("they go home from a machine's page, glide from the top, and Back returns; 
   await page.goBack();
   await expect(page).toHaveURL("/jdm_id3");
   await expect.poll(() => scrollY(page)).toBe(500);
-
-  await test.step("at once, with the focus on its content", async () => {
-    const other = page.getByRole("link", { name: `Ver ${ct.name}` });
-    await other.scrollIntoViewIfNeeded();
-    await recordScroll(page);
-    await other.click();
-    await expect(page).toHaveURL("/jdm_ct");
-    await expect(page.locator("main")).toBeFocused();
-    expect(await scrollY(page)).toBe(0);
-    expect((await recordedOn(page)).trail.filter((y) => y !== 0)).toEqual([]);
-  });
 });
 
 test("a reload keeps the scroll position, also in an engine that jumps to the address's section", async ({
