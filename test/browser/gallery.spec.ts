@@ -1,9 +1,16 @@
+import type { Page } from "@playwright/test";
 import { altOf, id3 } from "../support/content";
 import { accessibilityViolations } from "./accessibility-violations";
 import { expect, test } from "./fixtures";
-import { announced, fadedIn, modal, thumbnail } from "./gallery-page";
+import { announced, modal, thumbnail } from "./gallery-page";
 import { hold } from "./hold";
 import { startScreenReader } from "./screen-reader";
+
+/** Resolves when the modal is open and has faded in. */
+async function fadedIn(page: Page): Promise<void> {
+  const isStill = (dialog: Element) => dialog.matches(":modal") && dialog.getAnimations().length === 0;
+  await expect.poll(() => page.locator("dialog").evaluate(isStill)).toBe(true);
+}
 
 test("a thumbnail opens its picture, which moves, closes and returns to the page as the visitor means it", async ({
   page,
