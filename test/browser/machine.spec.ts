@@ -114,15 +114,6 @@ test("the page prints as a datasheet, its characteristics open and close, its li
   const name = page.getByLabel("Nombre");
   const message = page.getByLabel("Mensaje");
 
-  await test.step("its showroom's link leads to the form", async () => {
-    await page.getByRole("link", { name: machinePage.showroom.action }).click();
-    await expect(page).toHaveURL("/#contacto");
-    await expect(name).toBeFocused();
-    await expect(name).toBeInViewport();
-    await expect(message).toHaveValue("");
-    await page.goBack();
-  });
-
   await test.step("a quote brings its sentence, before what the visitor wrote", async () => {
     await page.getByRole("link", { name: machinePage.quote }).click();
     await expect(page).toHaveURL("/?maquina=jdm_ct#contacto");
