@@ -12,7 +12,7 @@ import { playwrightScreen, webkitScreen } from "./screen";
 import type { Situation } from "./situations";
 import type { Story } from "./story";
 import { Visitor } from "./visitor";
-import { reachEveryLink, readTheHeader, walk } from "./walk-about";
+import { readTheHeader, walk } from "./walk-about";
 
 /** Stories in the order of a visit. The chat is last: it opens a window, and some engines do not return the focus. */
 const STORIES: readonly Story[] = [
@@ -22,7 +22,6 @@ const STORIES: readonly Story[] = [
   compareMachines,
   chooseAFlavour,
   computeSavings,
-  reachEveryLink,
   askForAQuote,
   mendTheForm,
   chatAboutAMachine,

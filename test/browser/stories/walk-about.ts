@@ -1,6 +1,6 @@
 import { ct, home, id3 } from "../../support/content";
 import { BELOW_PICTURE, OVER_PICTURE } from "../header-page";
-import { EVERY_SCREEN, OTHER_ENGINES, plainFirefox, withScript } from "./situations";
+import { EVERY_SCREEN, plainFirefox } from "./situations";
 import type { Story } from "./story";
 
 export const readTheHeader: Story = {
@@ -12,16 +12,6 @@ export const readTheHeader: Story = {
     await visitor.seesHeader(BELOW_PICTURE);
     await visitor.go("/jdm_ct");
     await visitor.seesHeader(BELOW_PICTURE);
-  },
-};
-
-export const reachEveryLink: Story = {
-  title: "reaches every link",
-  situations: [withScript, ...OTHER_ENGINES],
-  async tell(visitor) {
-    await visitor.go("/jdm_ct");
-    await visitor.reachesEveryLink();
-    await visitor.seesUnderlines("1px", "2px");
   },
 };
 
