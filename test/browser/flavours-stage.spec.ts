@@ -61,31 +61,23 @@ test("a flavour waits for its pictures, but not for long", async ({ page, allowC
   });
 });
 
-/** Starts to count the entrances of flavours' texts. */
-async function countEntrances(page: Page): Promise<() => Promise<number>> {
-  await page.locator("#sabores").evaluate((section) => {
-    section.dataset.entrances = "0";
-    section.addEventListener("animationstart", (event) => {
-      const isText = event.target instanceof Element && event.target.querySelector("h3") !== null;
-      if (isText) section.dataset.entrances = String(Number(section.dataset.entrances) + 1);
-    });
-  });
-  return () => page.locator("#sabores").evaluate((section) => Number(section.dataset.entrances));
-}
-
-/** Starts to record the page's layout shifts. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.locator("#sabores").evaluate(async (section) => {
+/** Starts to count the entrances of flavours' texts, and to sum up the page's layout shifts. */
+async function watchStage(page: Page): Promise<() => Promise<{ entrances: number; shift: number }>> {
+  const seen = await page.locator("#sabores").evaluateHandle(async (section) => {
     // Shifts from resizing the window are over by then.
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    const seen = { entrances: 0, shift: 0 };
+    section.addEventListener("animationstart", ({ target }) => {
+      if (target instanceof Element && target.querySelector("h3")) seen.entrances += 1;
+    });
     const start = performance.now();
-    section.dataset.shift = "0";
     new PerformanceObserver((list) => {
       for (const { startTime, value } of list.getEntries() as (PerformanceEntry & { value: number })[])
-        if (startTime > start) section.dataset.shift = String(Number(section.dataset.shift) + value);
+        if (startTime > start) seen.shift += value;
     }).observe({ type: "layout-shift" });
+    return seen;
   });
-  return () => page.locator("#sabores").evaluate((section) => Number(section.dataset.shift));
+  return () => seen.jsonValue();
 }
 
 const lengthOf = ({ text1, text2 }: (typeof content)[number]) => text1.length + text2.length;
@@ -101,8 +93,8 @@ test.describe("with motion", () => {
     await flavours.open("/?sabor=cereza#sabores");
     await flavours.expectShown(named.cereza);
     expect(await text.evaluate((element) => element.getAnimations().length), "the page's own").toBe(0);
-    const entrances = await countEntrances(page);
-    const shift = await watchShifts(page);
+    const seen = await watchStage(page);
+    const expectEntrances = (count: number) => expect.poll(async () => (await seen()).entrances).toBe(count);
     const before = await height();
 
     await test.step("of one second, with fade and slide, that eases out", async () => {
@@ -115,7 +107,7 @@ test.describe("with motion", () => {
         return effect instanceof KeyframeEffect ? effect.getKeyframes()[0] : undefined;
       });
       expect(from).toMatchObject({ opacity: "0", translate: "56px" });
-      await expect.poll(entrances).toBe(1);
+      await expectEntrances(1);
     });
 
     await test.step("backwards from the other side", async () => {
@@ -123,16 +115,16 @@ test.describe("with motion", () => {
       await flavours.expectShown(named.cereza);
       await expect(text).toHaveAttribute("data-entrance", "backward");
       await expect(text).toHaveCSS("--way", "-56px");
-      await expect.poll(entrances).toBe(2);
+      await expectEntrances(2);
     });
 
     await test.step("again for a former neighbour, and for a flavour further on", async () => {
       await flavours.next.click();
       await flavours.expectShown(named["uva-blanca"]);
-      await expect.poll(entrances).toBe(3);
+      await expectEntrances(3);
       await flavours.tab(named.pera).click();
       await flavours.expectShown(named.pera);
-      await expect.poll(entrances).toBe(4);
+      await expectEntrances(4);
     });
 
     await test.step("with fast clicks the last one wins and one flavour stays on stage", async () => {
@@ -147,7 +139,7 @@ test.describe("with motion", () => {
       await flavours.expectShown(named.cereza);
       await expect(flavours.section.locator("[data-sabor][data-entrance]")).toHaveCount(1);
       expect(await height()).toBe(before);
-      expect(await shift()).toBeLessThanOrEqual(0.01);
+      expect((await seen()).shift).toBeLessThanOrEqual(0.01);
     });
 
     await test.step("on a phone too, with the shortest text and the longest", async () => {
@@ -155,7 +147,7 @@ test.describe("with motion", () => {
       await page.emulateMedia({ reducedMotion: "reduce" });
       await page.setViewportSize({ width: 390, height: 844 });
       await flavours.section.scrollIntoViewIfNeeded();
-      const shift = await watchShifts(page);
+      const seen = await watchStage(page);
       const heights = new Set([await height()]);
       const byLength = content.toSorted((a, b) => lengthOf(a) - lengthOf(b));
       for (const { sabor } of [...byLength.slice(0, 1), ...byLength.slice(-1)]) {
@@ -164,7 +156,7 @@ test.describe("with motion", () => {
         heights.add(await height());
       }
       expect(heights.size).toBe(1);
-      expect(await shift()).toBeLessThanOrEqual(0.01);
+      expect((await seen()).shift).toBeLessThanOrEqual(0.01);
     });
   });
 });

@@ -1,40 +1,230 @@
-import { home, site } from "../support/content";
-import { expect, test } from "./fixtures";
-import { poster, recordRequests } from "./hero-page";
+import type { Page } from "@playwright/test";
+import { ct, home, site } from "../support/content";
+import { expect, saveData, test } from "./fixtures";
+import { header } from "./header-page";
 
-test("fetches its poster first, and shows its sentence and action whole within 600 px and on a phone held sideways", async ({
+test.use({ motion: true, film: true });
+
+const PHONE = { width: 412, height: 844 };
+
+const hero = (page: Page) => page.locator("#inicio");
+const poster = (page: Page) => hero(page).locator("picture img");
+const video = (page: Page) => hero(page).locator("video");
+const pause = (page: Page) => hero(page).getByRole("button", { name: "Pausar video" });
+const play = (page: Page) => hero(page).getByRole("button", { name: "Reproducir video" });
+
+/** Expects the film to be paused, or to play. */
+const expectPaused = (page: Page, isPaused: boolean) =>
+  expect.poll(() => video(page).evaluate((film: HTMLVideoElement) => film.paused)).toBe(isPaused);
+
+/** Starts a list of all requested paths that contain a text. */
+function recordRequests(page: Page, part: string): string[] {
+  const paths: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.includes(part)) paths.push(pathname);
+  });
+  return paths;
+}
+
+/** Returns the page's largest contentful paint so far. */
+function largestPaint(page: Page): Promise<string | undefined> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        new PerformanceObserver((list) =>
+          resolve((list.getEntries().at(-1) as PerformanceEntry & { element?: Element })?.element?.tagName),
+        ).observe({ type: "largest-contentful-paint", buffered: true }),
+      ),
+  );
+}
+
+function refuseToPlayOnce(): void {
+  const { play } = HTMLMediaElement.prototype;
+  HTMLMediaElement.prototype.play = function refuseOnce() {
+    HTMLMediaElement.prototype.play = play;
+    Object.assign(window, { hasRefused: true });
+    return Promise.reject(new DOMException("Low power", "NotAllowedError"));
+  };
+}
+
+test("a looping muted video plays after the page has loaded, and can be paused and resumed", async ({
+  page,
+  context,
+}) => {
+  const films = recordRequests(page, ".mp4");
+  const early: string[] = [];
+  page.on("load", () => early.push(...films));
+  await page.goto("/");
+  await expect(pause(page)).toBeVisible();
+  await expectPaused(page, false);
+  expect(early, "requested before the page had loaded").toEqual([]);
+  expect(films.length).toBeGreaterThan(0);
+  expect(films.filter((address) => address.startsWith("/frukto-movil"))).toEqual([]);
+  for (const property of ["muted", "loop", "playsInline"])
+    await expect(video(page)).toHaveJSProperty(property, true);
+
+  // On a phone, because its film costs less to paint; a press has the same effect.
+  await page.setViewportSize(PHONE);
+  await test.step("it pauses while it is out of view", async () => {
+    await page.evaluate(() => scrollTo(0, 3_000));
+    await expectPaused(page, true);
+    await page.evaluate(() => scrollTo(0, 0));
+    await expectPaused(page, false);
+  });
+
+  await test.step("and goes on only where the visitor wants it", async () => {
+    await pause(page).click();
+    await expectPaused(page, true);
+    await page.evaluate(() => scrollTo(0, 3_000));
+    await expect(play(page)).not.toBeInViewport();
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(play(page)).toBeInViewport();
+    await expectPaused(page, true);
+  });
+
+  await test.step("it remembers that for the browser session", async () => {
+    await page.reload();
+    await expect(play(page)).toBeVisible();
+    await page.getByRole("link", { name: `Ver detalle de ${ct.name}` }).click();
+    await header(page).getByRole("link", { name: "frukto, inicio" }).click();
+    await expect(play(page)).toBeVisible();
+    await expectPaused(page, true);
+  });
+
+  await test.step("and for that one alone; on a small screen the small encode plays, the poster's cut is painted", async () => {
+    const another = await context.newPage();
+    await another.setViewportSize(PHONE);
+    const films = recordRequests(another, ".mp4");
+    const posters = recordRequests(another, "/portada/");
+    await another.goto("/");
+    await expect(pause(another)).toBeVisible();
+    await expect(video(another)).not.toHaveJSProperty("currentTime", 0);
+    expect(films.filter((address) => !address.startsWith("/frukto-movil"))).toEqual([]);
+    expect(await largestPaint(another)).toBe("IMG");
+    expect(posters).toEqual(["/portada/frukto-movil-480.avif"]);
+    await another.close();
+  });
+
+  await test.step("until the visitor wants it again", async () => {
+    await play(page).click();
+    await expectPaused(page, false);
+    await expect(pause(page)).toBeFocused();
+    await page.reload();
+    await expect(pause(page)).toBeVisible();
+  });
+});
+
+test("there is no video and no button under reduced motion, nor for who saves data; out of sight no film comes", async ({
   page,
   request,
 }) => {
-  const html = await (await request.get("/")).text();
-  expect(html).toMatch(/<link[^>]+rel="preload"[^>]+as="image"[^>]+\/portada\/frukto/);
+  const films = recordRequests(page, ".mp4");
   const posters = recordRequests(page, "/portada/");
-  await page.goto("/");
-  expect(posters).toEqual(["/portada/frukto-1280.avif"]);
-  await expect(poster(page)).toHaveAttribute("fetchpriority", "high");
-  await expect(poster(page)).not.toHaveAttribute("loading", "lazy");
-  expect(await poster(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const expectNone = async () => {
+    await expect(poster(page)).toBeVisible();
+    await expect(hero(page).locator("video, button")).toHaveCount(0);
+  };
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/", { waitUntil: "networkidle" });
+  await expectNone();
 
-  for (const [width, height] of [
-    [1440, 844],
-    [768, 844],
-    [390, 844],
-    [320, 844],
-    [844, 390],
-    [667, 375],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    const hero = await page.locator("#inicio").boundingBox();
-    expect(hero?.height).toBeLessThanOrEqual(600);
-    for (const part of [
-      page.getByRole("heading", { level: 1, name: site.slogan }),
-      page.getByText(site.description),
-      page.getByRole("link", { name: home.hero.action }),
-    ]) {
-      await expect(part).toBeInViewport({ ratio: 1 });
-      const box = await part.boundingBox();
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(Math.min(600, height));
-      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+  await test.step("the poster comes first, in the screen's size", async () => {
+    const html = await (await request.get("/")).text();
+    expect(html).toMatch(/<link[^>]+rel="preload"[^>]+as="image"[^>]+\/portada\/frukto/);
+    expect(posters).toEqual(["/portada/frukto-1280.avif"]);
+    await expect(poster(page)).toHaveAttribute("fetchpriority", "high");
+    await expect(poster(page)).not.toHaveAttribute("loading", "lazy");
+    await expect(poster(page)).not.toHaveJSProperty("naturalWidth", 0);
+  });
+
+  await test.step("sentence and action are whole within 600 px, and on a phone held sideways", async () => {
+    for (const [width, height] of [
+      [1440, 844],
+      [768, 844],
+      [390, 844],
+      [320, 844],
+      [844, 390],
+      [667, 375],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      expect((await hero(page).boundingBox())?.height).toBeLessThanOrEqual(600);
+      for (const part of [
+        page.getByRole("heading", { level: 1, name: site.slogan }),
+        page.getByText(site.description),
+        page.getByRole("link", { name: home.hero.action }),
+      ]) {
+        await expect(part).toBeInViewport({ ratio: 1 });
+        const { x, y, ...box } = (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+        expect(y + box.height).toBeLessThan(Math.min(600, height));
+        expect(x + box.width).toBeLessThanOrEqual(width);
+      }
     }
-  }
+  });
+
+  await test.step("the video comes and goes with the setting", async () => {
+    await page.setViewportSize(PHONE);
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await expect(pause(page)).toBeVisible();
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await expect(video(page)).toHaveCount(0);
+  });
+
+  // The open page would request its film at once.
+  await page.goto("about:blank");
+  films.length = 0;
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.addInitScript(refuseToPlayOnce);
+  await page.goto("/?maquina=jdm_ct#contacto");
+  await expect(play(page)).toBeAttached();
+  expect(films).toEqual([]);
+
+  await test.step("the button appears when the browser refuses autoplay", async () => {
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect.poll(() => page.evaluate("window.hasRefused")).toBe(true);
+    await play(page).click();
+    await expectPaused(page, false);
+  });
+
+  await test.step("for visitors who save data", async () => {
+    await page.addInitScript(saveData);
+    films.length = 0;
+    await page.goto("/", { waitUntil: "networkidle" });
+    await expectNone();
+    expect(films).toEqual([]);
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("it plays with the browser's own controls within reach, but not under reduced motion", async ({
+    page,
+  }) => {
+    const films = recordRequests(page, ".mp4");
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("/", { waitUntil: "networkidle" });
+    await expect(video(page)).toBeHidden();
+    await expect(poster(page)).toBeVisible();
+    await expect(hero(page).locator("button")).toHaveCount(0);
+    expect(films).toEqual([]);
+
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await page.goto("/");
+    for (const property of ["controls", "muted", "loop"])
+      await expect(video(page)).toHaveJSProperty(property, true);
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expectPaused(page, false);
+      const reached = await video(page).evaluate((film: HTMLVideoElement) => {
+        const { left, right, bottom } = film.getBoundingClientRect();
+        const across = [left + 20, (left + right) / 2, right - 20];
+        return across.map((x) => document.elementFromPoint(x, bottom - 40) === film);
+      });
+      expect(reached, `its controls at ${width} px`).toEqual([true, true, true]);
+    }
+  });
 });

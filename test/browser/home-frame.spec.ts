@@ -1,18 +1,16 @@
 import type { Page } from "@playwright/test";
-import { flavours, home, machines, site } from "../support/content";
+import { flavours, machines } from "../support/content";
 import { violationsAtBothWidths } from "./accessibility-violations";
 import { expect, test } from "./fixtures";
-import { BELOW_PICTURE, entry, expectHeader, expectLanded, OVER_PICTURE, OVER_WORDS } from "./header-page";
-import { poster } from "./hero-page";
-import { expectNoOverflow } from "./no-overflow";
 
 test.use({ motion: true, film: true });
 
-test("the page is never wider than the screen and has no accessibility violation", async ({ page }) => {
+test("the page has no accessibility violation, fills the widest screens and can be printed", async ({
+  page,
+}) => {
   await page.goto("/");
   await page.locator("#inicio").getByRole("button", { name: "Pausar video" }).click();
   await expect(page.locator("#inicio").getByRole("button", { name: "Reproducir video" })).toBeVisible();
-  await expectNoOverflow(page);
   expect(await violationsAtBothWidths(page)).toEqual([]);
 
   await test.step("the machines' cards fill the widest screens, with their words below the title", async () => {
@@ -55,32 +53,6 @@ test("the page is never wider than the screen and has no accessibility violation
     expect(colours).toEqual(["rgb(10, 20, 19)"]);
     const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
     expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(4);
-  });
-});
-
-// The stories follow the machines' cards.
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false, motion: false, film: false });
-
-  test("the poster stands; action, header and footer lead where they say", async ({ page }) => {
-    await page.goto("/");
-    await expect(poster(page)).toBeVisible();
-    await expect(page.locator("#inicio button")).toHaveCount(0);
-    await expectHeader(page, OVER_PICTURE);
-    await page.mouse.wheel(0, 60);
-    await expectHeader(page, OVER_WORDS);
-    await page.getByRole("link", { name: home.hero.action }).click();
-    await expect(page).toHaveURL("/#maquinas");
-    await expect(page.getByRole("heading", { level: 2, name: home.machines.title })).toBeInViewport();
-    await page.getByRole("contentinfo").getByRole("link", { name: site.footer.contact }).click();
-    await expect(page).toHaveURL("/#contacto");
-
-    await page.goto("/jdm_id3");
-    await expectHeader(page, BELOW_PICTURE);
-    await entry(page, "CONTACTO").click();
-    await expect(page).toHaveURL("/#contacto");
-    await expectLanded(page, "#contacto");
-    await expectHeader(page, BELOW_PICTURE);
   });
 });
 

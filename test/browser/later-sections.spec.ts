@@ -47,15 +47,6 @@ test("sections further down wait until the page has loaded, or appear when the v
     expect(await page.evaluate(() => "shifts" in window && window.shifts)).toEqual([]);
   });
 
-  await test.step("none wait for a link to a section, a reload or Back", async () => {
-    await page.goto("/#contacto");
-    await expectLanded(page, "#contacto");
-    await page.evaluate(() => window.scrollTo(0, 1234));
-    await page.reload();
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1234);
-    expect(await page.locator("main > section[style]").count()).toBe(0);
-  });
-
   await test.step("a link to a text leads to it", async () => {
     // From another page: otherwise only the fragment would change.
     await page.goto("/jdm_ct");

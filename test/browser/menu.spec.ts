@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { home } from "../support/content";
 import { accessibilityViolations } from "./accessibility-violations";
 import { expect, test } from "./fixtures";
-import { expectLanded, header } from "./header-page";
+import { BELOW_PICTURE, expectHeader, expectLanded, OVER_PICTURE, OVER_WORDS } from "./header-page";
 
 const PHONE = { width: 390, height: 844 };
 
@@ -91,40 +91,35 @@ test.describe("with JavaScript", () => {
       await page.setViewportSize(PHONE);
       await expectClosed(page);
     });
-  });
 
-  test("leads to a section, which it then marks, and scrolls inside itself on a low screen", async ({
-    page,
-  }) => {
-    await page.goto("/jdm_ct");
-    await openMenu(page);
-    await menu(page).getByRole("link", { name: "CONTACTO" }).click();
-    await expect(page).toHaveURL("/#contacto");
-    await expectClosed(page);
-    await expect(page.locator("#contacto")).toBeFocused();
-    await expect(page.locator("#contacto")).toBeInViewport();
+    await test.step("by leading to a section, which it then marks", async () => {
+      await openMenu(page);
+      await menu(page).getByRole("link", { name: "CONTACTO" }).click();
+      await expect(page).toHaveURL("/#contacto");
+      await expectClosed(page);
+      await expect(page.locator("#contacto")).toBeFocused();
+      await expect(page.locator("#contacto")).toBeInViewport();
+    });
 
     await page.setViewportSize({ width: 640, height: 320 });
     await openMenu(page);
     await expect(menu(page).locator("[aria-current]")).toHaveText(["CONTACTO"]);
-    await menu(page).getByRole("link", { name: "CONTACTO" }).scrollIntoViewIfNeeded();
-    await expect(menu(page).getByRole("link", { name: "CONTACTO" })).toBeInViewport({ ratio: 1 });
+    const last = menu(page).getByRole("link", { name: "CONTACTO" });
+    await last.scrollIntoViewIfNeeded();
+    await expect(last, "scrolled to on a low screen").toBeInViewport({ ratio: 1 });
   });
 });
 
 test.describe("without JavaScript", () => {
   test.use({ viewport: PHONE, javaScriptEnabled: false });
 
-  test("opens and closes, and leads to sections of another page and of the same without covering them", async ({
+  test("opens and closes, and leads to sections without covering them; the header has the colours of what it is over", async ({
     page,
   }) => {
     await page.goto("/jdm_id3");
+    await expectHeader(page, BELOW_PICTURE);
     await expectClosed(page);
-    await openMenu(page);
-    await page.mouse.click(195, 800);
-    await expectClosed(page);
-    await page.getByRole("button", { name: "Abrir menú" }).focus();
-    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Abrir menú" }).press("Enter");
     await menu(page).getByRole("link", { name: "MÁQUINAS" }).click();
     await expect(page).toHaveURL("/#maquinas");
     await expect(page.locator("#maquinas")).toBeInViewport();
@@ -138,10 +133,16 @@ test.describe("without JavaScript", () => {
       await expect(page).toHaveURL(`/#${id}`);
       await expect(menu(page)).toBeHidden();
       await expectLanded(page, `#${id}`);
-      await expect(header(page)).toHaveCSS("color", "rgb(0, 0, 0)");
+      await expectHeader(page, BELOW_PICTURE);
     }
     await openMenu(page);
     await page.mouse.click(195, 800);
     await expectClosed(page);
+
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto("/");
+    await expectHeader(page, OVER_PICTURE);
+    await page.mouse.wheel(0, 60);
+    await expectHeader(page, OVER_WORDS);
   });
 });

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import type { Virtual } from "@guidepup/virtual-screen-reader";
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
 const library = createRequire(import.meta.url).resolve("@guidepup/virtual-screen-reader/browser.js");
 /** Path on the page's own origin, because the policy allows no other scripts. */
@@ -12,8 +12,6 @@ interface ScreenReader {
    * `.
    */
   spoken(): Promise<string[]>;
-  /** Reads an element from start to end, as a visitor does with the arrow keys. */
-  read(element: Locator): Promise<string[]>;
 }
 
 /**
@@ -38,17 +36,5 @@ export async function startScreenReader(page: Page): Promise<ScreenReader> {
         await virtual.clearSpokenPhraseLog();
         return phrases;
       }),
-    read: (element) =>
-      element.evaluate(async (container: HTMLElement, address) => {
-        const { Virtual: Reader } = await import(address);
-        const virtual: Virtual = new Reader();
-        await virtual.start({ container });
-        const start = virtual.activeNode;
-        do await virtual.next();
-        while (virtual.activeNode !== start);
-        const phrases = await virtual.spokenPhraseLog();
-        await virtual.stop();
-        return phrases.slice(0, -1);
-      }, ADDRESS),
   };
 }

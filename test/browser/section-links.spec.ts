@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { ct } from "../support/content";
 import { expect, test } from "./fixtures";
 import { entry, expectLanded, header } from "./header-page";
 import { hold } from "./hold";
@@ -8,29 +7,30 @@ test.use({ motion: true });
 
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-/** Starts to record scroll positions, for `scrollTrail`, and whether the page has come to rest. */
+/** Starts to record scroll positions, and whether the page has come to rest. */
 async function recordScroll(page: Page) {
   await page.evaluate(async () => {
     // Scroll events arrive with the next frame, so the first may belong to an earlier scroll.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    const trail: number[] = [];
-    Object.assign(window, { scrollTrail: trail, scrollRests: false });
+    const recorded = { trail: [] as number[], rests: false };
+    Object.assign(window, { recorded });
     document.addEventListener("scroll", () => {
-      trail.push(window.scrollY);
-      Object.assign(window, { scrollRests: false });
+      recorded.trail.push(window.scrollY);
+      recorded.rests = false;
     });
-    document.addEventListener("scrollend", () => Object.assign(window, { scrollRests: true }));
+    document.addEventListener("scrollend", () => {
+      recorded.rests = true;
+    });
   });
 }
 
-const scrollTrail = (page: Page) =>
-  page.evaluate(() => ("scrollTrail" in window ? (window.scrollTrail as number[]) : []));
+const recordedOn = (page: Page) => page.evaluate<{ trail: number[]; rests: boolean }>("window.recorded");
 
 /** Expects positions between `start` and the end, and then rest. */
 async function expectGlide(page: Page, start: number): Promise<number[]> {
   // The last pixel may still be missing when the section has landed.
-  await expect.poll(() => page.evaluate(() => "scrollRests" in window && window.scrollRests)).toBe(true);
-  const trail = await scrollTrail(page);
+  await expect.poll(async () => (await recordedOn(page)).rests).toBe(true);
+  const { trail } = await recordedOn(page);
   const end = await page.evaluate(() => window.scrollY);
   // A jump shows one; a busy machine draws few of a glide's.
   expect(trail.length, "positions shown").toBeGreaterThan(2);
@@ -70,13 +70,11 @@ test("section links glide on the home page, take the focus along, and Back retur
     await recordScroll(page);
     await entry(page, "CONTACTO").click();
     await expectLanded(page, "#contacto");
-    expect((await scrollTrail(page)).length).toBeLessThanOrEqual(1);
+    expect((await recordedOn(page)).trail.length).toBeLessThanOrEqual(1);
   });
 });
 
-test("they go home from a machine's page, glide from the top, and Back returns; a new page starts at its top", async ({
-  page,
-}) => {
+test("they go home from a machine's page, glide from the top, and Back returns", async ({ page }) => {
   await page.goto("/jdm_id3");
   await page.evaluate(() => window.scrollTo(0, 500));
   await recordScroll(page);
@@ -94,17 +92,6 @@ test("they go home from a machine's page, glide from the top, and Back returns; 
   await page.goBack();
   await expect(page).toHaveURL("/jdm_id3");
   await expect.poll(() => scrollY(page)).toBe(500);
-
-  await test.step("at once, with the focus on its content", async () => {
-    const other = page.getByRole("link", { name: `Ver ${ct.name}` });
-    await other.scrollIntoViewIfNeeded();
-    await recordScroll(page);
-    await other.click();
-    await expect(page).toHaveURL("/jdm_ct");
-    await expect(page.locator("main")).toBeFocused();
-    expect(await scrollY(page)).toBe(0);
-    expect((await scrollTrail(page)).filter((y) => y !== 0)).toEqual([]);
-  });
 });
 
 test("a reload keeps the scroll position, also in an engine that jumps to the address's section", async ({

@@ -1,8 +1,16 @@
+import type { Page } from "@playwright/test";
 import { contact } from "../../support/content";
 import { ENQUIRY, field, fillIn, openContact, sendButton, toasts } from "../contact-page";
 import { expect, test } from "./shot";
 
 const DOWN = { status: 500, text: "down" } as const;
+
+/** Fills in the form and presses its button. */
+async function send(page: Page, values: Partial<typeof ENQUIRY> = ENQUIRY): Promise<void> {
+  await openContact(page);
+  await fillIn(page, values);
+  await sendButton(page).click();
+}
 
 test.beforeEach(({ allowConsole }) => allowConsole(/Failed to load resource/));
 test.afterEach(({ site }) => site.sandbox.behave("normal"));
@@ -13,9 +21,7 @@ test("form empty", async ({ page, shoot }) => {
 });
 
 test("form errors", async ({ page, shoot }) => {
-  await openContact(page);
-  await fillIn(page, { ...ENQUIRY, telefono: "", from_mail: "" });
-  await sendButton(page).click();
+  await send(page, { ...ENQUIRY, telefono: "", from_mail: "" });
   await expect(page.getByRole("alert")).toBeVisible();
   await shoot(page.locator("#contacto"));
 });
@@ -35,26 +41,20 @@ test("form long text", async ({ page, shoot }) => {
 
 test("form sending", async ({ page, site, shoot }) => {
   site.sandbox.behave("hang");
-  await openContact(page);
-  await fillIn(page);
-  await sendButton(page).click();
+  await send(page);
   await expect(toasts(page)).toHaveText("Enviando...");
   await shoot();
 });
 
 test("form sent", async ({ page, shoot }) => {
-  await openContact(page);
-  await fillIn(page);
-  await sendButton(page).click();
+  await send(page);
   await expect(page.getByRole("heading", { name: contact.sent.titleWithEmail })).toBeVisible();
   await shoot();
 });
 
 test("form failed, then sent: two toasts", async ({ page, site, shoot }) => {
   site.sandbox.behave(DOWN);
-  await openContact(page);
-  await fillIn(page);
-  await sendButton(page).click();
+  await send(page);
   const failure = toasts(page).getByText("Error al enviar el correo");
   await expect(failure).toBeVisible();
   await failure.hover();
@@ -66,9 +66,7 @@ test("form failed, then sent: two toasts", async ({ page, site, shoot }) => {
 
 test("form failed", async ({ page, site, shoot }) => {
   site.sandbox.behave(DOWN);
-  await openContact(page);
-  await fillIn(page);
-  await sendButton(page).click();
+  await send(page);
   await expect(page.getByRole("heading", { name: "Error al enviar el correo" })).toBeVisible();
   await shoot(page.locator("#contacto"));
 });

@@ -5,7 +5,7 @@ import { ALWAYS, largeText } from "./situations";
 import type { Story } from "./story";
 
 export const compareMachines: Story = {
-  title: "compares the machines",
+  title: "compares the machines, and reaches every link",
   situations: [...ALWAYS, largeText],
   async tell(visitor) {
     await visitor.go("/");
@@ -20,6 +20,10 @@ export const compareMachines: Story = {
 
     await visitor.press(`Ver detalle de ${ct.name}`);
     await visitor.arrivesAt("/jdm_ct", ct.name);
+    if (visitor.hasScript) {
+      await visitor.reachesEveryLink();
+      await visitor.seesUnderlines("1px", "2px");
+    }
     await visitor.readsHeading("Compara con JDM ID3");
     await visitor.press(`Ver ${id3.name}`);
     await visitor.arrivesAt("/jdm_id3", id3.name);

@@ -21,7 +21,7 @@ export type Eyes = ReturnType<typeof openEyes>;
 export function openEyes(library: typeof Library) {
   library.configure({ computedStyleSupportsPseudoElements: true });
 
-  const isShown = (element: Element) => {
+  const isVisible = (element: Element) => {
     const { width, height } = element.getBoundingClientRect();
     return (
       width > 0 &&
@@ -44,7 +44,7 @@ export function openEyes(library: typeof Library) {
   /** Disclosures; only the visible text counts. */
   const summaries = (name: string) =>
     saying(name).flatMap((element) =>
-      isShown(element) && oneLine(element.textContent) === name ? (element.closest("summary") ?? []) : [],
+      isVisible(element) && oneLine(element.textContent) === name ? (element.closest("summary") ?? []) : [],
     );
 
   function find(thing: Thing): HTMLElement[] {
@@ -64,7 +64,7 @@ export function openEyes(library: typeof Library) {
                   : "link" in thing
                     ? [...document.links].slice(thing.link, thing.link + 1)
                     : saying(thing.text);
-    return (found as HTMLElement[]).filter(isShown);
+    return (found as HTMLElement[]).filter(isVisible);
   }
 
   function one(thing: Thing): HTMLElement {
@@ -135,7 +135,7 @@ export function openEyes(library: typeof Library) {
   }
 
   return {
-    find,
+    isShown: (thing: Thing) => find(thing).length > 0,
     headerColours,
     underlines,
     spotOf,

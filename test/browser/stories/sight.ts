@@ -23,9 +23,16 @@ export class Sight {
     this.#holds = holds;
   }
 
-  /** Waits until an element is shown. */
-  async finds(thing: Thing): Promise<void> {
-    await this.becomesTrue((eyes, wanted) => eyes.find(wanted).length > 0, thing);
+  /** Waits until a look at the page shows the value. */
+  async becomes<Look extends keyof Eyes>(
+    look: Look,
+    thing: Thing,
+    value: ReturnType<Eyes[Look]>,
+  ): Promise<void> {
+    await eventually(async () => {
+      expect(await this.see(look, thing), JSON.stringify(thing)).toEqual(value);
+    });
+    await this.#holds();
   }
 
   /** Returns a point to press once the element has stayed in place for some looks: slow machines paint few frames. */
@@ -34,29 +41,17 @@ export class Sight {
     let still = 0;
     await eventually(async () => {
       const { x, y } = spot;
-      spot = await this.see((eyes, wanted) => eyes.spotOf(wanted), thing);
+      spot = await this.see("spotOf", thing);
       still = spot.x === x && spot.y === y ? still + 1 : 0;
       expect(still, "looks at which it stood still").toBeGreaterThan(2);
     });
     return spot;
   }
 
-  async becomesTrue(look: (eyes: Eyes, thing: Thing) => boolean, thing: Thing): Promise<void> {
-    await this.becomes(look, thing, true);
-  }
-
-  /** Waits until a look at the page shows the value. */
-  async becomes(look: (eyes: Eyes, thing: Thing) => unknown, thing: Thing, value: unknown): Promise<void> {
-    await eventually(async () => {
-      expect(await this.see(look, thing), JSON.stringify(thing)).toEqual(value);
-    });
-    await this.#holds();
-  }
-
   /** Looks at the page with the document's own `eyes`, installed on the first look. */
-  async see<T>(look: (eyes: Eyes, thing: Thing) => T, thing: Thing): Promise<T> {
-    const answer = await this.#screen.read<{ seen: T } | { problem: string } | null>(
-      `(() => { try { return window.eyes ? { seen: (${look})(window.eyes, ${JSON.stringify(thing)}) } : null }
+  async see<Look extends keyof Eyes>(look: Look, thing: Thing): Promise<ReturnType<Eyes[Look]>> {
+    const answer = await this.#screen.read<{ seen: ReturnType<Eyes[Look]> } | { problem: string } | null>(
+      `(() => { try { return window.eyes ? { seen: window.eyes.${look}(${JSON.stringify(thing)}) } : null }
         catch (error) { return { problem: String(error) } } })()`,
     );
     if (answer === null) {

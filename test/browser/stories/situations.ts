@@ -25,7 +25,7 @@ const DESK = { viewport: { width: 1440, height: 900 } };
 /** Includes the screen's size, or Chromium would start to load pictures for a desktop. */
 const PHONE = { viewport: { width: 390, height: 844 }, screen: { width: 390, height: 844 } };
 
-export const withScript: Situation = { name: "with JavaScript", hand: "mouse", browser: {}, motion: true };
+const withScript: Situation = { name: "with JavaScript", hand: "mouse", browser: {}, motion: true };
 
 const inFirefox: Situation = {
   name: "in Firefox at 1440 px",
@@ -75,19 +75,18 @@ export const touchScreen: Situation = {
   browser: { ...PHONE, hasTouch: true, isMobile: true },
 };
 
-export const keyboard: Situation = { name: "by keyboard only", hand: "keyboard", browser: {} };
-
-export const reducedMotion: Situation = {
-  name: "with reduced motion",
-  hand: "mouse",
+/** Motion is reduced here, too, as everywhere without `motion`. */
+export const keyboard: Situation = {
+  name: "by keyboard only, and nothing moves",
+  hand: "keyboard",
   browser: {},
   holds: standsStill,
 };
 
 export const largeText: Situation = {
-  name: "with text at 200 % on 390 px",
+  name: "with text at 200 % on the narrowest screen",
   hand: "mouse",
-  browser: PHONE,
+  browser: { viewport: { width: 320, height: 844 } },
   prepare: doubleText,
   holds: showsWholeTexts,
 };

@@ -67,8 +67,7 @@ export class Visitor {
     // The first is the skip link, which is above the window until it has the focus.
     for (let link = 1; link < links; link += 1) {
       // It is not pressed, so it may move.
-      if (await this.finds({ link }))
-        await eventually(() => this.#sight.see((eyes, wanted) => eyes.spotOf(wanted), { link }));
+      if (await this.finds({ link })) await eventually(() => this.#sight.see("spotOf", { link }));
     }
   }
 
@@ -86,7 +85,7 @@ export class Visitor {
       await this.#holds();
     }
     await this.press(entry);
-    await this.#sight.becomesTrue((eyes) => eyes.isLanded(), { control: entry });
+    await this.#sight.becomes("isLanded", { control: entry }, true);
   }
 
   /** Focuses the field with this label and replaces its content. */
@@ -94,9 +93,7 @@ export class Visitor {
     const field = { field: label };
     await eventually(async () => {
       await this.#reach(field);
-      expect(await this.#sight.see((eyes, wanted) => eyes.hasFocus(wanted), field), "has the focus").toBe(
-        true,
-      );
+      expect(await this.#sight.see("hasFocus", field), "has the focus").toBe(true);
     });
     await this.#screen.key("ControlOrMeta", "a");
     await this.#screen.type(text);
@@ -116,49 +113,49 @@ export class Visitor {
   /** Expects an address and a heading in view. */
   async arrivesAt(address: string, heading: string): Promise<void> {
     await this.isAt(address);
-    await this.#sight.becomesTrue((eyes, thing) => eyes.isInWindow(thing), { heading });
+    await this.#sight.becomes("isInWindow", { heading }, true);
   }
 
   async readsHeading(heading: string): Promise<void> {
-    await this.#sight.finds({ heading });
+    await this.#sight.becomes("isShown", { heading }, true);
   }
 
   async reads(text: string): Promise<void> {
-    await this.#sight.finds({ text });
+    await this.#sight.becomes("isShown", { text }, true);
   }
 
   /** Returns whether an element is shown now, once the page exists. */
   async finds(thing: Thing): Promise<boolean> {
     let isThere = false;
     await eventually(async () => {
-      isThere = await this.#sight.see((eyes, wanted) => eyes.find(wanted).length > 0, thing);
+      isThere = await this.#sight.see("isShown", thing);
     });
     return isThere;
   }
 
   /** Waits until an element is gone. */
   async doesNotFind(thing: Thing): Promise<void> {
-    await this.#sight.becomesTrue((eyes, wanted) => eyes.find(wanted).length === 0, thing);
+    await this.#sight.becomes("isShown", thing, false);
   }
 
   /** Expects computed colours of the header. */
   async seesHeader(colours: HeaderColours): Promise<void> {
-    await this.#sight.becomes((eyes) => eyes.headerColours(), { text: "" }, colours);
+    await this.#sight.becomes("headerColours", { text: "" }, colours);
   }
 
   /** Expects the thickness of all underlines; `auto` is the browser's choice. */
   async seesUnderlines(...thicknesses: string[]): Promise<void> {
-    await this.#sight.becomes((eyes) => eyes.underlines(), { text: "" }, thicknesses);
+    await this.#sight.becomes("underlines", { text: "" }, thicknesses);
   }
 
   /** Scrolls at once, without other input events. */
   async scrollsTo(thing: Thing): Promise<void> {
-    await eventually(() => this.#sight.see((eyes, wanted) => eyes.scrollTo(wanted), thing));
+    await eventually(() => this.#sight.see("scrollTo", thing));
   }
 
   /** Returns an element's distance from the window's upper edge, in CSS pixels. */
   placeOf(thing: Thing): Promise<number> {
-    return this.#sight.see((eyes, wanted) => eyes.topOf(wanted), thing);
+    return this.#sight.see("topOf", thing);
   }
 
   /** It stands where it stood. */
@@ -169,21 +166,21 @@ export class Visitor {
   }
 
   async sees(picture: string): Promise<void> {
-    await this.#sight.finds({ picture });
+    await this.#sight.becomes("isShown", { picture }, true);
   }
 
   /** Expects a whole table, row by row with its headings. */
-  async readsTable(table: string, rows: readonly (readonly string[])[]): Promise<void> {
-    await this.#sight.becomes((eyes, thing) => eyes.cellsOf(thing), { table }, rows);
+  async readsTable(table: string, rows: string[][]): Promise<void> {
+    await this.#sight.becomes("cellsOf", { table }, rows);
   }
 
   /** Expects a value in the field with this label. */
   async findsIn(field: string, value: string): Promise<void> {
-    await this.#sight.becomes((eyes, thing) => eyes.valueOf(thing), { field }, value);
+    await this.#sight.becomes("valueOf", { field }, value);
   }
 
   async hasFocusOn(thing: Thing): Promise<void> {
-    await this.#sight.becomesTrue((eyes, wanted) => eyes.hasFocus(wanted), thing);
+    await this.#sight.becomes("hasFocus", thing, true);
   }
 
   async #comesAlive(): Promise<void> {
@@ -199,9 +196,9 @@ export class Visitor {
       const { x, y } = await this.#sight.spotOf(thing);
       return this.#screen.point(x, y);
     }
-    await this.#sight.finds(thing);
+    await this.#sight.becomes("isShown", thing, true);
     for (let stops = 0; stops < MOST_STOPS; stops += 1) {
-      const keys = await this.#sight.see((eyes, wanted) => eyes.nextKey(wanted), thing);
+      const keys = await this.#sight.see("nextKey", thing);
       if (keys.length === 0) return;
       await this.#screen.key(...keys);
     }

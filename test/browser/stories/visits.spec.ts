@@ -7,25 +7,21 @@ import { chooseAFlavour } from "./choose-a-flavour";
 import { compareMachines } from "./compare";
 import { computeSavings } from "./compute-savings";
 import { findAMachine } from "./find-a-machine";
-import { lookAtPictures } from "./look-at-pictures";
 import { mendTheForm } from "./mend-the-form";
 import { playwrightScreen, webkitScreen } from "./screen";
 import type { Situation } from "./situations";
 import type { Story } from "./story";
 import { Visitor } from "./visitor";
-import { reachEveryLink, readTheHeader, useKeys, walk } from "./walk-about";
+import { readTheHeader, walk } from "./walk-about";
 
 /** Stories in the order of a visit. The chat is last: it opens a window, and some engines do not return the focus. */
 const STORIES: readonly Story[] = [
   readTheHeader,
   walk,
   findAMachine,
-  lookAtPictures,
   compareMachines,
   chooseAFlavour,
   computeSavings,
-  useKeys,
-  reachEveryLink,
   askForAQuote,
   mendTheForm,
   chatAboutAMachine,

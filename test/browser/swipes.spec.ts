@@ -1,13 +1,14 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { firstName, flavoursOn, secondName } from "./flavours-page";
+import { announced, modal } from "./gallery-page";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-/** Moves a finger from the middle of the stage by some pixels, through the browser's touch handling. */
-async function drag(page: Page, x: number, y: number): Promise<void> {
-  const box = await page.locator("#sabores [data-shown=true]").boundingBox();
-  if (!box) throw new Error("No flavour is on stage");
+/** Moves a finger from the middle of an element by some pixels, through the browser's touch handling. */
+async function drag(page: Page, element: Locator, x: number, y: number): Promise<void> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error("Nothing to touch");
   const start = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const client = await page.context().newCDPSession(page);
   const steps = 8;
@@ -20,20 +21,30 @@ async function drag(page: Page, x: number, y: number): Promise<void> {
   await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
-test("a tap and a swipe show another flavour, a short or an upright touch does not", async ({ page }) => {
+test("a swipe shows another flavour or picture; a short or an upright touch does not", async ({ page }) => {
   const flavours = flavoursOn(page);
+  const stage = flavours.section.locator("[data-shown=true]");
   await flavours.open();
   // The tap comes first, because Chromium ignores taps in the first 150 ms after a drag.
   await flavours.next.tap();
   await flavours.expectShown(secondName);
-  await drag(page, 120, -10);
+  await drag(page, stage, 120, -10);
   await flavours.expectShown(firstName);
-  await drag(page, -20, 0);
-  await drag(page, -120, 10);
+  await drag(page, stage, -20, 0);
+  await drag(page, stage, -120, 10);
   await flavours.expectShown(secondName);
 
   const before = await page.evaluate(() => scrollY);
-  await drag(page, -30, -200);
+  await drag(page, stage, -30, -200);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 50);
   await flavours.expectShown(secondName);
+
+  await page.goto("/jdm_id3#imagen-1");
+  await expect(announced(page)).toContainText("Imagen 1 de 5");
+  await drag(page, modal(page), -120, 10);
+  await expect(announced(page)).toContainText("Imagen 2 de 5");
+  await drag(page, modal(page), -10, 260);
+  await drag(page, modal(page), 120, 10);
+  await expect(announced(page)).toContainText("Imagen 1 de 5");
+  await expect(modal(page)).toBeVisible();
 });
