@@ -17,7 +17,6 @@ const LEFT_TO_CI = [
   "test/deploy/caddy.test.ts",
   "test/integration/needs.test.ts",
   "test/integration/publish.test.ts",
-  "test/integration/short-forms.test.ts",
   "test/integration/test-command.test.ts",
   "test/unit/editor-save.test.ts",
 ].flatMap((file) => ["--exclude", file]);

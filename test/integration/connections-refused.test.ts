@@ -29,7 +29,7 @@ describe("a request that is refused", () => {
     ],
     [405, "CONNECT", "CONNECT x:1 HTTP/1.1\r\nHost: x:1\r\n\r\n", { method: "CONNECT", url: "x:1" }],
   ])(
-    "is %i for %s, carries the security headers, is reported once, and ends its connection for good",
+    "is %i for %s, with the security headers and one report, and ends its connection",
     async (status, _, bytes, reported = {}) => {
       await start({ lingerTimeout, ...(status === 408 && SHORT_LIMITS) });
       const answer = await answerTo(bytes);

@@ -94,7 +94,7 @@ describe("metrics", () => {
   });
 
   it.each(["deploy/prometheus-alerts.yaml", "deploy/grafana-dashboard.json"])(
-    "have the names that %s asks for",
+    "have the names in %s",
     async (file) => {
       const names = new Set([...(await scrape(site)).keys()].map((key) => key.replace(/\{.*/, "")));
       const asked = readFileSync(file, "utf8").match(/\b(frukto|nodejs|process)_\w+/g) ?? [];

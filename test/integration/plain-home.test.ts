@@ -15,30 +15,27 @@ const attributesIn = (parent: Part, selector: string, name: string) =>
 describe("flavours, before the script is there", () => {
   const addressOf = (index: number) => `/?sabor=${flavours.at(index % flavours.length)?.slug}#sabores`;
 
-  it.each(flavours)(
-    "show $sabor and its place, and lead to its neighbours around both ends",
-    async (flavour) => {
-      const { id, slug, sabor } = flavour;
-      const section = (await documentAt(`/?sabor=${slug}`)).querySelector("#sabores");
-      const [panel, ...others] = section?.querySelectorAll('[data-shown="true"]') ?? [];
-      expect(others).toEqual([]);
-      expect(textsIn(panel, "h3")).toEqual([sabor]);
-      expect(textsIn(panel, "p")).toEqual([flavour.text1, flavour.text2]);
-      expect(textsIn(section, "p")).toContain(`${id + 1} de ${flavours.length}`);
-      for (const picture of [flavour.img, flavour.bgImg])
-        expect(section?.innerHTML).toContain(`${picture}.webp`);
-      expect(attributesIn(section, 'img[alt^="Vaso de"]', "alt")).toEqual([
-        `Vaso de ${sabor.toLowerCase()} con hielo`,
-      ]);
-      for (const [name, address] of [
-        ["Sabor anterior", addressOf(id - 1)],
-        ["Sabor siguiente", addressOf(id + 1)],
-      ])
-        expect(attributesIn(section, `a[aria-label="${name}"]`, "href")).toEqual([address, address]);
-      expect(attributesIn(section, 'a[aria-current="true"]', "href")).toEqual([addressOf(id)]);
-      expect(attributesIn(section, "a[aria-current]", "aria-label")).toEqual([`Ver sabor ${sabor}`]);
-    },
-  );
+  it.each(flavours)("show $sabor and its place, and lead around both ends", async (flavour) => {
+    const { id, slug, sabor } = flavour;
+    const section = (await documentAt(`/?sabor=${slug}`)).querySelector("#sabores");
+    const [panel, ...others] = section?.querySelectorAll('[data-shown="true"]') ?? [];
+    expect(others).toEqual([]);
+    expect(textsIn(panel, "h3")).toEqual([sabor]);
+    expect(textsIn(panel, "p")).toEqual([flavour.text1, flavour.text2]);
+    expect(textsIn(section, "p")).toContain(`${id + 1} de ${flavours.length}`);
+    for (const picture of [flavour.img, flavour.bgImg])
+      expect(section?.innerHTML).toContain(`${picture}.webp`);
+    expect(attributesIn(section, 'img[alt^="Vaso de"]', "alt")).toEqual([
+      `Vaso de ${sabor.toLowerCase()} con hielo`,
+    ]);
+    for (const [name, address] of [
+      ["Sabor anterior", addressOf(id - 1)],
+      ["Sabor siguiente", addressOf(id + 1)],
+    ])
+      expect(attributesIn(section, `a[aria-label="${name}"]`, "href")).toEqual([address, address]);
+    expect(attributesIn(section, 'a[aria-current="true"]', "href")).toEqual([addressOf(id)]);
+    expect(attributesIn(section, "a[aria-current]", "aria-label")).toEqual([`Ver sabor ${sabor}`]);
+  });
 
   it("begin with the first one where the address names no known one", async () => {
     for (const path of ["/?sabor=mango", "/?sabor=CEREZA", "/?sabor=", "/"]) {

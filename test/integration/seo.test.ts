@@ -15,34 +15,29 @@ const pages = [
   ...machines.map(({ url }) => ({ path: `/${url}`, picture: `/og/${url}.jpg` })),
 ];
 
-it.each(pages)(
-  "search engines and shared links at $path get one address, title, description and picture",
-  async ({ path, picture }) => {
-    const document = await documentAt(`${path}?utm_source=x`);
-    const description = metaOf(document, "description");
-    expect(document.title.length).toBeGreaterThan(20);
-    expect(description?.length).toBeGreaterThan(80);
-    for (const kind of ["og", "twitter"]) {
-      expect(metaOf(document, `${kind}:title`)).toBe(document.title);
-      expect(metaOf(document, `${kind}:description`)).toBe(description);
-      expect(metaOf(document, `${kind}:image`)).toBe(`${ORIGIN}${picture}`);
-      expect(metaOf(document, `${kind}:image:alt`)).toBeTruthy();
-    }
-    expect(metaOf(document, "og:locale")).toBe("es_CL");
-    expect(metaOf(document, "twitter:card")).toBe("summary_large_image");
-    expect(metaOf(document, "robots")).toBeUndefined();
-    const address = `${ORIGIN}${path}`;
-    const links = [
-      ...document.querySelectorAll<HTMLLinkElement>("head link:is([rel=canonical], [hreflang])"),
-    ];
-    expect(links.map(({ rel, hreflang, href }) => [rel, hreflang, href])).toEqual([
-      ["canonical", "", address],
-      ["alternate", "es-CL", address],
-      ["alternate", "x-default", address],
-    ]);
-    expect(metaOf(document, "og:url")).toBe(address);
-  },
-);
+it.each(pages)("search engines and shared links get one of each at $path", async ({ path, picture }) => {
+  const document = await documentAt(`${path}?utm_source=x`);
+  const description = metaOf(document, "description");
+  expect(document.title.length).toBeGreaterThan(20);
+  expect(description?.length).toBeGreaterThan(80);
+  for (const kind of ["og", "twitter"]) {
+    expect(metaOf(document, `${kind}:title`)).toBe(document.title);
+    expect(metaOf(document, `${kind}:description`)).toBe(description);
+    expect(metaOf(document, `${kind}:image`)).toBe(`${ORIGIN}${picture}`);
+    expect(metaOf(document, `${kind}:image:alt`)).toBeTruthy();
+  }
+  expect(metaOf(document, "og:locale")).toBe("es_CL");
+  expect(metaOf(document, "twitter:card")).toBe("summary_large_image");
+  expect(metaOf(document, "robots")).toBeUndefined();
+  const address = `${ORIGIN}${path}`;
+  const links = [...document.querySelectorAll<HTMLLinkElement>("head link:is([rel=canonical], [hreflang])")];
+  expect(links.map(({ rel, hreflang, href }) => [rel, hreflang, href])).toEqual([
+    ["canonical", "", address],
+    ["alternate", "es-CL", address],
+    ["alternate", "x-default", address],
+  ]);
+  expect(metaOf(document, "og:url")).toBe(address);
+});
 
 it("no two pages share their title or description", async () => {
   const documents = await Promise.all(pages.map(({ path }) => documentAt(path)));

@@ -43,16 +43,15 @@ export async function shortForms(): Promise<Report[]> {
  * Runs a command that must end well, print figures only, and leave nothing behind: no process, no file in its Git work
  * tree, and no temporary file. Ends what it leaves.
  */
-export async function shortForm(command: Command, cwd = "."): Promise<Report> {
+async function shortForm(command: Command): Promise<Report> {
   const [program, ...args] = command;
   process.stdout.write(`\n> ${command.join(" ")}\n`);
   const temporary = mkdtempSync(join(tmpdir(), "short-form-"));
   // PostgreSQL runs as another user and must get in.
   chmodSync(temporary, 0o755);
-  const treeBefore = filesInTree(cwd);
+  const treeBefore = filesInTree();
   const startedAt = Date.now();
   const child = spawn(program, args, {
-    cwd,
     env: { ...process.env, TMPDIR: temporary },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -66,7 +65,9 @@ export async function shortForm(command: Command, cwd = "."): Promise<Report> {
   const [code] = await once(child, "exit");
   clearTimeout(limit);
   process.stdout.write(`\n${Math.round((Date.now() - startedAt) / 1000)} s: ${command.join(" ")}\n`);
-  const processes = await lingering(temporary);
+  const deadline = Date.now() + LINGER_MS;
+  while (processesOf(temporary).length > 0 && Date.now() < deadline) await wait(50);
+  const processes = processesOf(temporary);
   endAll(temporary);
   const problems = [
     ...(code === 0 ? [] : [`ended with ${code}`]),
@@ -75,7 +76,7 @@ export async function shortForm(command: Command, cwd = "."): Promise<Report> {
     ...readdirSync(temporary)
       .filter((name) => !CACHES.test(name))
       .map((name) => `left a temporary file behind: ${name}`),
-    ...filesInTree(cwd)
+    ...filesInTree()
       .filter((file) => !treeBefore.includes(file))
       .map((file) => `changed the work tree: ${file}`),
   ];
@@ -89,17 +90,12 @@ export async function shortForm(command: Command, cwd = "."): Promise<Report> {
 }
 
 /** Returns Git's lines for changed, new and ignored files. */
-function filesInTree(cwd: string): string[] {
-  return runProgram("git", ["status", "--porcelain", "--ignored"], { cwd }).stdout.split("\n");
-}
-
-interface RunningProcess {
-  readonly pid: number;
-  readonly name: string;
+function filesInTree(): string[] {
+  return runProgram("git", ["status", "--porcelain", "--ignored"]).stdout.split("\n");
 }
 
 /** Returns the running processes that a command with this temporary folder started, as Linux lists them. */
-function processesOf(temporary: string): RunningProcess[] {
+function processesOf(temporary: string): { readonly pid: number; readonly name: string }[] {
   return readdirSync("/proc").flatMap((pid) => {
     try {
       const environment = readFileSync(`/proc/${pid}/environ`, "utf8").split("\0");
@@ -107,20 +103,12 @@ function processesOf(temporary: string): RunningProcess[] {
       // nginx writes its title over its environment, but keeps the path of its configuration.
       const isOurs = environment.includes(`TMPDIR=${temporary}`) || words.join(" ").includes(temporary);
       if (!isOurs) return [];
-      const name = words.slice(0, 3).join(" ");
-      return [{ pid: Number(pid), name }];
+      return [{ pid: Number(pid), name: words.slice(0, 3).join(" ") }];
     } catch {
       // Not a process, or one that has ended since.
       return [];
     }
   });
-}
-
-/** Returns the processes that have not ended by themselves after a moment. */
-async function lingering(temporary: string): Promise<RunningProcess[]> {
-  const deadline = Date.now() + LINGER_MS;
-  while (processesOf(temporary).length > 0 && Date.now() < deadline) await wait(50);
-  return processesOf(temporary);
 }
 
 function endAll(temporary: string): void {

@@ -36,6 +36,7 @@ test("a photograph is kept upright, without place and camera", async () => {
   const [red = 0, , blue = 0] = await sharp(kept).raw().toBuffer();
   expect(red - blue, "the first pixel is red").toBeGreaterThan(200);
   expect(await cleanFile("machines/jdm_ct/gallery/0/file.jpg", kept), "cleaned once").toBe(kept);
+  await expect(cleanFile("clients/x/logo.svg", kept), "as a picture alone").rejects.toThrow("El dibujo");
 });
 
 test("a picture without an extension keeps its format, and its transparent ground", async () => {
@@ -144,11 +145,6 @@ test("our own drawings are kept as they are, arrows and measures included", asyn
     const own = readFileSync(join("content", path));
     expect(elements(await cleanFile(path, own)), path).toEqual(elements(own));
   }
-});
-
-test("what was cleaned as a picture is no drawing", async () => {
-  const kept = await cleanFile("flavours/pera/glass", await photograph());
-  await expect(cleanFile("clients/x/logo.svg", kept)).rejects.toThrow("El dibujo");
 });
 
 test("a file is the old one or the new one, and no draft stays behind", async () => {

@@ -48,7 +48,7 @@ const lines = () =>
 
 it("has no mistakes today", () => expect(lines()).toEqual([]));
 
-describe.each<[string, string, Change, RegExp]>([
+it.each<[string, string, Change, RegExp]>([
   [
     "Windows-1252",
     FLAVOUR,
@@ -130,13 +130,11 @@ describe.each<[string, string, Change, RegExp]>([
     field("showroom.machine", "jdm_xl"),
     /: showroom: la galería de «jdm_xl»/,
   ],
-])("%s", (_, file, change, line) => {
-  it("is one line with the file and the mend", async () => {
-    await edit(file, change);
-    const found = lines();
-    expect(found.filter((text) => text.startsWith(`${file}: `) && line.test(text))).toHaveLength(1);
-    expect(found.join("")).not.toContain("\n");
-  });
+])("%s is one line with the file and the mend", async (_, file, change, line) => {
+  await edit(file, change);
+  const found = lines();
+  expect(found.filter((text) => text.startsWith(`${file}: `) && line.test(text))).toHaveLength(1);
+  expect(found.join("")).not.toContain("\n");
 });
 
 describe("a folder", () => {

@@ -2,51 +2,36 @@ import { expect, test } from "vitest";
 import { readCollection } from "../../vite-plugins/content/read";
 import { adviceOn } from "../../vite-plugins/content/words";
 
-const [flavour = { slug: "", sabor: "" }] = readCollection("flavours");
+const [{ slug, sabor } = { slug: "", sabor: "" }] = readCollection("flavours");
 const [machine = { slug: "", name: "", gallery: [{ photo: "" }] }] = readCollection("machines");
-const [{ photo } = { photo: "" }] = machine.gallery;
+const { slug: url, name, gallery } = machine;
+const [{ photo } = { photo: "" }] = gallery;
 
 test.each([
+  [`flavours/${slug}/index.json`, "theme.ground", `${sabor}, colores, color del fondo`, "theme.ground"],
   [
-    `content/flavours/${flavour.slug}/index.json`,
-    "theme.ground",
-    `${flavour.sabor}, colores, color del fondo: Mal.`,
-    `flavours/${flavour.slug}/theme.ground`,
-  ],
-  [
-    `content/machines/${machine.slug}/index.json`,
+    `machines/${url}/index.json`,
     "gallery.1.alt",
-    `${machine.name}, galería 2, descripción de la foto: Mal.`,
-    `machines/${machine.slug}/gallery.1.alt`,
+    `${name}, galería 2, descripción de la foto`,
+    "gallery.1.alt",
   ],
-  [
-    `content/machines/${machine.slug}/photos/${photo}.jpg`,
-    "",
-    `${machine.name}, foto «${photo}»: Mal.`,
-    `machines/${machine.slug}/gallery.photo`,
-  ],
-  [
-    `content/machines/${machine.slug}/photos/x.jpg`,
-    "",
-    `${machine.name}, foto «x»: Mal.`,
-    "no field has this photograph",
-  ],
-  [
-    `content/flavours/${flavour.slug}/glass.png`,
-    "",
-    `${flavour.sabor}, vaso recortado: Mal.`,
-    `flavours/${flavour.slug}/glass`,
-  ],
-  ["content/flavours/papaya", "", "content/flavours/papaya: Mal.", "order//flavours"],
-  ["content/process/x.jpg", "", "Inicio, foto «x»: Mal.", "no step has this photograph"],
-  ["content/film/frukto-av1.mp4", "", "Inicio, película en AV1: Mal.", "home//filmAv1"],
-  ["content/home/sharing.jpg", "", "Inicio, imagen para compartir: Mal.", "home//sharing"],
-  ["content/order.json", "flavours.0", "Orden, sabores 1: Mal.", "order//flavours.0"],
-  ["content/apuntes.txt", "", "content/apuntes.txt: Mal.", "no form"],
-  ["", "", "Mal.", "no form"],
-])("a problem of %s, %s", (file, field, text, wanted) => {
-  const { place, text: told } = adviceOn(process.cwd(), { file, field, message: "Mal." });
-  expect(told).toBe(text);
-  expect(place ? `${place.subject}/${place.slug}/${place.field}` : wanted).toBe(wanted);
-  expect(place === undefined, "has no link").toBe(wanted.startsWith("no "));
+  [`machines/${url}/photos/${photo}.jpg`, "", `${name}, foto «${photo}»`, "gallery.photo"],
+  [`machines/${url}/photos/x.jpg`, "", `${name}, foto «x»`, "no field has this photograph"],
+  [`flavours/${slug}/glass.png`, "", `${sabor}, vaso recortado`, "glass"],
+  ["flavours/papaya", "", "content/flavours/papaya", "order//flavours"],
+  ["process/x.jpg", "", "Inicio, foto «x»", "no step has this photograph"],
+  ["film/frukto-av1.mp4", "", "Inicio, película en AV1", "home//filmAv1"],
+  ["home/sharing.jpg", "", "Inicio, imagen para compartir", "home//sharing"],
+  ["order.json", "flavours.0", "Orden, sabores 1", "order//flavours.0"],
+  ["apuntes.txt", "", "content/apuntes.txt", "no form"],
+])("a problem of %s, %s", (file, field, about, wanted) => {
+  const { place, text } = adviceOn(process.cwd(), { file: `content/${file}`, field, message: "Mal." });
+  expect(text).toBe(`${about}: Mal.`);
+  const entry = /^(flavours|machines)\/[\w-]+\//.exec(file)?.[0] ?? "";
+  if (wanted.startsWith("no ")) expect(place).toBeUndefined();
+  else expect(`${place?.subject}/${place?.slug}/${place?.field}`).toBe(entry + wanted);
+});
+
+test("a problem of no file has no place", () => {
+  expect(adviceOn(process.cwd(), { file: "", message: "Mal." })).toEqual({ text: "Mal." });
 });

@@ -98,17 +98,3 @@ describe("an address that has moved", () => {
     "/constructor",
   ])("is not: %s", (target) => expect(movedTo(addressOf(target) as URL)).toBeUndefined());
 });
-
-it("the longest path takes no more than its length's share of a shorter one's time", () => {
-  const fastest = (length: number) => {
-    const address = addressOf(`/a${"/".repeat(length)}b/`) as URL;
-    const times = Array.from({ length: 9 }, () => {
-      const startedAt = performance.now();
-      movedTo(address);
-      return performance.now() - startedAt;
-    });
-    return Math.min(...times);
-  };
-  fastest(1_590);
-  expect(fastest(15_900)).toBeLessThan(20 * fastest(1_590));
-});

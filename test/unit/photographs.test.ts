@@ -1,6 +1,5 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { checkPicture } from "../../media/check/picture";
 import { encoded } from "../../media/encode";
 import type { WantedPicture } from "../../media/wanted";
 
@@ -30,14 +29,4 @@ it("is cut to its frame and delivered in every width, in both formats", async ()
   ]);
   const { width, height } = await sharp(files.get("/maquinas/prueba.webp")).metadata();
   expect([width, height]).toEqual([120, 90]);
-});
-
-it("is refused in one line: no picture", async () => {
-  const source = { file: "foto.jpg", bytes: Buffer.from("no picture"), isPhotograph: true };
-  await expect(checkPicture(source, wanted)).rejects.toThrow("foto.jpg: esta imagen no se puede leer");
-});
-
-it("may be a glass that is cut out", async () => {
-  const source = await photograph(120, 90, "#00000000");
-  expect((await encoded(source, { ...wanted, isCutOut: true })).size).toBe(4);
 });
