@@ -26,6 +26,7 @@ async function main(): Promise<void> {
     import("../editor/server/editor"),
     import("./following-site"),
   ]);
+  say("Abriendo el editor y el sitio…");
   const root = process.cwd();
   const site = new FollowingSite(root, port);
   const desk = new Follower(root, () => site.follow());
