@@ -68,6 +68,8 @@ export class FollowingSite {
       },
     });
     await this.#server.listen();
+    // Vite reads the code with the first page. The owner's first text need not wait for that.
+    void fetch(this.origin).catch(() => {});
   }
 }
 
