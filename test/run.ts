@@ -20,6 +20,7 @@ const LEFT_TO_CI = [
   "test/integration/test-command.test.ts",
   "test/unit/editor-save.test.ts",
 ].flatMap((file) => ["--exclude", file]);
+const WITHOUT_DEVELOPMENT = ["--grep-invert", "npm run dev"];
 const TYPES_AND_LINT: readonly Command[] = [
   ["tsc", "--noEmit"],
   ["biome", "check", "."],
@@ -56,7 +57,7 @@ async function main(plan: Plan): Promise<boolean> {
   const reports: Report[] = [built];
   if (built.passed) {
     reports.push(await tests(unitReport, ["vitest", ...UNIT, ...(isCi ? ["--coverage"] : LEFT_TO_CI)]));
-    reports.push(await tests(browserReport, ["playwright", "test"]));
+    reports.push(await tests(browserReport, ["playwright", "test", ...(isCi ? [] : WITHOUT_DEVELOPMENT)]));
     if (isCi && hasEditor) reports.push(await tests(browserReport, EDITOR_TESTS));
     for (const node of isCi ? otherNodes() : [])
       reports.push(await tests(unitReport, [node, "node_modules/vitest/vitest.mjs", ...UNIT]));
