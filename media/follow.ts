@@ -7,7 +7,7 @@ import { wantedPictures } from "./wanted";
 /** State of `content/`: what is wrong with it, or how many of its pictures are made. */
 export interface State {
   readonly problems: readonly Problem[];
-  /** Work under way: pictures made and to make. There are none to make while texts are checked. */
+  /** Work under way: pictures made and to make, 0 of 0 while texts are checked. */
   readonly progress?: { readonly done: number; readonly of: number } | undefined;
 }
 

@@ -16,7 +16,7 @@ const AFTER_A_CONFLICT: readonly Choice[] = [
   ["Quedarme con lo de la otra persona", "theirs"],
 ];
 
-/** What has changed, a line for why, and what became of it. */
+/** The dialog behind "Publicar": the changes, a line for the reason, and the outcome. */
 export function PublishDialog({ close }: { readonly close: () => void }) {
   const [changes, setChanges] = useState<readonly string[]>();
   const [why, setWhy] = useState("");

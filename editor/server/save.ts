@@ -25,7 +25,7 @@ export async function save(root: string, { additions, deletions, known }: Save):
   const content = join(root, "content");
   for (const { path } of [...additions, ...deletions]) insideContent(root, path);
   const tree = await treeOf(content);
-  // A save would undo what somebody else did.
+  // Saving would undo another person's change.
   const [seen, now] = [known, tree].map((leaves) => new Map(leaves.map(({ path, sha }) => [path, sha])));
   if ([...additions, ...deletions].some(({ path }) => seen?.get(path) !== now?.get(path)))
     throw new Error("Esto cambió fuera de esta ventana: copia lo tuyo, recarga la página y hazlo de nuevo.");

@@ -15,7 +15,7 @@ import { unusedFiles } from "./unused-files";
 /** Record of the sources of which `public/` was made: each picture's fingerprint. */
 export const RECORD = "media/made-from.json";
 
-/** Fingerprints of pictures that were found fit: while one is being made, each saved text has everything checked. */
+/** Fingerprints of fit pictures. Each saved text has everything checked, also while a picture is being encoded. */
 const fit = new Set<string>();
 
 /** Returns everything that is wrong in `content/`. Empty if the site and its pictures can be made. */

@@ -127,12 +127,12 @@ export function slugs(label: string) {
   return list(label, slug("Dirección"));
 }
 
-/** The name of an entry of a collection. The form offers those that there are. */
+/** The name of a collection's entry, chosen from a list in the form. */
 export function entry(label: string, collection: string) {
   return v.pipe(slug(label), v.metadata({ collection }));
 }
 
-/** Names of entries of a collection, in an order that the form changes. */
+/** Names of a collection's entries, in an order that the form changes by dragging. */
 export function entries(label: string, collection: string) {
   return v.pipe(slugs(label), v.metadata({ collection }));
 }

@@ -27,7 +27,7 @@ export interface SubjectFile {
   readonly label: string;
 }
 
-/** What all subjects have. `shownAt` is the place on the site that the form links to. */
+/** A subject's file, form and pictures. `shownAt` is the place on the site that the form links to. */
 export interface Subject {
   readonly path: string;
   readonly shownAt: string;
