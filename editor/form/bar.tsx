@@ -8,6 +8,7 @@ import { StatusLight } from "@keystar/ui/status-light";
 import { useEffect, useState } from "react";
 import type { State as Progress } from "../../media/follow";
 import type { Advice } from "../../vite-plugins/content/words";
+import { NO_ANSWER } from "./ask";
 import { SITE } from "./config";
 import { PublishDialog } from "./publish";
 
@@ -22,8 +23,7 @@ export function Bar() {
   useEffect(() => {
     const events = new EventSource("/api/editor/state");
     events.onmessage = ({ data }) => setState(JSON.parse(data));
-    events.onerror = () =>
-      setState({ advice: [{ text: "El editor no responde: inicia de nuevo npm run edit." }] });
+    events.onerror = () => setState({ advice: [{ text: NO_ANSWER }] });
     return () => events.close();
   }, []);
   const { advice = [], progress } = state ?? {};

@@ -75,7 +75,8 @@ async function api(root: string, desk: Follower, request: IncomingMessage): Prom
     insideContent(root, wanted);
     return readFile(join(content, filesAt(content, wanted)[0] ?? wanted));
   }
-  if (Number(request.headers["content-length"] ?? 0) > MOST_MEGABYTES * 1024 ** 2)
+  const isSmall = Number(request.headers["content-length"]) <= MOST_MEGABYTES * 1024 ** 2;
+  if (request.method === "POST" && !isSmall)
     throw new Error(`Es demasiado grande: se aceptan ${MOST_MEGABYTES} MB.`);
   const body = await buffer(request);
   switch (asked) {

@@ -186,15 +186,18 @@ test("a mistake made by hand stands in the bar; the site keeps the last good sta
 });
 
 test("other pages and other paths are refused", async ({ owner }) => {
-  const post = (origin: string, path: string) =>
+  const post = (origin: string, path: string, own: RequestInit = {}) =>
     fetch(`${owner.editor}/api/keystatic/update`, {
       method: "POST",
       headers: { origin },
       body: JSON.stringify({ additions: [{ path, contents: "e30" }], deletions: [] }),
+      ...own,
     });
   for (const origin of ["http://evil.example", owner.site])
     expect((await post(origin, "site.json")).status, origin).toBe(403);
   expect((await post(owner.editor, "../package.json")).status).toBe(422);
+  const body = new Blob(["{}"]).stream();
+  expect(await (await post(owner.editor, "", { body, duplex: "half" })).text()).toContain("MB");
   const blob = `${owner.editor}/api/keystatic/blob/${"0".repeat(40)}`;
   expect((await fetch(`${blob}/..%2fpackage.json`)).status).toBe(422);
 });
