@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 
 /**
- * Ends an npm command with one line of advice if the Node that runs it is too old, or, with the argument `build`, if
- * there is no build. Old Nodes must be able to run this.
+ * Ends an npm command with one line of advice if the Node that runs it is too old, if nothing is installed, or, with the
+ * argument `build`, if there is no build. Old Nodes must be able to run this.
  */
 const oldest = JSON.parse(readFileSync("package.json", "utf8")).engines.node.replace(">=", "");
 const { node } = process.versions;
@@ -11,6 +11,7 @@ if (node.localeCompare(oldest, undefined, { numeric: true }) < 0) {
     `Frukto needs Node ${oldest} or newer, and this is ${node}. With nvm, run "nvm install" in this folder.`,
   );
 }
+if (!existsSync("node_modules")) end('Nothing is installed yet. Run "npm ci" first.');
 if (process.argv[2] === "build" && !existsSync("build/server/main.js")) {
   end('There is no build yet. Run "npm run build" first.');
 }

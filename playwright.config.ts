@@ -1,6 +1,8 @@
+import "./test/site-folder";
 import { fileURLToPath } from "node:url";
 import { defineConfig, devices } from "@playwright/test";
 import { chromiumLaunch } from "./test/support/chromium";
+import { oldChromiumLaunch } from "./test/support/engines/old-chromium";
 
 /** Debian's Firefox, through a proxy that answers a command that it does not know. */
 const FIREFOX = {
@@ -21,6 +23,14 @@ const firefoxLaunch = (preferences: Record<string, boolean | number | string> = 
   },
 });
 
+const CHROMIUM = { ...devices["Desktop Chrome"], locale: "es-CL", timezoneId: "America/Santiago" };
+const oldChromium = (version: 106 | 109) => ({
+  name: `chromium-${version}`,
+  grep: /@old-chromium|@every-engine/,
+  workers: 1,
+  use: { ...CHROMIUM, launchOptions: oldChromiumLaunch(version) },
+});
+
 /** Without JavaScript the film plays at once. */
 const PLAIN_AND_CALM = { "javascript.enabled": false, "ui.prefersReducedMotion": 1 };
 
@@ -38,24 +48,20 @@ export default defineConfig({
   reporter: [["line"], ["json", { outputFile: "test-results/report.json" }]],
   // Two Chromium workers keep two cores busy; the visits in the other engines wait more.
   workers: 4,
-  timeout: 60_000,
+  timeout: 180_000,
   snapshotPathTemplate: "{testDir}/{testFileName}-snapshots/{arg}{ext}",
   projects: [
     {
       name: "chromium",
-      grepInvert: /@(firefox|webkit)/,
+      grepInvert: /@(firefox|webkit|old-chromium)/,
       workers: 2,
-      use: {
-        ...devices["Desktop Chrome"],
-        viewport: { width: 1440, height: 900 },
-        locale: "es-CL",
-        timezoneId: "America/Santiago",
-        launchOptions: chromiumLaunch(),
-      },
+      use: { ...CHROMIUM, viewport: { width: 1440, height: 900 }, launchOptions: chromiumLaunch() },
     },
+    oldChromium(109),
+    oldChromium(106),
     {
       name: "firefox",
-      grep: /@firefox\b(?!-)/,
+      grep: /@firefox\b(?!-)|@every-engine/,
       workers: 1,
       use: { ...FIREFOX, launchOptions: firefoxLaunch() },
     },

@@ -1,11 +1,15 @@
+import { spawnSync } from "node:child_process";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
+import { ROOT } from "./owner/content/read";
 import remixConfig from "./remix.config.js";
 import { SECURITY_HEADERS } from "./server/http/headers.server";
 import { chunkOf } from "./vite-plugins/chunks";
-import { contentData } from "./vite-plugins/content/plugin";
+import { contentData } from "./vite-plugins/content";
 import { flavourThemes } from "./vite-plugins/flavour-themes";
+import { layeredParts, TARGET } from "./vite-plugins/floor";
 import { licences, licencesBanner } from "./vite-plugins/licences";
 
 import { precompress } from "./vite-plugins/precompress";
@@ -15,21 +19,32 @@ function folder(name: string): string {
   return fileURLToPath(new URL(name, import.meta.url));
 }
 
+/** Returns the commit that is built, which the image's build gives because it has no repository. */
+function version(): string {
+  const { stdout } = spawnSync("git", ["rev-parse", "--short=12", "HEAD"], { encoding: "utf8" });
+  return process.env.FRUKTO_VERSION || stdout?.trim() || "no commit";
+}
+
+const build = relative("", join(ROOT, "build"));
+const publicDir = join(ROOT, "public");
+
 export default defineConfig(({ isSsrBuild }) => ({
+  publicDir,
   plugins: [
-    remix(remixConfig),
+    remix({ ...remixConfig, buildDirectory: build }),
     flavourThemes(),
     contentData(),
     serverEntries(),
-    precompress({ roots: ["public", "build/client"], outDir: "build/precompressed" }),
+    precompress({ roots: [publicDir, join(build, "client")], outDir: join(build, "precompressed") }),
   ],
-  resolve: { alias: { "~": folder("app"), "~content": folder("content") } },
+  resolve: { alias: { "~": folder("app"), "~content": join(ROOT, "content"), "~domain": folder("domain") } },
+  css: { postcss: { plugins: [layeredParts] } },
   // Bundled because Kysely has hundreds of small files; reading them took a fifth of the server's start.
   ssr: { noExternal: ["kysely"] },
+  define: { "import.meta.env.FRUKTO_VERSION": JSON.stringify(version()) },
   build: {
-    target: "es2022",
-    // Browsers that support layers, but not nested rules.
-    cssTarget: ["chrome99", "firefox97", "safari15.4"],
+    target: TARGET,
+    cssTarget: TARGET,
     // The server reads public/ itself. remix-serve would serve copied files as immutable for a year.
     copyPublicDir: false,
     modulePreload: { polyfill: false },
@@ -38,6 +53,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       : {
           // Terser and one vendor chunk load 7 % fewer bytes than esbuild and Rollup's default chunks.
           minify: "terser" as const,
+          terserOptions: { ecma: 2020, compress: { passes: 3 } },
           rollupOptions: {
             plugins: [licences()],
             output: { manualChunks: chunkOf, banner: licencesBanner },

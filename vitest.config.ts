@@ -2,7 +2,8 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { coverage } from "./test/coverage";
-import { contentData } from "./vite-plugins/content/plugin";
+import { SITE } from "./test/site-folder";
+import { contentData } from "./vite-plugins/content";
 import { flavourThemes } from "./vite-plugins/flavour-themes";
 
 function folder(name: string): string {
@@ -12,7 +13,9 @@ function folder(name: string): string {
 /** Configures all tests except the browser tests. They run the sources, without Remix's build. */
 export default defineConfig({
   plugins: [contentData(), flavourThemes()],
-  resolve: { alias: { "~": folder("app"), "~content": folder("content") } },
+  resolve: {
+    alias: { "~": folder("app"), "~content": folder(`${SITE}/content`), "~domain": folder("domain") },
+  },
   test: {
     include: ["test/{unit,integration,deploy}/**/*.test.{ts,tsx}"],
     // Starting a process per file takes longer than most files.
@@ -23,8 +26,8 @@ export default defineConfig({
     // Tests mostly wait for the processes that they start.
     maxWorkers: 2 * availableParallelism(),
     // Generous limits: on a busy machine a process takes seconds to start.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 240_000,
+    hookTimeout: 120_000,
     // From Node 25 on, Node's own web storage would hide jsdom's.
     execArgv: process.allowedNodeEnvironmentFlags.has("--webstorage") ? ["--no-webstorage"] : [],
     env: { LOG_LEVEL: "silent" },

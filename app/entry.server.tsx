@@ -1,19 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { PassThrough, type Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import type { EntryContext, HandleErrorFunction } from "@remix-run/node";
+import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { getConfig } from "../server/config.server";
-import { errorPage } from "../server/http/error-page.server";
-import { contentSecurityPolicy, securityHeaders } from "../server/http/headers.server";
+import { type ErrorStatus, errorPage } from "../server/http/error-page.server";
+import { contentSecurityPolicy, securityHeaders, takeMarks } from "../server/http/headers.server";
 import { renderInTurn } from "../server/http/renderings.server";
 import { log } from "../server/log.server";
 import { dataInBody } from "./hydration/data-in-body";
 import { markOwnNodes } from "./hydration/foreign-nodes";
 import { scriptsAfterPaint } from "./hydration/scripts-after-paint";
 import { ErrorReference } from "./layout/error-pages";
+import { ScriptMark } from "./ui/inline-script";
 
 const RENDER_LIMIT_MS = 5_000;
 
@@ -23,40 +24,49 @@ const errorReferences = new WeakMap<Request, string>();
 /**
  * Renders the whole document before sending it. Visitors, bots and the page cache get the same bytes, and the inline
  * scripts can be hashed into the Content-Security-Policy. For an action that returns `null` no document is rendered:
- * the calling script reads only status and headers.
+ * the calling script reads only the headers, and an address whose forms are refused again and again gets a short page.
  */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext?: AppLoadContext,
 ): Promise<Response> {
   setSecurityHeaders(headers);
   const { actionData } = context.staticHandlerContext;
-  if (Object.values(actionData ?? {}).includes(null)) return new Response(null, { status, headers });
+  const notRendered = (errorStatus: ErrorStatus) => {
+    const page = errorPage(errorStatus, context.manifest.routes.root?.css?.[0] ?? "/").variants.identity;
+    // The action's own headers stay: they say what became of the enquiry.
+    for (const [name, value] of Object.entries(page.headers)) headers.set(name, value);
+    return new Response(page.body as BodyInit, { status: errorStatus, headers });
+  };
+  // Only the address that is limited without a script reads the body.
+  if (Object.values(actionData ?? {}).includes(null))
+    return status === 429 ? notRendered(429) : new Response(null, { status, headers });
+  const mark = randomUUID();
   const renderDocument = () =>
     render(
       <ErrorReference.Provider value={errorReferences.get(request) ?? ""}>
-        <RemixServer context={context} url={request.url} abortDelay={RENDER_LIMIT_MS} />
+        <ScriptMark.Provider value={mark}>
+          <RemixServer context={context} url={request.url} abortDelay={RENDER_LIMIT_MS} nonce={mark} />
+        </ScriptMark.Provider>
       </ErrorReference.Provider>,
     );
   // A form's action has run by now, so only its page waits in the queue. Other pages waited before Remix was called.
   const rendered =
     request.method === "POST"
-      ? await renderInTurn(renderDocument, "form", request.signal)
+      ? await renderInTurn(renderDocument, "form", request.signal, loadContext?.clientAddress)
       : await renderDocument();
-  if (rendered === undefined) {
-    const page = errorPage(503, context.manifest.routes.root?.css?.[0] ?? "/").variants.identity;
-    // The action's own headers stay: they say whether the enquiry was kept.
-    for (const [name, value] of Object.entries(page.headers)) headers.set(name, value);
-    return new Response(page.body as BodyInit, { status: 503, headers });
-  }
+  if (rendered === undefined) return notRendered(503);
   const whole = dataInBody(rendered);
   // React's development build warns about attributes that it did not render.
-  const html = import.meta.env.DEV ? whole : markOwnNodes(scriptsAfterPaint(whole));
+  const marked = import.meta.env.DEV ? whole : markOwnNodes(scriptsAfterPaint(whole));
+  // Browsers read CRLF as LF before they hash a script, and sources from Windows may have CRLF.
+  const { html, scripts } = takeMarks(marked.replaceAll("\r\n", "\n"), mark);
   headers.set("Content-Type", "text/html; charset=utf-8");
   const providerOrigin = getConfig().emailJs.origin;
-  const policy = contentSecurityPolicy(html, { providerOrigin, isDevelopment: import.meta.env.DEV });
+  const policy = contentSecurityPolicy(scripts, { providerOrigin, isDevelopment: import.meta.env.DEV });
   headers.set("Content-Security-Policy", policy);
   return new Response(html, { status, headers });
 }

@@ -3,6 +3,7 @@ import "./styles/index.css";
 import "virtual:flavour-themes.css";
 import type { LinksFunction } from "@remix-run/node";
 import {
+  type ErrorResponse,
   isRouteErrorResponse,
   Links,
   Meta,
@@ -11,11 +12,12 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunction,
+  useLocation,
   useRouteError,
 } from "@remix-run/react";
-import type { ReactNode } from "react";
-import { LANGUAGE } from "~content/fixed-texts";
+import { type ReactNode, useContext } from "react";
 import site from "~content/site.json";
+import { LANGUAGE } from "~domain/fixed-texts";
 import { publicSettings } from "../server/config.server";
 import { Arrival } from "./browser/arrival";
 import { Chat } from "./chat/chat";
@@ -24,9 +26,11 @@ import { ErrorScreen, NotFound, useErrorReference } from "./layout/error-pages";
 import { Footer } from "./layout/footer";
 import { Header } from "./layout/header";
 import { Toaster } from "./layout/toaster";
+import { productNames } from "./machine/catalogue.server";
 import { errorMeta } from "./seo/meta";
+import { sharingPictures } from "./seo/sharing-pictures.server";
 import fruktoSans from "./styles/fonts/frukto-sans.woff2";
-import { InlineScript } from "./ui/inline-script";
+import { InlineScript, ScriptMark } from "./ui/inline-script";
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: fruktoSans, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -39,16 +43,27 @@ export const links: LinksFunction = () => [
 /** Meta of failed pages; every other page has its own. */
 export const meta: MetaFunction = ({ error }) => (error ? errorMeta(error) : [{ title: site.name }]);
 
-/** Returns the public part of the configuration. */
-export const loader = () => publicSettings();
+/** Returns the public part of the configuration, and what the pages share. */
+export const loader = () => ({ ...publicSettings(), names: productNames(), sharing: sharingPictures });
 
 /** Never: the configuration is constant while the server runs. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => false;
 
+/**
+ * The document of every page. The error screen stands alone in it: any other part may be what threw, and would throw
+ * again.
+ */
 export function Layout({ children }: { children: ReactNode }) {
   const reference = useErrorReference();
+  const mark = useContext(ScriptMark);
+  const error = useRouteError();
+  const { pathname } = useLocation();
   return (
-    <html lang={LANGUAGE} data-error-reference={reference || undefined}>
+    <html
+      lang={LANGUAGE}
+      data-error-reference={reference || undefined}
+      data-page={error ? undefined : decodeURI(pathname)}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -57,22 +72,30 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <div data-own="">
-          <Header />
-          <main id="contenido" tabIndex={-1}>
-            {children}
-          </main>
-          <Footer />
-          <Chat />
-          <Toaster />
-        </div>
-        <ScrollRestoration />
-        {/* WebKit jumps to the address's section once a reload has ended, unless the visitor has scrolled since. */}
-        <InlineScript code={returnToPosition} />
-        <Arrival />
-        <Scripts />
+        {error && !isNotFound(error) ? <div data-own="">{children}</div> : <Frame>{children}</Frame>}
+        <Scripts nonce={mark} />
       </body>
     </html>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <div data-own="">
+        <Header />
+        <main id="contenido" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer />
+        <Chat />
+        <Toaster />
+      </div>
+      <ScrollRestoration nonce={useContext(ScriptMark)} />
+      {/* WebKit jumps to the address's section once a reload has ended, unless the visitor has scrolled since. */}
+      <InlineScript code={returnToPosition} />
+      <Arrival />
+    </>
   );
 }
 
@@ -82,6 +105,13 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorScreen error={error} />;
-  return <NotFound machines={error.data?.machines ?? []} />;
+  return isNotFound(error) ? (
+    <NotFound machines={error.data?.machines ?? []} />
+  ) : (
+    <ErrorScreen error={error} />
+  );
+}
+
+function isNotFound(error: unknown): error is ErrorResponse {
+  return isRouteErrorResponse(error) && error.status === 404;
 }

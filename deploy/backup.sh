@@ -1,33 +1,28 @@
 #!/bin/sh
-# Copies the file of stored enquiries to /var/backups/frukto, or to the folder that is named, and deletes copies that
-# are 30 days old. Cron runs it every night. Failures are in the system's log: journalctl -t frukto.
+# Copies the stored enquiries to /var/backups/frukto/frukto-DATE.db, or to the folder that is named, also while the site is
+# down. After a copy that succeeded it deletes the folder's own copies that are 30 days old, and nothing else. With
+# RESTIC_REPOSITORY set, it also sends the copy there, encrypted. Failures are written to standard error, and the exit
+# code is 1.
 folder=${1:-/var/backups/frukto}
-copy=frukto-$(date +%F).db
-status=0
+copy=$folder/frukto-$(date +%F).db
+DOCKER=${DOCKER:-docker}
+# Runs in a container of its own. Here tar finds out whether the archive is whole.
+COPY='trap "rm -f data/copy.db" EXIT; rm -f data/copy.db
+  node build/server/outbox.js backup data/copy.db >&2 && tar -C data -c copy.db'
 
 failed() {
-  logger -t frukto "$1"
-  status=1
-}
-
-in_site() {
-  docker compose exec -T site "$@"
-}
-
-copy_out() {
-  in_site node build/server/outbox.js backup "data/$copy" > /dev/null &&
-    docker compose cp "site:/app/data/$copy" "$folder/$copy.part" &&
-    mv "$folder/$copy.part" "$folder/$copy"
+  rm -f "$copy.part"
+  echo "backup: $1" >&2
+  exit 1
 }
 
 umask 077
-cd "$(dirname "$0")" && mkdir -p "$folder" || exit 1
-if ! problem=$(copy_out 2>&1); then
-  rm -f "$folder/$copy.part"
-  failed "backup failed: $problem"
-fi
-if ! problem=$(in_site rm -f "data/$copy" 2>&1); then
-  failed "the copy was not removed from the volume: $problem"
-fi
-find "$folder" -type f -mtime +29 -delete
-exit "$status"
+cd "$(dirname "$0")" && mkdir -p "$folder" || failed "no folder $folder"
+problem=$({
+  $DOCKER compose run --rm --no-deps -T --entrypoint sh site -c "$COPY" < /dev/null | tar -xO > "$copy.part"
+} 2>&1) || failed "$problem"
+mv "$copy.part" "$copy" || failed "the copy could not be kept"
+find "$folder" -maxdepth 1 -type f -name 'frukto-*.db' ! -name "${copy##*/}" -mtime +29 -delete
+[ -z "${RESTIC_REPOSITORY:-}" ] && exit 0
+restic backup --quiet "$copy" && restic forget --quiet --group-by host --keep-within 30d --prune ||
+  failed "restic could not send the copy"

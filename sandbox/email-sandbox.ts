@@ -1,69 +1,63 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import type { ReadableStream as WebStream } from "node:stream/web";
-import { getResponse, type RequestHandler } from "msw";
-import {
-  type Behaviour,
-  type EmailJsAccount,
-  Mailbox,
-  type ReceivedMessage,
-  testAccount,
-} from "./emailjs-account";
+import { buffer } from "node:stream/consumers";
+import { getResponse } from "msw";
+import { ACCOUNT, type Behaviour, Mailbox } from "./emailjs-account";
 import { emailJsHandlers } from "./emailjs-handlers";
-import { mailboxHandlers } from "./mailbox-handlers";
+import { mailboxHandlers } from "./mailbox-page";
+import { refusal } from "./own-pages";
 
-export interface EmailSandboxOptions {
-  /** Port to listen on; a free one by default. */
-  readonly port?: number;
-  /** Host to listen on; loopback unless another container must reach it. */
-  readonly host?: string;
-  readonly account?: Partial<EmailJsAccount>;
-}
+const LOOPBACK = "127.0.0.1";
 
-/** A fake provider on a real socket: EmailJS's API under its path, the mailbox page under `/`. */
-export interface EmailSandbox {
-  readonly origin: string;
-  readonly ids: Pick<EmailJsAccount, "userId" | "serviceId" | "templateId">;
-  /** Environment that makes a server send to the sandbox. */
-  readonly env: Readonly<Record<string, string>>;
-  /** Returns the received messages, oldest first. */
-  messages(): ReceivedMessage[];
-  behave(behaviour: Behaviour): void;
-  /** Stops the sandbox and cuts all connections, hanging ones included. */
-  close(): Promise<void>;
-}
+export type EmailSandbox = Awaited<ReturnType<typeof startEmailSandbox>>;
 
-/** Serves the sandbox. Rejects when the port is taken. */
-export async function startEmailSandbox({
-  port = 0,
-  host = "127.0.0.1",
-  account,
-}: EmailSandboxOptions = {}): Promise<EmailSandbox> {
-  const mailbox = new Mailbox(testAccount(account));
+/**
+ * Serves a fake provider on a real socket: EmailJS's API under its path, the mailbox page under `/`. It listens on a port,
+ * by default a free one, and a host: loopback unless another container must reach it. Rejects when the port is taken.
+ */
+export async function startEmailSandbox({ port = 0, host = LOOPBACK } = {}) {
+  const mailbox = new Mailbox();
   const handlers = [...emailJsHandlers(mailbox), ...mailboxHandlers(mailbox)];
-  const server = createServer((incoming, outgoing) => {
-    answer(handlers, incoming, outgoing).catch(() => outgoing.destroy());
+  const server = createServer(async (incoming, outgoing) => {
+    const { port: own } = server.address() as AddressInfo;
+    // The provider's API is for any page, as in production. The mailbox, which holds personal data, is for its own.
+    const isApi = incoming.url?.startsWith("/api/");
+    const refused = isApi || host !== LOOPBACK ? undefined : refusal(incoming, own);
+    if (refused) {
+      outgoing.writeHead(403, { "Content-Type": "text/plain; charset=utf-8" }).end(refused);
+      return;
+    }
+    const response = await toRequest(incoming).then(
+      (request) => getResponse(handlers, request),
+      Response.error,
+    );
+    if (response?.type === "error") outgoing.destroy();
+    else {
+      outgoing.writeHead(response?.status ?? 404, Object.fromEntries(response?.headers ?? []));
+      outgoing.end(await response?.text());
+    }
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, resolve);
   });
-  const { userId, serviceId, templateId } = mailbox.account;
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   return {
     origin,
-    ids: { userId, serviceId, templateId },
+    /** Environment that makes a server send to the sandbox. */
     env: {
       EMAILJS_ORIGIN: origin,
-      EMAILJS_USER_ID: userId,
-      EMAILJS_SERVICE_ID: serviceId,
-      EMAILJS_TEMPLATE_ID: templateId,
+      EMAILJS_USER_ID: ACCOUNT.userId,
+      EMAILJS_SERVICE_ID: ACCOUNT.serviceId,
+      EMAILJS_TEMPLATE_ID: ACCOUNT.templateId,
     },
-    messages: () => mailbox.messages(),
-    behave: (behaviour) => mailbox.behave(behaviour),
-    close() {
+    /** Returns the received messages, oldest first. */
+    messages: () => [...mailbox.messages],
+    behave(behaviour: Behaviour): void {
+      mailbox.behaviour = behaviour;
+    },
+    /** Stops the sandbox and cuts all connections, hanging ones included. */
+    close(): Promise<void> {
       return new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
@@ -72,24 +66,12 @@ export async function startEmailSandbox({
   };
 }
 
-async function answer(handlers: RequestHandler[], incoming: IncomingMessage, outgoing: ServerResponse) {
-  const response = await getResponse(handlers, await toRequest(incoming));
-  if (response?.type === "error") {
-    incoming.socket.destroy();
-    return;
-  }
-  outgoing.writeHead(response?.status ?? 404, Object.fromEntries(response?.headers ?? []));
-  await pipeline(response?.body ? Readable.fromWeb(response.body as WebStream) : [], outgoing);
-}
-
 async function toRequest(incoming: IncomingMessage): Promise<Request> {
   const { method = "GET", url = "/", headers } = incoming;
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk);
-  const hasBody = method !== "GET" && method !== "HEAD";
+  const body = await buffer(incoming);
   return new Request(new URL(url, `http://${headers.host ?? "localhost"}`), {
     method,
     headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
-    ...(hasBody ? { body: Buffer.concat(chunks) } : {}),
+    ...(method === "GET" || method === "HEAD" ? {} : { body }),
   });
 }

@@ -1,15 +1,11 @@
-/** Settings of an EmailJS account, as on its settings pages. */
-export interface EmailJsAccount {
-  readonly userId: string;
-  readonly serviceId: string;
-  readonly templateId: string;
-  /** Key that servers send as `accessToken`. A call with it needs no browser. */
-  readonly privateKey: string;
-  /** The account's setting "Allow EmailJS API for non-browser applications". */
-  readonly allowsServers: boolean;
-  /** Calls accepted per second; the real service allows one. */
-  readonly callsPerSecond: number;
-}
+/** The EmailJS account of the sandbox, with made-up identifiers. */
+export const ACCOUNT = {
+  userId: "user_sandbox",
+  serviceId: "service_sandbox",
+  templateId: "template_sandbox",
+  /** Key that servers send as `accessToken`. */
+  privateKey: "private_sandbox",
+};
 
 /** Kind of caller: a browser always sends an Origin, a server never does. */
 export type Caller = "browser" | "server";
@@ -18,10 +14,7 @@ export type Caller = "browser" | "server";
 export type Failure = { readonly status: number; readonly text: string } | "hang" | "close";
 
 /** The provider's behaviour, for all callers or for one kind. */
-export type Behaviour =
-  | "normal"
-  | Failure
-  | { readonly browser?: "normal" | Failure; readonly server?: "normal" | Failure };
+export type Behaviour = "normal" | Failure | { readonly browser?: Failure; readonly server?: Failure };
 
 export interface ReceivedMessage {
   /** Time of arrival in ISO 8601. */
@@ -31,76 +24,18 @@ export interface ReceivedMessage {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Returns an account with made-up identifiers; `changes` replaces some of its settings. */
-export function testAccount(changes: Partial<EmailJsAccount> = {}): EmailJsAccount {
-  return {
-    userId: "user_sandbox",
-    serviceId: "service_sandbox",
-    templateId: "template_sandbox",
-    privateKey: "private_sandbox",
-    allowsServers: true,
-    callsPerSecond: 1_000,
-    ...changes,
-  };
-}
-
-/** Received messages and current behaviour of one account. */
+/** Received messages and current behaviour of the account. */
 export class Mailbox {
-  readonly account: EmailJsAccount;
-  readonly #messages: ReceivedMessage[] = [];
-  readonly #listeners = new Set<() => void>();
-  #behaviour: Behaviour = "normal";
-  #calls: number[] = [];
-
-  constructor(account: EmailJsAccount) {
-    this.account = account;
-  }
-
-  get behaviour(): Behaviour {
-    return this.#behaviour;
-  }
-
-  behave(behaviour: Behaviour): void {
-    this.#behaviour = behaviour;
-    this.#tell();
-  }
+  /** The messages, oldest first. */
+  readonly messages: ReceivedMessage[] = [];
+  /** Why forms were refused, oldest first. */
+  readonly refusals: string[] = [];
+  behaviour: Behaviour = "normal";
 
   /** Returns the failure that this caller currently gets, if any. */
   failureFor(caller: Caller): Failure | undefined {
-    const behaviour = this.#behaviour;
-    const isForAll = typeof behaviour === "string" || "status" in behaviour;
-    const own = isForAll ? behaviour : (behaviour[caller] ?? "normal");
-    return own === "normal" ? undefined : own;
-  }
-
-  /** Counts a call. Returns false if it exceeds the calls per second. */
-  countCall(now: number): boolean {
-    this.#calls = [...this.#calls.filter((at) => now - at < 1_000), now];
-    return this.#calls.length <= this.account.callsPerSecond;
-  }
-
-  store(message: ReceivedMessage): void {
-    this.#messages.push(message);
-    this.#tell();
-  }
-
-  /** Returns the messages, oldest first. */
-  messages(): ReceivedMessage[] {
-    return [...this.#messages];
-  }
-
-  clear(): void {
-    this.#messages.length = 0;
-    this.#tell();
-  }
-
-  /** Calls `listener` after every change. Returns a function that stops it. */
-  onChange(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
-  #tell(): void {
-    for (const listener of this.#listeners) listener();
+    const { behaviour } = this;
+    if (behaviour === "normal") return undefined;
+    return typeof behaviour === "string" || "status" in behaviour ? behaviour : behaviour[caller];
   }
 }

@@ -1,9 +1,5 @@
 import * as v from "valibot";
-import type { PublicSettings } from "~content/public-settings";
-
-// Reserved values, which keep an unconfigured site harmless.
-export const EXAMPLE_EMAIL = "contacto@frukto.example";
-const EXAMPLE_PHONE = "+56 9 0000 0000";
+import type { PublicSettings } from "~domain/public-settings";
 
 const text = v.pipe(v.string(), v.trim());
 const textOrEmpty = v.optional(text, "");
@@ -18,8 +14,6 @@ const integer = (min: number, max: number) =>
 
 const webAddress = v.pipe(text, v.url(), v.regex(/^https?:/i));
 
-const link = v.optional(v.message(webAddress, "must be a full https:// or http:// address, or empty."));
-
 const origin = v.message(
   v.pipe(
     webAddress,
@@ -30,20 +24,30 @@ const origin = v.message(
   "must be an origin such as https://www.example.cl, without path or query.",
 );
 
-const phone = v.optional(
-  v.message(
-    v.pipe(text, v.regex(/^\+[\d ()-]+$/), v.regex(/^(\D*\d){8,15}\D*$/)),
-    "must be a phone number with its country code and 8 to 15 digits, such as +56 9 1234 5678.",
-  ),
-  EXAMPLE_PHONE,
-);
+/** Variables of earlier releases that are content now. */
+const NOW_CONTENT = ["CONTACT_EMAIL", "CONTACT_PHONE", "CHAT_PHONE", "FACEBOOK_URL", "VIDEO_CHANNEL_URL"];
 
 /** In the only folder that the server creates. */
 export const DEFAULT_DATABASE = "file:./data/frukto.db";
-const databaseAddress = v.message(
-  v.pipe(text, v.url(), v.regex(/^(file:(?!(\/\/)?$)|postgres(ql)?:)/)),
-  "must be a file such as file:./data/frukto.db, or a postgres:// address.",
+/** Anything else may be a part of the password, which the log of a failed connection would show. */
+const DATABASE_PATH = /^\/[^/@]*$/;
+const databaseAddress = v.pipe(
+  text,
+  v.regex(
+    /^(file:(?!(\/\/)?$)|postgres(ql)?:)/,
+    "must be a file such as file:./data/frukto.db, or a postgres:// address.",
+  ),
+  v.check(
+    (value) => value.startsWith("file:") || isDatabaseAddress(value),
+    "must be postgres://USER:PASSWORD@HOST/DATABASE: in user and password write # as %23, / as %2F, ? as %3F, @ as %40.",
+  ),
 );
+
+function isDatabaseAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { pathname, search, hash } = new URL(value);
+  return DATABASE_PATH.test(pathname) && hash === "" && !search.includes("@");
+}
 
 const transportSecurity = v.pipe(
   text,
@@ -82,15 +86,6 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Public origin without trailing slash: canonical links, Open Graph, sitemap, origin check. */
     siteOrigin: ownOrigin ?? `http://localhost:${port}`,
     hasOrigin: ownOrigin !== undefined,
-    contactEmail: read(
-      "CONTACT_EMAIL",
-      v.optional(v.pipe(text, v.email("must be an e-mail address.")), EXAMPLE_EMAIL),
-    ),
-    contactPhone: read("CONTACT_PHONE", phone),
-    chatPhone: read("CHAT_PHONE", phone),
-    /** Empty until configured. */
-    facebookUrl: read("FACEBOOK_URL", link) ?? "",
-    videoChannelUrl: read("VIDEO_CHANNEL_URL", link) ?? "",
     emailJs: {
       /** Public identifiers; empty when not configured. */
       userId: read("EMAILJS_USER_ID", textOrEmpty),
@@ -113,6 +108,8 @@ export function readConfig(env: Record<string, string | undefined>) {
   };
   if (port !== 0 && config.metricsPort === port)
     problems.push("METRICS_PORT must differ from PORT: visitors must not read the figures.");
+  for (const variable of NOW_CONTENT.filter((name) => env[name]))
+    problems.push(`${variable} is content now: remove it, and put this into npm run edit: ${env[variable]}`);
   if (problems.length > 0) throw new Error(problems.join("\n"));
   return config;
 }
@@ -131,8 +128,8 @@ export function getConfig(): Config {
 }
 
 /** The part of the configuration that visitors' browsers may know. */
-export function publicSettings(): PublicSettings {
-  const { siteOrigin, contactEmail, contactPhone, chatPhone, facebookUrl, videoChannelUrl } = getConfig();
-  const { privateKey: _secret, ...emailJs } = getConfig().emailJs;
-  return { siteOrigin, contactEmail, contactPhone, chatPhone, facebookUrl, videoChannelUrl, emailJs };
+export function publicSettings(): Omit<PublicSettings, "names" | "sharing"> {
+  const { siteOrigin, emailJs } = getConfig();
+  const { privateKey: _secret, ...identifiers } = emailJs;
+  return { siteOrigin, emailJs: identifiers };
 }

@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from "prom-client";
-import { version } from "../package.json";
 import { enquiryCounters } from "./enquiries/enquiries.server";
+import { DROPPED } from "./http/connections";
 import { log } from "./log.server";
 import { metricEvents } from "./metric-events";
+import { version } from "./version.server";
 
 /**
  * Serves figures in Prometheus' format under `/metrics`, on a port of their own that visitors must not reach. Labels
@@ -30,7 +31,7 @@ export async function startMetrics(host: string, port: number): Promise<void> {
   });
   await once(server.listen(port, host), "listening");
   const address = server.address();
-  log.info({ host, port: typeof address === "object" ? address?.port : port }, "metrics");
+  log.info({ version, host, port: typeof address === "object" ? address?.port : port }, "metrics");
 }
 
 function measureEvents(): void {
@@ -56,6 +57,26 @@ function measureEvents(): void {
   metricEvents.on("request", ({ cache: answer, status = "none", milliseconds }) =>
     requests.observe({ answer, status }, milliseconds / 1_000),
   );
+  const dropped = new Counter({
+    name: "frukto_dropped_total",
+    help: "Connections and bodies that were dropped for the sake of others, by what they did.",
+    labelNames: ["what"],
+  });
+  const logFailures = new Counter({
+    name: "frukto_log_failures_total",
+    help: "Writes of the log that failed, as on a full disk, and lines that were lost for that.",
+    labelNames: ["what"],
+  });
+  // A series that begins with its first fault has no increase, and no alert.
+  for (const what of DROPPED) dropped.inc({ what }, 0);
+  for (const what of ["write", "line"]) logFailures.inc({ what }, 0);
+  const untrusted = new Gauge({
+    name: "frukto_untrusted_proxies",
+    help: "1 once a limited form came through more proxies than TRUSTED_PROXIES says.",
+  });
+  metricEvents.on("untrustedProxies", () => untrusted.set(1));
+  metricEvents.on("logFailure", (labels) => logFailures.inc(labels));
+  metricEvents.on("dropped", (labels) => dropped.inc(labels));
   metricEvents.on("enquiry", (labels) => enquiries.inc(labels));
   metricEvents.on("providerCall", ({ status, milliseconds }) =>
     calls.observe({ status }, milliseconds / 1_000),

@@ -1,17 +1,27 @@
-import { type Config, EXAMPLE_EMAIL } from "./config.server";
+import { exampleDetails, missingParticulars } from "~domain/example-details";
+import type { Config } from "./config.server";
 
-const isExamplePhone = (phone: string) => /^\D*5\D*6\D*9[\D0]*$/.test(phone);
-
-/** Returns one line for each setting that production needs and that has no value of its own. */
-export function placeholders(settings: Config): string[] {
-  const { hasOrigin, siteOrigin, contactEmail, contactPhone, chatPhone, emailJs } = settings;
+/** Returns one line for each value that production needs and that is missing or still an example. */
+export function placeholders(
+  { hasOrigin, siteOrigin, emailJs }: Config,
+  examples = exampleDetails(),
+): string[] {
   return [
     !hasOrigin && `SITE_ORIGIN is not set: forms from any address but ${siteOrigin} are refused.`,
-    contactEmail === EXAMPLE_EMAIL && `CONTACT_EMAIL is an example: visitors read ${contactEmail}.`,
-    isExamplePhone(contactPhone) && `CONTACT_PHONE is an example: visitors read ${contactPhone}.`,
-    isExamplePhone(chatPhone) && `CHAT_PHONE is an example: the chat writes to ${chatPhone}.`,
     !emailJs.userId && "EMAILJS_USER_ID is not set: enquiries can't be sent.",
     !emailJs.serviceId && "EMAILJS_SERVICE_ID is not set: enquiries can't be sent.",
     !emailJs.templateId && "EMAILJS_TEMPLATE_ID is not set: enquiries can't be sent.",
+    ...examples.map(
+      ({ field, value }) => `${field} in content/site.json is an example: visitors read ${value}.`,
+    ),
   ].filter((line) => line !== false);
+}
+
+/** Returns a line if the privacy notice lacks facts of the company. The site works without them. */
+export function noticeGaps(missing = missingParticulars()): string[] {
+  return missing.length === 0
+    ? []
+    : [
+        `content/privacy.json lacks ${missing.join(", ")}: /privacidad marks them, and Ley 21.719 wants them.`,
+      ];
 }

@@ -1,5 +1,5 @@
 import type { Plugin } from "vite";
-import { readCollection } from "./content/read";
+import { readContent } from "../owner/content/read";
 
 /** Provides `virtual:flavour-themes.css`, the styles that depend on the flavours. */
 export function flavourThemes(): Plugin {
@@ -19,11 +19,11 @@ export function flavourThemes(): Plugin {
 const MOST_IN_A_ROW = { wide: 12, medium: 10, narrow: 5 } as const;
 
 /**
- * Returns each flavour's theme and the number of icons in a row. A strict style-src forbids style attributes, so the
+ * Returns each flavour's theme, the number of icons in a row and of letters in the site's name. A strict style-src forbids style attributes, so the
  * themes use `data-sabor`.
  */
 export function styleSheet(): string {
-  const flavours = readCollection("flavours");
+  const { flavours, site } = readContent().data;
   const rows = Object.entries(MOST_IN_A_ROW).map(
     ([width, most]) => `--flavours-${width}: ${evenRows(flavours.length, most)};`,
   );
@@ -31,7 +31,8 @@ export function styleSheet(): string {
     const onHover = arrow ? ` --arrow-hover: ${arrow}; --arrow-hover-sign: #fff;` : "";
     return `[data-sabor="${slug}"] { --flavour-width: ${nameWidth}%; --flavour-bg: ${ground}; --flavour-fg: ${text};${onHover} }`;
   });
-  return `@layer base {\n:root { ${rows.join(" ")} }\n${themes.join("\n")}\n}\n`;
+  const letters = `--name-letters: ${Math.max(6, site.name.length)};`;
+  return `@layer base {\n:root { ${rows.join(" ")} ${letters} }\n${themes.join("\n")}\n}\n`;
 }
 
 /** Returns the number per row when `count` is divided into as few rows as possible, as evenly as possible. */

@@ -1,5 +1,6 @@
 import { useLocation, useNavigationType } from "@remix-run/react";
 import { useEffect, useLayoutEffect, useRef } from "react";
+import { useMemoryOfInterest } from "./interest";
 import type { SectionArrival } from "./section-link";
 import { REDUCED_MOTION } from "./use-media-query";
 
@@ -12,12 +13,15 @@ const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : use
  * - a new page moves the focus to its content;
  * - Back and Forward are left to `<ScrollRestoration>`.
  *
+ * It also remembers what the page is about.
+ *
  * `<ScrollRestoration>` jumps to hashes. Render this component after it: it returns to the earlier position before the
  * jump is painted, and scrolls from there.
  */
 export function Arrival() {
   const location = useLocation();
   const navigationType = useNavigationType();
+  useMemoryOfInterest();
   const former = useRef({ pathname: location.pathname, scrollY: 0 });
   useBrowserLayoutEffect(() => {
     const isSamePage = former.current.pathname === location.pathname;

@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { sections } from "~content/fixed-texts";
+import { sections } from "~domain/fixed-texts";
+import type { Interest } from "~domain/interest";
+import { useInterestQuery } from "./interest";
 
 /** How to arrive at a section, kept in the link's history entry. `form` moves the focus to the section's form. */
 export type SectionArrival = "glide" | "form";
@@ -13,10 +15,14 @@ export function sectionLink(id: (typeof sections)[number]["id"]) {
   return { to: `/#${id}`, state: { arrival: "glide" satisfies SectionArrival } };
 }
 
-/** Like {@link sectionLink} into the contact form, whose message starts with what `parameters` name. */
-export function contactFormLink(parameters: Readonly<Record<string, string>> = {}) {
-  const search = new URLSearchParams(parameters).toString();
-  return { to: `/${search && `?${search}`}#contacto`, state: { arrival: "form" satisfies SectionArrival } };
+/** Like {@link sectionLink} into the contact form, whose message starts with the page's interest and `own`. */
+export function useContactFormLink(own?: Interest) {
+  return { to: `/${useInterestQuery(own)}#contacto`, state: { arrival: "form" satisfies SectionArrival } };
+}
+
+/** Like {@link sectionLink} to the contact section, with the page's interest. */
+export function useContactLink() {
+  return { ...sectionLink("contacto"), to: `/${useInterestQuery()}#contacto` };
 }
 
 interface SectionLinksProps {
@@ -28,12 +34,13 @@ interface SectionLinksProps {
 }
 
 export function SectionLinks({ className, linkClassName, current, onClick, children }: SectionLinksProps) {
+  const contactLink = useContactLink();
   return (
     <ul className={className}>
       {sections.map((section) => (
         <li key={section.id}>
           <Link
-            {...sectionLink(section.id)}
+            {...(section.id === "contacto" ? contactLink : sectionLink(section.id))}
             className={linkClassName}
             aria-current={section.id === current ? "true" : undefined}
             onClick={onClick}

@@ -1,11 +1,13 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { parametersOf } from "~domain/interest";
+import { remember } from "./interest";
 
 /** Parameters of the address; null removes one. */
 export type AddressParameters = Readonly<Record<string, string | null>>;
 
 /**
- * Writes parameters, and the fragment if given, into the current address. It adds no history entry and keeps the
+ * Writes parameters, and the fragment if given, into the current address, and remembers them. It adds no history entry and keeps the
  * router's state in the current one. Safari refuses more than a hundred changes in 30 seconds; a later call catches up.
  */
 export function writeToAddress(parameters: AddressParameters, fragment?: string): void {
@@ -15,6 +17,7 @@ export function writeToAddress(parameters: AddressParameters, fragment?: string)
     else address.searchParams.set(name, value);
   }
   if (fragment) address.hash = fragment;
+  remember(parametersOf(address.searchParams));
   try {
     window.history.replaceState(window.history.state, "", address);
   } catch {

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ignoreSecondClick } from "~/browser/ignore-second-click";
 import { Icon, IconButton } from "~/ui/icon";
-import { LANGUAGE, NEW_WINDOW } from "~content/fixed-texts";
+import { LANGUAGE, NEW_WINDOW } from "~domain/fixed-texts";
 import styles from "./chat-box.module.css";
 import type { FullChatConfig } from "./chat-config";
 import message from "./chat-message.module.css";
@@ -37,7 +37,8 @@ export function ChatBox({ config, isOpen, onClose }: Props) {
       if (config.allowClickAway && widget && !event.composedPath().includes(widget)) onClose();
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      const isBehindModal = document.querySelector("dialog:modal") !== null;
+      // The site opens dialogs as modal ones only; `:modal` needs Chrome 105 or Firefox 103.
+      const isBehindModal = document.querySelector("dialog[open]") !== null;
       if (config.allowEsc && event.key === "Escape" && !isBehindModal) onClose();
     };
     document.addEventListener("click", onClick, { signal: listening.signal });
@@ -46,7 +47,7 @@ export function ChatBox({ config, isOpen, onClose }: Props) {
   });
 
   // React 18 does not support `inert` as a boolean.
-  const inert = isOpen ? {} : { inert: "" };
+  const inert = isOpen ? {} : { inert: "inert" };
   return (
     <div
       className={styles.box}

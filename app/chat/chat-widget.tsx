@@ -1,9 +1,10 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { lateCode } from "~/browser/late-code";
 import { useHydrated } from "~/browser/use-hydrated";
 import button from "~/ui/button.module.css";
 import { Icon, IconButton } from "~/ui/icon";
 import round from "~/ui/icon.module.css";
-import { NEW_WINDOW } from "~content/fixed-texts";
+import { NEW_WINDOW } from "~domain/fixed-texts";
 import type { ChatBox } from "./chat-box";
 import { CHAT_DEFAULTS, type ChatConfig } from "./chat-config";
 import styles from "./chat-widget.module.css";
@@ -12,8 +13,7 @@ import { openConversation, whatsappAddress } from "./whatsapp";
 const OPEN = "Abrir chat de WhatsApp";
 const LAUNCHER = `${button.ink} ${styles.launcher}`;
 
-/** The box's code, imported once: a second import would not wait for the style sheet of the first. */
-let boxCode: Promise<typeof import("./chat-box")> | undefined;
+const boxCode = lateCode(() => import("./chat-box"));
 
 /**
  * A floating launcher that opens a small chat, which continues in WhatsApp (docs/product.md, Chat). The box loads when
@@ -43,8 +43,7 @@ export function ChatWidget(given: ChatConfig) {
   }, [notification, notificationDelay, notificationLoop, notificationSound, wasOpened]);
 
   async function loadBox(): Promise<void> {
-    boxCode ??= import("./chat-box");
-    const { ChatBox } = await boxCode;
+    const { ChatBox } = await boxCode();
     setBox(() => ChatBox);
   }
 

@@ -1,17 +1,13 @@
-import { useMatches, useRouteLoaderData } from "@remix-run/react";
+import { useEnquiryDraft } from "~/browser/interest";
 import chat from "~content/chat.json";
-import type { PublicSettings } from "~content/public-settings";
 import site from "~content/site.json";
 import { ChatWidget } from "./chat-widget";
 
-/** The site's chat. Its message starts with the page's enquiry. */
+/** The site's chat. Its message starts with what the visitor has looked at. */
 export function Chat() {
-  const settings = useRouteLoaderData<PublicSettings>("root");
-  const page = useMatches().at(-1)?.data as { enquiryDraft?: string } | undefined;
-  if (!settings) return null;
   return (
     <ChatWidget
-      phoneNumber={settings.chatPhone}
+      phoneNumber={site.chatPhone}
       accountName={site.name}
       avatar="/chat/avatar.svg"
       statusMessage={chat.status}
@@ -22,7 +18,7 @@ export function Chat() {
       notification
       notificationLoop={1}
       notificationSound
-      text={page?.enquiryDraft ?? ""}
+      text={useEnquiryDraft()}
     />
   );
 }

@@ -1,3 +1,5 @@
+// Below the floor (README) the page stays plain.
+if (!window.CSSLayerBlockRule) await new Promise(() => {});
 await new Promise((painted) => {
   new PerformanceObserver(painted).observe({ type: "paint", buffered: true });
   setTimeout(painted, 3000);

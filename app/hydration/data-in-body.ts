@@ -1,4 +1,5 @@
-const DOCUMENT_END = "</body></html>";
+/** The document's end, and what Remix writes after it. */
+const END = /(<\/body><\/html>)(.*)$/s;
 
 /** React's comments around Suspense content. Hydration does not use them here. */
 const SUSPENSE_MARKS = /<!--\/?\$-->/g;
@@ -8,8 +9,5 @@ const SUSPENSE_MARKS = /<!--\/?\$-->/g;
  * parse it as part of the body.
  */
 export function dataInBody(html: string): string {
-  const end = html.lastIndexOf(DOCUMENT_END);
-  if (end === -1) return html;
-  const data = html.slice(end + DOCUMENT_END.length).replace(SUSPENSE_MARKS, "");
-  return `${html.slice(0, end)}${data}${DOCUMENT_END}`;
+  return html.replace(END, (_, end: string, data: string) => data.replace(SUSPENSE_MARKS, "") + end);
 }

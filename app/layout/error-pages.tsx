@@ -3,9 +3,10 @@ import { createContext, useContext } from "react";
 import { ButtonLink } from "~/ui/button-link";
 import { Icon } from "~/ui/icon";
 import { Backdrop } from "~/ui/picture";
-import type { Machine } from "~content/machine";
 import site from "~content/site.json";
+import type { Machine } from "~domain/machine";
 import styles from "./error-pages.module.css";
+import headerStyles from "./header.module.css";
 
 /** Reference of the server error behind the current document; empty in the browser and without an error. */
 export const ErrorReference = createContext("");
@@ -23,14 +24,19 @@ export function useErrorReference(): string {
 /**
  * Generic screen for an unhandled error (docs/product.md, Errors): its status or message and, for exceptions, a stack
  * trace. A production server sends only the error's reference, which is also in its log. The screen uses no loader
- * data, so that it can also replace the root.
+ * data and nothing of the layout, because both may be what failed.
  */
 export function ErrorScreen({ error }: { error: unknown }) {
   const reference = useErrorReference();
   const { pathname, search } = useLocation();
   return (
-    <section className={styles.screen} data-tone="dark">
-      <div className={`wrap ${styles.error}`}>
+    <div className={styles.screen} data-tone="dark">
+      <header className={`line wrap ${styles.header}`}>
+        <a href="/" className={`touch ${headerStyles.wordmark}`} aria-label={`${site.name}, inicio`}>
+          {site.name}
+        </a>
+      </header>
+      <main className={`wrap ${styles.error}`}>
         {/* docs/product.md asks for this text in English. */}
         <h1 className="display-1" lang="en">
           Unexpected Application Error!
@@ -52,8 +58,8 @@ export function ErrorScreen({ error }: { error: unknown }) {
           </ButtonLink>
         </div>
         {error instanceof Error && error.stack && <pre className={styles.stack}>{error.stack}</pre>}
-      </div>
-    </section>
+      </main>
+    </div>
   );
 }
 

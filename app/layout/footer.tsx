@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { SectionLinks, sectionLink } from "~/browser/section-link";
+import { SectionLinks, useContactLink } from "~/browser/section-link";
 import { Backdrop } from "~/ui/picture";
 import site from "~content/site.json";
 import styles from "./footer.module.css";
@@ -21,7 +21,7 @@ export function Footer() {
         </nav>
         <div className={styles.support}>
           <h2 className={styles.title}>{site.footer.support}</h2>
-          <Link {...sectionLink("contacto")} className={`touch ${styles.link}`}>
+          <Link {...useContactLink()} className={`touch ${styles.link}`}>
             {site.footer.contact}
           </Link>
         </div>

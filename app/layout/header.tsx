@@ -1,8 +1,8 @@
 import { Link, useLocation, useRouteError } from "@remix-run/react";
-import { type RefObject, useRef, useSyncExternalStore } from "react";
+import { type RefObject, useRef, useState, useSyncExternalStore } from "react";
 import { SectionLinks } from "~/browser/section-link";
-import { HERO_ID, sections } from "~content/fixed-texts";
 import site from "~content/site.json";
+import { HERO_ID, sections } from "~domain/fixed-texts";
 import styles from "./header.module.css";
 import { MobileMenu } from "./mobile-menu";
 
@@ -13,6 +13,7 @@ export function Header() {
   const header = useRef<HTMLElement>(null);
   const isHome = useLocation().pathname === "/";
   const tone = useHeaderTone(header, isHome);
+  const [isMenuOpen, setMenuOpen] = useState(false);
   const current = useSyncExternalStore(
     onViewportChange,
     () => (isHome ? sectionInView(HOME_SECTIONS.flatMap(boxOf), window.innerHeight) : null),
@@ -23,7 +24,7 @@ export function Header() {
       <a className={`screen-only ${styles.skip}`} href="#contenido">
         Saltar al contenido
       </a>
-      <header ref={header} className={styles.header} data-tone={tone}>
+      <header ref={header} className={styles.header} data-tone={tone} data-menu={isMenuOpen || undefined}>
         <div className={`line wrap ${styles.bar}`}>
           <Link to="/" className={`touch ${styles.wordmark}`} aria-label={`${site.name}, inicio`}>
             {site.name}
@@ -33,7 +34,7 @@ export function Header() {
               {({ menuLabel }) => menuLabel}
             </SectionLinks>
           </nav>
-          <MobileMenu current={current} />
+          <MobileMenu current={current} isOpen={isMenuOpen} setOpen={setMenuOpen} />
         </div>
       </header>
     </>

@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useRef } from "react";
+import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useRef } from "react";
 import { SectionLinks } from "~/browser/section-link";
 import { useHydrated } from "~/browser/use-hydrated";
 import { useMediaQuery } from "~/browser/use-media-query";
@@ -10,23 +10,42 @@ const ID = "menu";
 /** Width from which the header shows the entries itself; the style sheet has the same value. */
 const WIDE = "(min-width: 47.5625em)";
 
+interface Props {
+  current: string | null;
+  /** Whether the script has opened it, in a browser without popovers. */
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
+}
+
 /**
  * Menu of small screens, with the social links. It is a popover: the browser opens it, and closes it on Escape or a
  * click elsewhere. The script closes it when the visitor follows an entry, moves the focus out or widens the window.
+ * Without popovers (Chrome before 114, Firefox before 125, Safari before 17) the script does all of it.
  */
-export function MobileMenu({ current }: { current: string | null }) {
+export function MobileMenu({ current, isOpen, setOpen }: Props) {
+  const menu = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const isHydrated = useHydrated();
   const isWide = useMediaQuery(WIDE);
+  const isScripted = isHydrated && !hasPopovers();
 
-  const close = () => panel.current?.hidePopover();
+  const close = useCallback(() => {
+    if (hasPopovers()) panel.current?.hidePopover();
+    else setOpen(false);
+  }, [setOpen]);
 
   useEffect(() => {
-    if (isWide || document.querySelector("main:focus-within")) panel.current?.hidePopover();
-  }, [isWide]);
+    if (isWide || document.querySelector("main:focus-within")) close();
+  }, [isWide, close]);
 
   function closeBehindFocus({ currentTarget, relatedTarget }: FocusEvent): void {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
+  }
+
+  function closeOnEscape({ key }: KeyboardEvent): void {
+    if (key !== "Escape" || !isOpen) return;
+    close();
+    menu.current?.querySelector("button")?.focus();
   }
 
   const opener = (
@@ -36,9 +55,20 @@ export function MobileMenu({ current }: { current: string | null }) {
     </>
   );
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it follows the focus, nothing is operated
-    <div className={`screen-only ${styles.menu}`} onBlur={closeBehindFocus}>
-      <button type="button" className={`centred ${styles.toggle}`} {...opens("toggle")}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it follows the focus and Escape, nothing is operated
+    <div
+      className={`screen-only ${styles.menu}`}
+      ref={menu}
+      data-scripted={isScripted || undefined}
+      onBlur={closeBehindFocus}
+      onKeyDown={closeOnEscape}
+    >
+      <button
+        type="button"
+        className={`centred ${styles.toggle}`}
+        {...opens("toggle")}
+        {...(isScripted && { onClick: () => setOpen(!isOpen), "aria-expanded": isOpen })}
+      >
         <span className={styles.whenClosed}>{opener}</span>
         <span className={styles.whenOpen}>
           <Icon name="close" />
@@ -65,6 +95,10 @@ export function MobileMenu({ current }: { current: string | null }) {
       </div>
     </div>
   );
+}
+
+function hasPopovers(): boolean {
+  return "popover" in HTMLElement.prototype;
 }
 
 /** Popover attributes, which React 18 does not support by name. */

@@ -1,18 +1,19 @@
-import { useRouteLoaderData } from "@remix-run/react";
+import { useEnquiryDraft } from "~/browser/interest";
 import { whatsappAddress } from "~/chat/whatsapp";
 import { Icon } from "~/ui/icon";
 import round from "~/ui/icon.module.css";
-import { NEW_WINDOW } from "~content/fixed-texts";
-import type { PublicSettings } from "~content/public-settings";
+import site from "~content/site.json";
+import { NEW_WINDOW } from "~domain/fixed-texts";
 import styles from "./social-links.module.css";
 
-/** Social networks of the footer and the menu. A network without an address is dimmed; without settings all are. */
+/** Social networks of the footer and the menu. A network without an address is dimmed and has no link. */
 export function SocialLinks() {
-  const settings = useRouteLoaderData<PublicSettings>("root");
+  const draft = useEnquiryDraft();
   const networks = [
-    { name: "Facebook", icon: "facebook", address: settings?.facebookUrl },
-    { name: "Canal de video", icon: "video", address: settings?.videoChannelUrl },
-    { name: "WhatsApp", icon: "chat", address: settings && whatsappAddress(settings.chatPhone) },
+    { name: "Facebook", icon: "facebook", address: site.facebook },
+    { name: "Canal de video", icon: "video", address: site.videoChannel },
+
+    { name: "WhatsApp", icon: "chat", address: whatsappAddress(site.chatPhone, draft) },
   ] as const;
   return (
     <ul className={styles.networks}>

@@ -1,7 +1,7 @@
 import { type FocusEvent, type ReactElement, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { resolveValue, type Toast, toast, useToaster } from "react-hot-toast/headless";
 import { Icon, IconButton } from "~/ui/icon";
-import { toastTexts } from "~content/messages";
+import { toastTexts } from "~domain/messages";
 import styles from "./toaster.module.css";
 
 /**

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import type { PublicSettings } from "~content/public-settings";
+import type { PublicSettings } from "~domain/public-settings";
 
-/** Returns the root loader's settings, which every page has. What error pages show, too, must do without them. */
+/** Returns the root loader's settings. Only an error page may lack them. */
 export function usePublicSettings() {
   return useRouteLoaderData("root") as PublicSettings;
 }

@@ -1,17 +1,21 @@
 import { statSync } from "node:fs";
 import { data } from "@remix-run/node";
-import type { Machine } from "~content/machine";
-import { machines } from "~content/machines.server";
+import { flavours } from "~domain/flavours";
+import type { ProductNames } from "~domain/interest";
+import type { Machine } from "~domain/machine";
+import { machines } from "~domain/machines.server";
 
 /** The machine of a route slug, or undefined when there is none. */
 export function bySlug(slug: string): Machine | undefined {
   return machines.find((machine) => machine.url === slug);
 }
 
-/** First sentence of an enquiry about a machine, to be edited by the visitor; "" for an unknown slug. */
-export function enquiryDraftFor(slug: string | null): string {
-  const machine = bySlug(slug ?? "");
-  return machine ? `Hola, quiero cotizar la máquina ${machine.name}.` : "";
+/** Returns what enquiries say of the products. */
+export function productNames(): ProductNames {
+  return {
+    machines: Object.fromEntries(machines.map(({ url, name, litres }) => [url, { name, litres }])),
+    flavours: Object.fromEntries(flavours.map(({ slug, sabor }) => [slug, sabor])),
+  };
 }
 
 /** To be thrown by a loader that knows nothing under its path: status 404 with the machines to offer. */

@@ -1,29 +1,32 @@
 import { Link } from "@remix-run/react";
+import { useMachineAddress } from "~/browser/interest";
 import button from "~/ui/button.module.css";
 import { Icon } from "~/ui/icon";
-import { MeasuredText } from "~/ui/measured-text";
 import { Picture } from "~/ui/picture";
-import { comparisonRows } from "~content/fixed-texts";
-import type { Machine } from "~content/machine";
+import { comparisonRows } from "~domain/fixed-texts";
+import type { Machine } from "~domain/machine";
+import { keepUnits } from "~domain/wording";
 import styles from "./comparison-strip.module.css";
 
 type Compared = Pick<Machine, "name" | "url" | "img" | "comparison">;
 
 /** Compares this page's machine with another one, and links to it. */
 export function ComparisonStrip({ machine, other }: { machine: Compared; other: Compared }) {
+  const otherAddress = useMachineAddress(other.url);
   const titleId = `compara-${other.url}`;
   const differences = comparisonRows.filter(
     ({ fact }) => machine.comparison[fact] !== other.comparison[fact],
   );
+  if (differences.length === 0) return null;
   return (
     <section className={`screen-only ${styles.strip}`} aria-labelledby={titleId}>
       <div className={`wrap twelve ${styles.columns}`}>
         <div className={styles.invitation}>
           <h2 id={titleId} className="display-2">
-            Compara con {other.name}
+            {`Compara con ${other.name}`}
           </h2>
-          <Link className={`touch ${button.textLink} ${styles.link}`} to={`/${other.url}`}>
-            <span>Ver {other.name}</span>
+          <Link className={`touch ${button.textLink} ${styles.link}`} to={otherAddress}>
+            <span>{`Ver ${other.name}`}</span>
             <Icon name="arrow-right" />
           </Link>
         </div>
@@ -31,9 +34,7 @@ export function ComparisonStrip({ machine, other }: { machine: Compared; other: 
           <Picture className="cover" name={other.img} alt="" sizes="(min-width: 641px) 310px, 100vw" />
         </div>
         <table className={styles.table}>
-          <caption className="visually-hidden">
-            Diferencias entre {machine.name} y {other.name}
-          </caption>
+          <caption className="visually-hidden">{`Diferencias entre ${machine.name} y ${other.name}`}</caption>
           <thead>
             <tr>
               <td />
@@ -46,9 +47,7 @@ export function ComparisonStrip({ machine, other }: { machine: Compared; other: 
               <tr key={fact}>
                 <th scope="row">{label}</th>
                 {[machine, other].map(({ url, comparison }) => (
-                  <td key={url}>
-                    <MeasuredText text={comparison[fact]} />
-                  </td>
+                  <td key={url}>{keepUnits(comparison[fact])}</td>
                 ))}
               </tr>
             ))}

@@ -3,8 +3,8 @@ import { ignoreSecondClick } from "~/browser/ignore-second-click";
 import { useSwipe } from "~/browser/use-swipe";
 import { IconButton } from "~/ui/icon";
 import { Picture } from "~/ui/picture";
-import type { Machine } from "~content/machine";
-import { pictures } from "~content/pictures";
+import type { Machine } from "~domain/machine";
+import { pictures } from "~domain/pictures";
 import styles from "./gallery-viewer.module.css";
 
 interface Props {
@@ -33,10 +33,13 @@ export function GalleryViewer({ machine, index, onMove, onClose }: Props) {
   const swipe = useSwipe(onMove);
 
   useEffect(() => {
-    if (!isOpen) return dialog.current?.close();
+    const box = dialog.current;
+    // Firefox 97 has no dialogs.
+    if (!box?.showModal) return void box?.toggleAttribute("open", isOpen);
+    if (!isOpen) return box.close();
     ignoreSecondClick();
-    if (!dialog.current?.open) dialog.current?.showModal();
-    dialog.current?.focus();
+    if (!box.open) box.showModal();
+    box.focus();
   }, [isOpen]);
 
   /** Handles every way of closing: button, Escape, a click beside the picture, the system's back gesture. */
@@ -81,9 +84,7 @@ export function GalleryViewer({ machine, index, onMove, onClose }: Props) {
           </div>
           <div className={`line ${styles.bar}`}>
             <p className={styles.caption} aria-hidden="true">
-              <span>
-                {shown + 1} de {images.length}
-              </span>
+              <span>{`${shown + 1} de ${images.length}`}</span>
               <span>{image.alt}</span>
             </p>
             <IconButton

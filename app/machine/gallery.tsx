@@ -2,8 +2,8 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import { useHydrated } from "~/browser/use-hydrated";
 import { Picture } from "~/ui/picture";
-import type { Machine } from "~content/machine";
 import machinePage from "~content/machine-page.json";
+import type { Machine } from "~domain/machine";
 import styles from "./gallery.module.css";
 import { GalleryViewer } from "./gallery-viewer";
 

@@ -1,18 +1,19 @@
 import { Link } from "@remix-run/react";
-import { contactFormLink, sectionLink } from "~/browser/section-link";
+import { sectionLink, useContactFormLink } from "~/browser/section-link";
 import { usePublicSettings } from "~/layout/use-public-settings";
 import button from "~/ui/button.module.css";
 import { ButtonLink } from "~/ui/button-link";
 import disclosure from "~/ui/disclosure.module.css";
 import { Icon } from "~/ui/icon";
-import { MeasuredText } from "~/ui/measured-text";
 import { DENSE_PHONE, Picture } from "~/ui/picture";
-import type { Machine } from "~content/machine";
 import machinePage from "~content/machine-page.json";
 import site from "~content/site.json";
+import type { Machine } from "~domain/machine";
+import { keepUnits } from "~domain/wording";
 import breadcrumb from "./breadcrumb.module.css";
 import type { Datasheet } from "./catalogue.server";
 import styles from "./overview.module.css";
+import { TechnicalTable } from "./technical-table";
 
 interface Props {
   machine: Machine;
@@ -47,9 +48,7 @@ export function Overview({ machine, datasheet }: Props) {
                 {machine.name}
               </h1>
               <p className={styles.subtitle}>{machine.subtitle}</p>
-              <p className={styles.description}>
-                <MeasuredText text={machine.txt} />
-              </p>
+              <p className={styles.description}>{keepUnits(machine.txt)}</p>
               {/* Works without JavaScript, and the browser's find-in-page opens it. */}
               <details className={disclosure.disclosure}>
                 <summary className={`screen-only ${button.button} ${disclosure.control}`}>
@@ -59,9 +58,7 @@ export function Overview({ machine, datasheet }: Props) {
                 <div className={disclosure.content}>
                   <ul className={styles.characteristics} aria-label="Características">
                     {machine.characteristics.map((fact) => (
-                      <li key={fact}>
-                        <MeasuredText text={fact} />
-                      </li>
+                      <li key={fact}>{keepUnits(fact)}</li>
                     ))}
                   </ul>
                 </div>
@@ -80,6 +77,7 @@ export function Overview({ machine, datasheet }: Props) {
           </div>
         </div>
       </section>
+      <TechnicalTable rows={machine.technical} />
       <PrintContact path={`/${machine.url}`} />
     </>
   );
@@ -88,7 +86,7 @@ export function Overview({ machine, datasheet }: Props) {
 function Actions({ machine, datasheet }: Props) {
   return (
     <div className={`row screen-only ${styles.actions}`}>
-      <ButtonLink {...contactFormLink({ maquina: machine.url })} className={styles.quote}>
+      <ButtonLink {...useContactFormLink({ maquina: machine.url })} className={styles.quote}>
         {machinePage.quote}
       </ButtonLink>
       {datasheet && (
@@ -114,12 +112,12 @@ function Actions({ machine, datasheet }: Props) {
 
 /** Print only: how to ask for a quote, and the page's address. */
 function PrintContact({ path }: { path: string }) {
-  const { siteOrigin, contactEmail, contactPhone } = usePublicSettings();
+  const { siteOrigin } = usePublicSettings();
   return (
     <address className={styles.contact}>
       <strong>{site.name}</strong>
-      <span>{contactEmail}</span>
-      <span>{contactPhone}</span>
+      <span>{site.email}</span>
+      <span>{site.phone}</span>
       <span>{site.address}</span>
       <span>{`${siteOrigin}${path}`}</span>
     </address>

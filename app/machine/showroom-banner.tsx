@@ -1,8 +1,8 @@
-import { contactFormLink } from "~/browser/section-link";
+import { useContactFormLink } from "~/browser/section-link";
 import { ButtonLink } from "~/ui/button-link";
 import { Picture } from "~/ui/picture";
-import { machinePicture } from "~content/machine";
 import machinePage from "~content/machine-page.json";
+import { machinePicture } from "~domain/file-names";
 import styles from "./showroom-banner.module.css";
 
 export function ShowroomBanner() {
@@ -20,7 +20,7 @@ export function ShowroomBanner() {
           {title}
         </h2>
         <p>{text}</p>
-        <ButtonLink variant="yellow" {...contactFormLink()}>
+        <ButtonLink variant="yellow" {...useContactFormLink()}>
           {action}
         </ButtonLink>
       </div>

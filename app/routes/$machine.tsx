@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { bySlug, datasheetOf, enquiryDraftFor, notFound } from "~/machine/catalogue.server";
+import { bySlug, datasheetOf, notFound } from "~/machine/catalogue.server";
 import { ComparisonStrip } from "~/machine/comparison-strip";
 import { Gallery } from "~/machine/gallery";
 import { Overview } from "~/machine/overview";
 import { ShowroomBanner } from "~/machine/showroom-banner";
 import { machineMeta } from "~/seo/meta";
-import { machines } from "~content/machines.server";
-import type { PublicSettings } from "~content/public-settings";
+import { machines } from "~domain/machines.server";
+import type { PublicSettings } from "~domain/public-settings";
 
 /** Meta of a machine's page. Without data the page is an error page, and the root's meta applies. */
 export const meta: MetaFunction<typeof loader, { root: () => PublicSettings }> = ({ data, matches }) => {
   const settings = matches.find(({ id }) => id === "root")?.data;
-  return data && settings ? machineMeta(settings.siteOrigin, data.machine, data.datasheet) : [];
+  return data && settings ? machineMeta(settings, data.machine, data.datasheet) : [];
 };
 
 /** Returns the machine's data and the facts to compare it with the others. Throws 404 for an unknown slug. */
@@ -25,8 +25,6 @@ export function loader({ params }: LoaderFunctionArgs) {
     others: machines
       .filter((other) => other !== machine)
       .map(({ name, url, img, comparison }) => ({ name, url, img, comparison })),
-    // Initial message of chat and contact form.
-    enquiryDraft: enquiryDraftFor(machine.url),
   };
 }
 

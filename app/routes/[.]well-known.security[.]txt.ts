@@ -1,3 +1,4 @@
+import site from "~content/site.json";
 import { getConfig } from "../../server/config.server";
 
 /** Validity of the contact in milliseconds from each request; RFC 9116 recommends less than a year. */
@@ -5,8 +6,8 @@ const VALIDITY = 180 * 24 * 3_600_000;
 
 /** Returns the contact for reports of security flaws (RFC 9116). */
 export function loader() {
-  const { contactEmail, siteOrigin } = getConfig();
-  const body = `Contact: mailto:${contactEmail}
+  const { siteOrigin } = getConfig();
+  const body = `Contact: mailto:${site.email}
 Expires: ${new Date(Date.now() + VALIDITY).toISOString()}
 Preferred-Languages: es, en
 Canonical: ${siteOrigin}/.well-known/security.txt

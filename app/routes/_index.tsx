@@ -1,10 +1,5 @@
 import type { ActionFunctionArgs, HeadersFunction, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import {
-  type MetaFunction,
-  type ShouldRevalidateFunction,
-  useLoaderData,
-  useSearchParams,
-} from "@remix-run/react";
+import { type MetaFunction, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { Clients } from "~/home/clients/clients";
 import { Contact } from "~/home/contact/contact";
 import { Flavours } from "~/home/flavours/flavours";
@@ -12,40 +7,36 @@ import { Hero, posterPreloads } from "~/home/hero/hero";
 import holdBack from "~/home/hold-back.js?raw";
 import { Machines } from "~/home/machines/machines";
 import { Process } from "~/home/process/process";
-import { quoteSentence } from "~/home/why-us/savings";
+import { answered, Questions } from "~/home/questions/questions";
 import { WhyUs } from "~/home/why-us/why-us";
-import { enquiryDraftFor } from "~/machine/catalogue.server";
 import { homeMeta } from "~/seo/meta";
 import { InlineScript } from "~/ui/inline-script";
-import { summaryOf } from "~content/machine";
-import { machines } from "~content/machines.server";
-import { ERROR_PREFIX } from "~content/messages";
-import type { PublicSettings } from "~content/public-settings";
+import { summaryOf } from "~domain/machine";
+import { machines } from "~domain/machines.server";
+import { ERROR_PREFIX } from "~domain/messages";
+import type { PublicSettings } from "~domain/public-settings";
 import { contactAction } from "../../server/enquiries/contact-action.server";
 
 export const links: LinksFunction = () => posterPreloads;
 
-export const meta: MetaFunction<typeof loader, { root: () => PublicSettings }> = ({ location, matches }) => {
+export const meta: MetaFunction<typeof loader, { root: () => PublicSettings }> = ({
+  data,
+  location,
+  matches,
+}) => {
   const settings = matches.find(({ id }) => id === "root")?.data;
-  // The form's own address shows failures only: success redirects.
-  const hasErrors = new URLSearchParams(location.search).has("index");
-  return settings ? homeMeta(settings, hasErrors ? ERROR_PREFIX : "") : [];
+  const hasErrors = data?.isAnswer && new URLSearchParams(location.search).has("index");
+  return settings ? homeMeta(settings, answered, hasErrors ? ERROR_PREFIX : "") : [];
 };
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return {
-    // Initial message of the contact form, from `?maquina=`; unknown machines are ignored.
-    enquiryDraft: enquiryDraftFor(new URL(request.url).searchParams.get("maquina")),
-    machines: machines.map(summaryOf),
-  };
-}
+export const loader = ({ request }: LoaderFunctionArgs) => ({
+  machines: machines.map(summaryOf),
+  // The answer to a form, which shows failures only: success redirects. Other requests have no body.
+  ...(request.headers.has("content-type") && { isAnswer: true }),
+});
 
-/**
- * True only if a parameter changes that the data depends on. Otherwise Remix would reload the data on the way back from
- * each section, and show the error screen if the visitor is offline.
- */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
-  currentUrl.searchParams.get("maquina") !== nextUrl.searchParams.get("maquina");
+/** Never: Remix would show the error screen to a visitor who is offline on the way back from a section. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => false;
 
 export const action = ({ request, context }: ActionFunctionArgs) => contactAction(request, context);
 
@@ -57,8 +48,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
  * does something: on a slow phone they would block it for half a second. Decision 11 says where they do not wait.
  */
 export default function Home() {
-  const { machines, enquiryDraft } = useLoaderData<typeof loader>();
-  const [query] = useSearchParams();
+  const { machines } = useLoaderData<typeof loader>();
   return (
     <>
       <Hero />
@@ -69,7 +59,8 @@ export default function Home() {
       <WhyUs machines={machines} />
       <Flavours />
       <Clients />
-      <Contact message={enquiryDraft || quoteSentence(query)} />
+      <Questions />
+      <Contact />
     </>
   );
 }

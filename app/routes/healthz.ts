@@ -1,7 +1,7 @@
-import { version } from "../../package.json";
 import { getConfig } from "../../server/config.server";
 import { enquiryCounters } from "../../server/enquiries/enquiries.server";
 import { placeholders } from "../../server/placeholders.server";
+import { version } from "../../server/version.server";
 
 /** Answers load balancers and the container's health check. Degraded counts as healthy: the site still works. */
 export async function loader() {

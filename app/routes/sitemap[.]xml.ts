@@ -1,5 +1,6 @@
 import home from "~content/home.json";
-import { machines } from "~content/machines.server";
+import privacy from "~content/privacy.json";
+import { machines } from "~domain/machines.server";
 import { getConfig } from "../../server/config.server";
 
 /** Lists every page that search engines may show, with the day its content last changed. */
@@ -7,7 +8,8 @@ export function loader() {
   const pages = machines.map(({ url, updatedOn }) => ({ path: `/${url}`, updatedOn }));
   // The home page shows the machines too, so it is as new as the newest of them. ISO dates sort as text.
   const newest = [home.updatedOn, ...pages.map((page) => page.updatedOn)].sort().at(-1);
-  const urls = [{ path: "/", updatedOn: newest }, ...pages].map(
+  const notice = { path: "/privacidad", updatedOn: privacy.updatedOn };
+  const urls = [{ path: "/", updatedOn: newest }, ...pages, notice].map(
     ({ path, updatedOn }) =>
       `  <url><loc>${getConfig().siteOrigin}${path}</loc><lastmod>${updatedOn}</lastmod></url>\n`,
   );

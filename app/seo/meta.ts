@@ -1,32 +1,43 @@
+import { company } from "virtual:content";
 import { isRouteErrorResponse, type MetaDescriptor } from "@remix-run/react";
 import type { Datasheet } from "~/machine/catalogue.server";
-import { LANGUAGE } from "~content/fixed-texts";
-import type { Machine } from "~content/machine";
-import type { PublicSettings } from "~content/public-settings";
 import site from "~content/site.json";
+import { LANGUAGE } from "~domain/fixed-texts";
+import type { Machine } from "~domain/machine";
+import type { PublicSettings } from "~domain/public-settings";
 
 /** One schema.org object of a page, for search engines. */
 type JsonLd = Extract<MetaDescriptor, { "script:ld+json": unknown }>["script:ld+json"];
 
+type Questions = readonly { readonly question: string; readonly answer: string }[];
+
 interface PageFacts {
-  /** Public origin without trailing slash (`SITE_ORIGIN`). */
-  readonly siteOrigin: string;
+  readonly settings: PublicSettings;
   /** Path of the page, without query: every query shows the same page. */
   readonly path: string;
   readonly title: string;
   readonly description: string;
-  /** The page's own picture for shared links, 1200 × 630 pixels. */
-  readonly image: string;
-  readonly imageAlt: string;
-  readonly jsonLd: readonly JsonLd[];
+  /** Name of the page's picture for shared links, 1200 × 630 pixels. */
+  readonly picture?: string;
+  readonly pictureAlt?: string;
+  readonly jsonLd?: readonly JsonLd[];
 }
 
-function pageMeta(page: PageFacts): MetaDescriptor[] {
-  const address = `${page.siteOrigin}${page.path}`;
-  const image = `${page.siteOrigin}${page.image}`;
+function pageMeta({
+  settings,
+  path,
+  title,
+  description,
+  picture = "inicio",
+  pictureAlt = `${site.name}: ${site.slogan}`,
+  jsonLd = [],
+}: PageFacts): MetaDescriptor[] {
+  const { siteOrigin, sharing } = settings;
+  const address = siteOrigin + path;
+  const image = siteOrigin + (sharing[picture] ?? `/og/${picture}.jpg`);
   return [
-    { title: page.title },
-    { name: "description", content: page.description },
+    { title },
+    { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: address },
     { tagName: "link", rel: "alternate", hrefLang: LANGUAGE, href: address },
     { tagName: "link", rel: "alternate", hrefLang: "x-default", href: address },
@@ -34,46 +45,52 @@ function pageMeta(page: PageFacts): MetaDescriptor[] {
     { property: "og:site_name", content: site.name },
     { property: "og:locale", content: LANGUAGE.replace("-", "_") },
     { property: "og:url", content: address },
-    { property: "og:title", content: page.title },
-    { property: "og:description", content: page.description },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
     { property: "og:image", content: image },
     { property: "og:image:type", content: "image/jpeg" },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
-    { property: "og:image:alt", content: page.imageAlt },
+    { property: "og:image:alt", content: pictureAlt },
     { name: "twitter:card", content: "summary_large_image" },
-    { name: "twitter:title", content: page.title },
-    { name: "twitter:description", content: page.description },
+    { name: "twitter:title", content: title },
+    { name: "twitter:description", content: description },
     { name: "twitter:image", content: image },
-    { name: "twitter:image:alt", content: page.imageAlt },
-    ...page.jsonLd.map((thing) => ({ "script:ld+json": { "@context": "https://schema.org", ...thing } })),
+    { name: "twitter:image:alt", content: pictureAlt },
+    ...jsonLd.map((thing) => ({ "script:ld+json": { "@context": "https://schema.org", ...thing } })),
   ];
 }
 
 /** Returns the home page's meta. `titlePrefix` marks a form that came back with errors. */
-export function homeMeta(settings: PublicSettings, titlePrefix = ""): MetaDescriptor[] {
+export function homeMeta(settings: PublicSettings, questions: Questions, titlePrefix = ""): MetaDescriptor[] {
   return pageMeta({
-    siteOrigin: settings.siteOrigin,
+    settings,
     path: "/",
-    title: `${titlePrefix}${site.name} · ${site.slogan}`,
+    title: `${titlePrefix}${site.title} · ${site.name}`,
     description: site.description,
-    image: "/og/inicio.jpg",
-    imageAlt: `${site.name}: ${site.slogan}`,
-    jsonLd: homeJsonLd(settings),
+    jsonLd: homeJsonLd(settings, questions),
   });
 }
 
-export function machineMeta(siteOrigin: string, machine: Machine, datasheet: Datasheet | null) {
-  const subtitle = machine.subtitle.charAt(0).toLowerCase() + machine.subtitle.slice(1);
+export function machineMeta(settings: PublicSettings, machine: Machine, datasheet: Datasheet | null) {
+  const { title, description } = machine.search ?? {
+    title: `Máquina ${machine.name}`,
+    description: `${machine.subtitle}. ${machine.txt}`,
+  };
   return pageMeta({
-    siteOrigin,
+    settings,
     path: `/${machine.url}`,
-    title: `${machine.name}: ${subtitle} · ${site.name}`,
-    description: machine.txt,
-    image: `/og/${machine.url}.jpg`,
-    imageAlt: machine.imgAlt,
-    jsonLd: machineJsonLd(siteOrigin, machine, datasheet),
+    title: `${title} · ${site.name}`,
+    description,
+    picture: machine.url,
+    pictureAlt: machine.imgAlt,
+    jsonLd: machineJsonLd(settings.siteOrigin, machine, datasheet),
   });
+}
+
+/** Returns the meta of a page that is text alone. */
+export function textMeta(settings: PublicSettings, path: string, title: string, description: string) {
+  return pageMeta({ settings, path, title: `${title} · ${site.name}`, description });
 }
 
 /** Returns an error page's meta: `noindex`, and no canonical address. */
@@ -85,11 +102,24 @@ export function errorMeta(error: unknown): MetaDescriptor[] {
   ];
 }
 
+/** Returns an address of a street, if any, a locality and a region. */
+function postalAddress(text: string) {
+  const parts = text.split(",").map((part) => part.trim());
+  const [locality = "", region] = parts.slice(-2);
+  const street = parts.slice(0, -2).join(", ");
+  return {
+    "@type": "PostalAddress",
+    ...(street && { streetAddress: street }),
+    addressLocality: locality,
+    ...(region && { addressRegion: region }),
+    addressCountry: "CL",
+  };
+}
+
 /** Describes the company and the site, so that search results show its name. */
-function homeJsonLd(settings: PublicSettings): JsonLd[] {
-  const { siteOrigin, contactEmail, contactPhone, facebookUrl, videoChannelUrl } = settings;
-  const sameAs = [facebookUrl, videoChannelUrl].filter(Boolean);
-  const [locality = "", region = ""] = site.address.split(", ");
+function homeJsonLd(settings: PublicSettings, answered: Questions): JsonLd[] {
+  const { siteOrigin } = settings;
+  const sameAs = [site.facebook, site.videoChannel].filter(Boolean);
   return [
     {
       "@type": "Organization",
@@ -98,16 +128,27 @@ function homeJsonLd(settings: PublicSettings): JsonLd[] {
       url: `${siteOrigin}/`,
       logo: `${siteOrigin}/icon-512.png`,
       description: site.description,
-      email: contactEmail,
-      telephone: contactPhone,
-      address: {
-        "@type": "PostalAddress",
-        addressLocality: locality,
-        addressRegion: region,
-        addressCountry: "CL",
-      },
+      email: site.email,
+      telephone: site.phone,
+      address: postalAddress(site.address),
       ...(sameAs.length > 0 ? { sameAs } : {}),
+      ...(company.legalName && { legalName: company.legalName }),
+      ...(company.taxID && { taxID: company.taxID }),
+      ...(site.hours && { openingHours: site.hours }),
+      ...(site.regions && { areaServed: site.regions.split(/\s*,\s*/) }),
     },
+    ...(answered.length > 0
+      ? [
+          {
+            "@type": "FAQPage",
+            mainEntity: answered.map(({ question, answer }) => ({
+              "@type": "Question",
+              name: question,
+              acceptedAnswer: { "@type": "Answer", text: answer },
+            })),
+          },
+        ]
+      : []),
     {
       "@type": "WebSite",
       name: site.name,
@@ -142,12 +183,22 @@ function machineJsonLd(siteOrigin: string, machine: Machine, datasheet: Datashee
       name: machine.name,
       inLanguage: LANGUAGE,
       dateModified: machine.updatedOn,
-      publisher: { "@id": `${siteOrigin}/#organizacion` },
+      publisher: {
+        "@type": "Organization",
+        "@id": `${siteOrigin}/#organizacion`,
+        name: site.name,
+        url: `${siteOrigin}/`,
+      },
       mainEntity: {
         "@type": "Thing",
         name: machine.name,
         alternateName: machine.subtitle,
-        description: `${machine.txt} ${machine.characteristics.map((fact) => `${fact}.`).join(" ")}`,
+        description: `${machine.txt} ${[
+          ...machine.characteristics,
+          ...machine.technical.map(({ label, value }) => `${label}: ${value}`),
+        ]
+          .map((fact) => `${fact}.`)
+          .join(" ")}`,
         url: address,
         image: pictures.map((picture) => `${siteOrigin}${picture}.webp`),
         ...(datasheet && {

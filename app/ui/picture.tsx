@@ -1,5 +1,5 @@
 import type { ImgHTMLAttributes } from "react";
-import { type PictureName, pictures } from "~content/pictures";
+import { type PictureName, pictures } from "~domain/pictures";
 
 interface Props extends Omit<ImgHTMLAttributes<HTMLImageElement>, "src" | "srcSet" | "width" | "height"> {
   name: PictureName;
@@ -9,6 +9,8 @@ interface Props extends Omit<ImgHTMLAttributes<HTMLImageElement>, "src" | "srcSe
   sizes: string;
   /** Alternative cut, for windows that match its media query. */
   cut?: SourceProps & { media: string };
+  /** Class of the `<picture>`. */
+  around?: string;
   /** Whether it is above the fold and fetched first. Other pictures are lazy. */
   priority?: boolean;
 }
@@ -18,10 +20,10 @@ export const FETCH_FIRST = { fetchpriority: "high" };
 const LATER = { loading: "lazy", decoding: "async" } as const;
 
 /** A picture of `public/` in AVIF and WebP at several widths, with its intrinsic size to avoid layout shift. */
-export function Picture({ name, alt, sizes, cut, priority = false, ...img }: Props) {
+export function Picture({ name, alt, sizes, cut, around, priority = false, ...img }: Props) {
   const { width, height } = pictures[name];
   return (
-    <picture>
+    <picture className={around}>
       {cut ? <Sources {...cut} /> : null}
       <Sources name={name} sizes={sizes} />
       <img
@@ -80,5 +82,5 @@ export const DENSE_PHONE = "(max-width: 640px) and (min-resolution: 2.6dppx) 250
  * between picture and text has z-index -1.
  */
 export function Backdrop({ className = "", ...picture }: Omit<Props, "alt">) {
-  return <Picture {...picture} alt="" className={`cover backdrop ${className}`} />;
+  return <Picture {...picture} alt="" around="around-backdrop" className={`cover backdrop ${className}`} />;
 }

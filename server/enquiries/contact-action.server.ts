@@ -4,24 +4,23 @@ import {
   type EnquiryErrors,
   type EnquiryOutcome,
   type EnquiryResult,
-} from "~content/enquiry";
-import { validateEnquiry } from "~content/enquiry-check";
+  HUMAN_TIME_MS,
+  THANKS,
+  THANKS_PARAMETER,
+} from "~domain/enquiry";
+import { validateEnquiry } from "~domain/enquiry-check";
 import { getConfig } from "../config.server";
 import { log } from "../log.server";
 import { metricEvents } from "../metric-events";
 import { type ContactForm, readContactForm } from "./contact-form";
-import { deliver } from "./enquiries.server";
-
-/** People need longer than this to fill in four fields. */
-const HUMAN_TIME_MS = 2_000;
+import { deliver, isRefusedTooOften } from "./enquiries.server";
 
 /** Characters of a foreign origin that are enough to recognise it. */
 const LOGGED_ORIGIN = 200;
 
-const SENT_PAGE = "/?contacto=enviado#contacto";
-
 const STATUS: Record<EnquiryOutcome, number> = {
   sent: 200,
+  queued: 200,
   invalid: 400,
   "not-a-form": 400,
   "foreign-origin": 403,
@@ -33,12 +32,15 @@ const STATUS: Record<EnquiryOutcome, number> = {
 };
 
 /** Where the request came from, as far as the host tells. */
-type Visitor = Pick<AppLoadContext, "clientAddress" | "origin">;
+type Visitor = Pick<AppLoadContext, "clientAddress" | "origin" | "hasUntrustedProxies">;
+
+/** One warning a process: too few trusted proxies meet every visitor. */
+let hasWarned = false;
 
 /**
  * The contact form's action (docs/product.md, The contact form). A form without JavaScript gets a redirect after
- * success, everything else the page with the result in it. A page's script gets no page: it reads the status and
- * {@link ENQUIRY_HEADER}.
+ * success, everything else the page with the result in it. A page's script gets no page: it reads {@link ENQUIRY_HEADER}.
+ * Neither does an address whose forms are refused again and again, as each page costs a rendering.
  */
 export async function contactAction(
   request: Request,
@@ -52,12 +54,22 @@ export async function contactAction(
   const { values, isFromScript } = form;
   const { outcome, errors = {}, retryAfter } = await handle(request, visitor, form);
   metricEvents.emit("enquiry", { outcome, way: isFromScript ? "script" : "plain" });
-  const headers = new Headers();
-  if (outcome === "sent" || outcome === "kept") headers.set(ENQUIRY_HEADER, outcome);
+  const headers = new Headers({ [ENQUIRY_HEADER]: outcome });
   if (retryAfter) headers.set("Retry-After", String(retryAfter));
   const answer = { status: STATUS[outcome], headers };
+  if (outcome === "limited" && visitor.hasUntrustedProxies && !hasWarned) {
+    hasWarned = true;
+    metricEvents.emit("untrustedProxies");
+    log.warn(
+      "a limited form came through more proxies than TRUSTED_PROXIES says: do all visitors share one limit?",
+    );
+  }
   if (isFromScript) return data(null, answer);
-  if (outcome === "sent") return redirect(SENT_PAGE, { status: 303, headers });
+  if (outcome === "sent" || outcome === "queued")
+    return redirect(`/?${THANKS_PARAMETER}=${THANKS[outcome]}#contacto`, { status: 303, headers });
+  const isRefused = outcome !== "kept" && outcome !== "full" && outcome !== "failed";
+  if (isRefused && (await isRefusedTooOften(visitor.clientAddress ?? "")))
+    return data(null, { status: 429, headers });
   if (outcome === "invalid") return data({ status: outcome, errors, values }, answer);
   return data({ status: outcome === "kept" || outcome === "full" ? "failed" : outcome, values }, answer);
 }
@@ -80,12 +92,12 @@ async function handle(
   const validation = validateEnquiry(form.values);
   const errors = { ...(validation.ok ? {} : validation.errors), ...form.errors };
   if (!validation.ok || Object.keys(errors).length > 0) return { outcome: "invalid", errors };
-  const from = { formId: form.formId, address: visitor.clientAddress ?? "" };
+  const from = { idempotencyKey: form.idempotencyKey, address: visitor.clientAddress ?? "" };
   const { honeypot, isFromScript, elapsedMs } = form;
   return deliver(validation.enquiry, from, {
     isSuspect: honeypot !== "" || (elapsedMs ?? HUMAN_TIME_MS) < HUMAN_TIME_MS,
     // A page that goes away does not say how long it took.
-    isLast: isFromScript && elapsedMs === undefined,
+    isBeacon: isFromScript && elapsedMs === undefined,
   });
 }
 

@@ -1,4 +1,11 @@
-import { byField, type EnquiryFailure, type EnquiryField, MAX_LENGTHS } from "~content/enquiry";
+import {
+  byField,
+  type EnquiryFailure,
+  type EnquiryField,
+  HONEYPOT,
+  MAX_LENGTHS,
+  SCRIPT_FIELDS,
+} from "~domain/enquiry";
 
 /** The largest form that is read (docs/product.md, The contact form). */
 export const BODY_LIMIT_BYTES = 64 * 1024;
@@ -8,7 +15,7 @@ const DISCARD_LIMIT_BYTES = 16 * 1024 * 1024;
 
 /** The part of a field that is read, as a multiple of what it admits: more would only go back to the visitor. */
 const READ_FACTOR = 4;
-const FORM_ID = /^[\w-]{8,64}$/;
+const IDEMPOTENCY_KEY = /^[\w-]{8,64}$/;
 
 const NOT_TEXT = "Escribe este dato como texto; no se pueden adjuntar archivos.";
 const REPEATED = "Este dato llegó más de una vez. Revísalo y envíalo de nuevo.";
@@ -47,7 +54,8 @@ export async function readContactForm(contentType: string, body: ReadableStream<
     else if (texts.length > 1) errors[field] = REPEATED;
     return texts.join(field === "message" ? "\n" : " ").slice(0, MAX_LENGTHS[field] * READ_FACTOR);
   });
-  const [formId, elapsed] = [text("id") || text("draft"), text("elapsed")];
+  const key = text(SCRIPT_FIELDS.key) || text(SCRIPT_FIELDS.plainKey);
+  const elapsed = text(SCRIPT_FIELDS.elapsed);
   const flaw: EnquiryFailure | undefined = isCut ? "too-large" : entries ? undefined : "not-a-form";
   return {
     /** Why nothing of it may be sent, if so. */
@@ -55,14 +63,14 @@ export async function readContactForm(contentType: string, body: ReadableStream<
     values,
     /** Errors that the values don't show: files and repeated fields. */
     errors,
-    /** Sent by the page's script, which wants a status and no redirect. A plain post has its id in `draft`. */
-    isFromScript: entries?.has("id") ?? false,
+    /** Sent by the page's script, which wants a status and no redirect. A plain post has its key in `draft`. */
+    isFromScript: entries?.has(SCRIPT_FIELDS.key) ?? false,
     /** Empty without JavaScript. */
-    formId: FORM_ID.test(formId) ? formId : "",
+    idempotencyKey: IDEMPOTENCY_KEY.test(key) ? key : "",
     /** Milliseconds since the visitor first touched the form; undefined without JavaScript. */
     elapsedMs: /^\d{1,15}$/.test(elapsed) ? Number(elapsed) : undefined,
     /** The field that people do not see. */
-    honeypot: text("extra"),
+    honeypot: text(HONEYPOT),
   };
 }
 

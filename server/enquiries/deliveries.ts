@@ -1,10 +1,11 @@
-import { type EnquiryOutcome, RETRY_PERIOD_MS } from "~content/enquiry";
+import { EMPTY_VALUES, type EnquiryOutcome, RETRY_PERIOD_MS } from "~domain/enquiry";
 import { log } from "../log.server";
-import { StorageHealth } from "./database/storage-health";
-import type { SendableRow } from "./database/tables";
-import type { EnquiryTable } from "./enquiry-table";
+import { CircuitBreaker } from "./database/circuit-breaker";
+import { enquiryOf, type SendableRow } from "./database/tables";
+import type { Delivered, EnquiryTable } from "./enquiry-table";
 import type { ProviderAnswer, Relay } from "./relay";
 import type { Identity, Submission } from "./submission";
+import { Suspects } from "./suspects";
 import { HOUR, nextAttemptAt } from "./timing";
 
 /** Milliseconds between checks of an enquiry that another process is sending, and their number. */
@@ -15,46 +16,54 @@ const MOST_STORED = 10_000;
 const HOURS_STORED = 7 * 24;
 /** A full table has room again from this part of it, so that its end is not logged with each that leaves. */
 const ROOM_AGAIN = 0.9;
-
-type Sent = Identity & { readonly accepted_at: number; readonly sentAt: number };
+type Sent = Delivered & { readonly sentAt: number };
 
 /** Stores each enquiry, relays it and notes the outcome. A delivered enquiry is not sent again. */
 export class Deliveries {
   /** Calls of the provider since the process started. */
   readonly counters = { sent: 0, failed: 0 };
-  readonly storage: StorageHealth;
+  readonly breaker: CircuitBreaker;
+  readonly suspects: Suspects;
   /** By {@link keyOf}: a submission that comes twice at a time is one attempt with one outcome. */
   readonly #running = new Map<string, { id: string; outcome: Promise<EnquiryOutcome> }>();
   /** Deliveries that the table does not have yet. */
   readonly #unnoted = new Map<string, Sent>();
   #isFull = false;
+  #isQueueing = false;
 
   constructor(
     readonly table: EnquiryTable,
     private readonly relay: Relay,
   ) {
-    this.storage = new StorageHealth(table.database, () => this.#noteUnnoted(), table.timing);
+    this.breaker = new CircuitBreaker(table.database, () => this.#noteUnnoted());
+    this.suspects = new Suspects(table.database, this.breaker);
   }
 
   /** Returns the outcome of a submission that was delivered or is being sent; undefined for a new one. */
   async outcomeOfRepeat(submission: Submission): Promise<EnquiryOutcome | undefined> {
-    const running = this.#running.get(keyOf(submission));
-    if (running) return running.outcome;
-    if (this.#isUnnoted(submission)) return "sent";
-    const isRepeat = await this.storage.attempt(() => this.table.wasDelivered(submission));
+    const known = this.#known(submission);
+    if (known) return known;
+    const isRepeat = await this.breaker.attempt(() => this.table.wasDelivered(submission));
     return isRepeat ? "sent" : undefined;
   }
 
-  /** Stores a submission and tries to deliver it at once. Never rejects. */
-  submit(submission: Submission): Promise<EnquiryOutcome> {
-    const running = this.#running.get(keyOf(submission));
-    return running?.outcome ?? this.#run(submission, this.#acceptAndDeliver(submission));
+  /**
+   * Stores a submission and tries to deliver it at once, unless others come first or it `isCrowded`: then it waits in the
+   * queue. Never rejects.
+   */
+  async submit(submission: Submission, isCrowded = false): Promise<EnquiryOutcome> {
+    const known = this.#known(submission);
+    if (known) return known;
+    const startedAt = performance.now();
+    const outcome = await this.#run(submission, this.#acceptAndDeliver(submission, isCrowded));
+    this.suspects.noteAnswer(outcome, performance.now() - startedAt);
+    return outcome;
   }
 
-  /** Claims what is due the longest and tries it again; undefined when there was nothing to try. */
+  /** Leases what is due and tries it again; undefined when there was nothing to try. */
   async retryNext(): Promise<EnquiryOutcome | undefined> {
     const own = [...this.#running.values(), ...this.#unnoted.values()].map(({ id }) => id);
-    const row = await this.storage.attempt(() => this.table.claimNext(Date.now(), own));
+    const row = await this.breaker.attempt(() => this.table.claimNext(Date.now(), own));
     return row && this.#run(row, this.#deliver(row));
   }
 
@@ -64,6 +73,14 @@ export class Deliveries {
       await Promise.all([...this.#running.values()].map(({ outcome }) => outcome));
   }
 
+  /** Returns the outcome of a submission that this process is sending, or has sent without a note in the table. */
+  #known(submission: Submission): Promise<EnquiryOutcome> | "sent" | undefined {
+    const running = this.#running.get(keyOf(submission));
+    if (running) return running.outcome;
+    const { sentAt } = this.#unnoted.get(keyOf(submission)) ?? {};
+    return sentAt !== undefined && Date.now() - sentAt <= submission.repeatWindowMs ? "sent" : undefined;
+  }
+
   #run(identity: Identity, attempt: Promise<EnquiryOutcome>): Promise<EnquiryOutcome> {
     const key = keyOf(identity);
     const outcome = attempt.finally(() => this.#running.delete(key));
@@ -71,31 +88,32 @@ export class Deliveries {
     return outcome;
   }
 
-  async #acceptAndDeliver(submission: Submission): Promise<EnquiryOutcome> {
+  async #acceptAndDeliver(submission: Submission, isCrowded: boolean): Promise<EnquiryOutcome> {
     const { id } = submission;
-    if (this.#isUnnoted(submission)) return "sent";
     for (let check = 0; ; check += 1) {
-      const accepted = await this.storage.attempt(() => this.#accept(submission));
+      const accepted = await this.breaker.attempt(() => this.#accept(submission, isCrowded));
       if (accepted === undefined) return this.#relayUnstored(submission);
-      if (accepted === "delivered") return "sent";
-      if (accepted === "full") return "full";
-      if (accepted === "waiting") {
-        log.warn({ enquiry: id }, "enquiry stored: it waits, as the hour's enquiries have gone");
-        return "sent";
-      }
       if (typeof accepted === "object") {
         log.info({ enquiry: id }, "enquiry stored");
         return this.#deliver(accepted);
       }
-      if (check === OTHERS_CHECKS) return accepted === "sending" ? "kept" : "failed";
+      const isOthers = accepted === "kept" || accepted === "failed";
+      if (!isOthers || check === OTHERS_CHECKS) return accepted;
       await new Promise((resolve) => setTimeout(resolve, OTHERS_CHECK_MS));
     }
   }
 
-  async #accept(submission: Submission) {
+  async #accept(submission: Submission, isCrowded: boolean) {
     const { waiting, dead } = await this.table.count();
     const most = Math.min(MOST_STORED, this.table.perHour * HOURS_STORED);
-    return this.#isFullOf("stored", waiting + dead, most) ? "full" : this.table.accept(submission);
+    if (this.#isFullOf("stored", waiting + dead, most)) return "full";
+    const accepted = await this.table.accept(submission, Date.now(), isCrowded);
+    if (accepted === "queued") log.info({ enquiry: submission.id }, "enquiry stored: it waits for its turn");
+    if (accepted === "queued" && !this.#isQueueing)
+      log.warn({ waiting: waiting + 1 }, "the hour's enquiries have gone: new ones wait in the queue");
+    // One warning lasts until the queue is empty.
+    this.#isQueueing = accepted === "queued" || (this.#isQueueing && waiting > 0);
+    return accepted;
   }
 
   /** Logs only the first refusal of many. */
@@ -119,17 +137,18 @@ export class Deliveries {
   }
 
   async #deliver(row: SendableRow): Promise<EnquiryOutcome> {
-    const answer = await this.#relay(row.id, row);
+    // A leased row is never a damaged one.
+    const answer = await this.#relay(row.id, enquiryOf(row) ?? EMPTY_VALUES);
     if (answer.ok) await this.#noteSent(row);
     else await this.#noteFailed(row, answer);
     return answer.ok ? "sent" : "kept";
   }
 
   /** Remembers the delivery until the table has it, so that nothing is sent twice while the database is away. */
-  async #noteSent({ id, content_hash, accepted_at }: Omit<Sent, "sentAt">): Promise<void> {
-    const sent = { id, content_hash, accepted_at, sentAt: Date.now() };
+  async #noteSent({ id, content_hash, network, accepted_at }: Delivered): Promise<void> {
+    const sent = { id, content_hash, network, accepted_at, sentAt: Date.now() };
     if (this.#unnoted.size < MOST_STORED) this.#unnoted.set(keyOf(sent), sent);
-    await this.storage.attempt(() => this.#note(sent));
+    await this.breaker.attempt(() => this.#note(sent));
   }
 
   async #noteUnnoted(): Promise<void> {
@@ -141,17 +160,13 @@ export class Deliveries {
     this.#unnoted.delete(keyOf(sent));
   }
 
-  #isUnnoted(submission: Submission): boolean {
-    const sent = this.#unnoted.get(keyOf(submission));
-    return sent !== undefined && Date.now() - sent.sentAt <= submission.repeatWindowMs;
-  }
-
   async #noteFailed(row: SendableRow, { status, reason, isLasting }: ProviderAnswer & { ok: false }) {
     const failedAt = Date.now();
     const attempts = row.attempts + 1;
     const retry_until = attempts === 1 ? failedAt + RETRY_PERIOD_MS : row.retry_until;
-    const { lasting, passing } = this.table.timing;
-    const next = nextAttemptAt(attempts, isLasting ? lasting : passing, failedAt, retry_until);
+    const waits = this.table.timing[isLasting ? "lasting" : "passing"];
+    const isLate = failedAt >= retry_until && (await this.breaker.isClockSteady());
+    const next = isLate ? undefined : nextAttemptAt(attempts, waits, failedAt, retry_until);
     const change = {
       state: next === undefined ? "dead" : "waiting",
       attempts,
@@ -161,7 +176,7 @@ export class Deliveries {
       // The time of the failure shows later whether the clock was ahead.
       claimed_at: failedAt,
     } as const;
-    await this.storage.attempt(() => this.table.noteFailed(row, change));
+    await this.breaker.attempt(() => this.table.noteFailed(row, change));
     const line = { enquiry: row.id, attempts };
     if (next === undefined) log.fatal(line, "enquiry given up: a dead letter waits");
     else

@@ -1,18 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { type SqlBool, sql } from "kysely";
-import * as v from "valibot";
 import { log } from "../log.server";
 import type { Database } from "./database/database";
 import {
   type EnquiryRow,
   type EnquiryState,
-  insertNew,
+  enquiryOf,
+  NEW_ROW,
+  NO_PERSONAL_DATA,
   type SendableRow,
-  SendableRowSchema,
+  UNTRIED,
 } from "./database/tables";
-import type { Identity, Submission } from "./submission";
-import { cameFirst, hasJustSent, mendTimes, placesTaken, wasDelivered } from "./table-rules";
-import { TIMING, type Timing } from "./timing";
+import { hasJustSent, mendTimes, mustWait, nextOf, wasDelivered } from "./queue-rules";
+import type { Submission } from "./submission";
+import { DAY, TIMING, type Timing } from "./timing";
 
 /** Undelivered enquiries by state; this is the empty table's answer. Times are null where there is none. */
 export const NOTHING = {
@@ -25,9 +26,8 @@ export const NOTHING = {
   suspectSince: null as number | null,
 };
 
-const UNTRIED = { attempts: 0, retry_until: 0, last_failure: "", claim: null, claimed_at: 0 };
-const NEW = { ...UNTRIED, delivered_at: 0, receipts: "" };
-const NO_PERSONAL_DATA = { from_name: null, telefono: null, from_mail: null, message: null };
+/** What is known of a delivery. */
+export type Delivered = Pick<EnquiryRow, "id" | "content_hash" | "network" | "accepted_at">;
 
 /**
  * The life of enquiries, in steps of one conditional statement each: any number of processes may share the table, a repeated
@@ -42,65 +42,67 @@ export class EnquiryTable {
     readonly timing: Timing = TIMING,
   ) {}
 
-  /** Counts without reading what visitors wrote. */
+  /** Counts without reading what visitors wrote: from an index alone. */
   async count(): Promise<typeof NOTHING> {
     const { rows } = await this.database.use((db) =>
-      sql<typeof NOTHING>`select
-          count(*) filter (where state in ('waiting', 'sending')) as waiting,
-          count(*) filter (where state = 'dead') as dead,
-          count(*) filter (where state = 'suspect') as suspect,
-          min(accepted_at) filter (where state in ('waiting', 'sending')) as "waitsSince",
-          min(accepted_at) filter (where state = 'suspect') as "suspectSince"
-        from enquiries where state in ('waiting', 'sending', 'dead', 'suspect')`.execute(db),
+      sql<{ state: EnquiryState; count: number; since: number }>`select state, count(*) as count,
+          min(accepted_at) as since
+        from enquiries where state in ('waiting', 'sending', 'dead', 'suspect') group by state`.execute(db),
     );
-    return rows[0] as typeof NOTHING;
+    const of = (...states: EnquiryState[]) => {
+      const found = rows.filter(({ state }) => states.includes(state));
+      const since = found.length > 0 ? Math.min(...found.map((row) => row.since)) : null;
+      return { count: found.reduce((sum, row) => sum + row.count, 0), since };
+    };
+    const [waiting, suspect] = [of("waiting", "sending"), of("suspect")];
+    const counts = { waiting: waiting.count, dead: of("dead").count, suspect: suspect.count };
+    return { ...counts, waitsSince: waiting.since, suspectSince: suspect.since };
   }
 
   /**
-   * Stores a submission durably and claims it. It replaces an undelivered text of the same form, dead letters included.
-   * Returns the claimed row, or why there is none:
-   * - `delivered`: this text arrived before;
-   * - `waiting`: stored, but the hour's places are for those that came first;
-   * - `sending`: another process is sending this text;
-   * - `occupied`: another process is sending another text of this form; this one is not stored.
+   * Stores a submission durably and leases it. It replaces an undelivered text of the same form, dead letters included; an
+   * unchanged text in the queue keeps its place. Returns the leased row, or the outcome where there is none:
+   * - `sent`: this text was delivered before;
+   * - `queued`: stored, but the hour's places are for those that came first, or the submission is `crowded`;
+   * - `kept`: another process is sending this text;
+   * - `failed`: another process is sending another text of this form; this one is not stored.
    */
-  accept(submission: Submission, now = Date.now()) {
-    const { id, content_hash, enquiry } = submission;
+  accept(submission: Submission, now = Date.now(), isCrowded = false) {
+    const { id, content_hash, network, enquiry } = submission;
     const claim = randomUUID();
-    const isFull = sql`${placesTaken(now)} + ${cameFirst(id, now)} >= ${this.perHour}`;
-    const row = {
-      ...UNTRIED,
-      content_hash,
-      ...enquiry,
-      state: sql<EnquiryState>`case when ${isFull} then 'waiting' else 'sending' end`,
-      accepted_at: now,
-      next_attempt_at: now,
-      claim,
-      claimed_at: now,
-    };
-    const replaced = Object.keys(row).map((column) => [column, sql.ref(`excluded.${column}`)]);
+    const state = isCrowded
+      ? ("waiting" as const)
+      : sql<EnquiryState>`case when ${mustWait(submission, this.perHour, now)} then 'waiting' else 'sending' end`;
+    const place = { accepted_at: now, next_attempt_at: now };
+    const row = { ...UNTRIED, content_hash, network, ...enquiry, state, ...place, claim, claimed_at: now };
+    const isQueued = sql`(enquiries.state = 'waiting' and enquiries.attempts = 0
+      and enquiries.content_hash = excluded.content_hash)`;
+    const replaced = Object.keys(row).map((column) => {
+      const [before, after] = [sql.ref(`enquiries.${column}`), sql.ref(`excluded.${column}`)];
+      return [column, column in place ? sql`case when ${isQueued} then ${before} else ${after} end` : after];
+    });
     const isDelivered = wasDelivered(submission, now);
     const leaseStart = now - this.timing.lease;
-    const isClaimed = sql<SqlBool>`(enquiries.state = 'sending' and enquiries.claimed_at > ${leaseStart})`;
+    const isLeased = sql<SqlBool>`(enquiries.state = 'sending' and enquiries.claimed_at > ${leaseStart})`;
     return this.database.use(async (db) => {
       const stored = await db
         .insertInto("enquiries")
-        .values({ ...NEW, id, ...row })
+        .values({ ...NEW_ROW, id, ...row })
         .onConflict((conflict) =>
           conflict
             .column("id")
             .doUpdateSet(Object.fromEntries(replaced))
-            .where(({ not, or }) => not(or([isDelivered, isClaimed]))),
+            .where(({ not, or }) => not(or([isDelivered, isLeased]))),
         )
         .returningAll()
         .executeTakeFirst();
-      if (stored) return stored.state === "waiting" ? "waiting" : (stored as SendableRow);
-      const query = db.selectFrom("enquiries").selectAll().select(isDelivered.as("is_delivered"));
-      const found = await query.where("id", "=", id).executeTakeFirst();
-      if (found?.is_delivered) return "delivered";
-      // A first try has stored it, and its connection ended before it said so.
-      if (found?.claim === claim) return found as SendableRow;
-      return found?.content_hash === content_hash ? "sending" : "occupied";
+      const delivered = isDelivered.as("is_delivered");
+      const query = db.selectFrom("enquiries").selectAll().select(delivered).where("id", "=", id);
+      const found = stored ?? (await query.executeTakeFirst());
+      if (found && "is_delivered" in found && found.is_delivered) return "sent";
+      // Also where a first try has stored it, and its connection ended before it said so.
+      if (found?.claim === claim) return found.state === "waiting" ? "queued" : (found as SendableRow);
+      return found?.content_hash === content_hash ? "kept" : "failed";
     });
   }
 
@@ -109,49 +111,37 @@ export class EnquiryTable {
     return (await this.database.use((db) => isDelivered.execute(db))).rows.length > 0;
   }
 
-  /** Stores a suspected bot submission, which is sent only when an operator says so. */
-  async storeSuspect({ id, content_hash, enquiry }: Submission, now = Date.now()): Promise<void> {
-    const row = { ...NEW, id, content_hash, ...enquiry, accepted_at: now, next_attempt_at: now };
-    await this.database.use((db) => insertNew(db, { ...row, state: "suspect" }));
-  }
-
   /**
-   * Claims the enquiry that is due the longest, also one whose process died; undefined while none may be sent. `own`: ids
-   * that this process is sending or has sent, even if their leases have ended by the clock. Gives up a damaged row with a
-   * `fatal` line, so that it holds up no other.
+   * Leases the enquiry whose turn it is, also one whose process died; undefined while none may be sent. `own`: ids that this
+   * process is sending or has sent, even if their leases have ended by the clock. Gives up a damaged row with a `fatal`
+   * line, so that it holds up no other.
    */
   async claimNext(now = Date.now(), own: readonly string[] = []): Promise<SendableRow | undefined> {
     const { lease, betweenSends, overdue } = this.timing;
-    const isDue = sql`(state = 'waiting' and next_attempt_at <= ${now}
-      or state = 'sending' and claimed_at <= ${now - lease})`;
+    const isDue = sql`((state = 'waiting' and next_attempt_at <= ${now})
+      or (state = 'sending' and claimed_at <= ${now - lease}))`;
+    const isOthers = sql`${isDue} and id not in (${sql.join(["", ...own])})`;
     // What is due is checked once more: another process may have taken it since.
-    const claim = sql<EnquiryRow>`update enquiries
+    const claim = sql<SendableRow>`update enquiries
       set state = 'sending', claim = ${randomUUID()}, claimed_at = ${now}
-      where id = (select id from enquiries
-          where ${isDue} and id not in (${sql.join(["", ...own])}) order by next_attempt_at limit 1)
-        and ${isDue}
-        and ${placesTaken(now)} < ${this.perHour}
-        and not ${hasJustSent(now - betweenSends, now - overdue)}
+      where id = ${nextOf(isOthers, this.perHour, now)}
+        and ${isDue} and not ${hasJustSent(now - betweenSends, now - overdue)}
       returning *`;
     const row = await this.database.use(async (db) => {
-      await mendTimes(now, lease).execute(db);
+      for (const statement of mendTimes(now, lease)) await statement.execute(db);
       return (await claim.execute(db)).rows[0];
     });
-    const { success, output } = v.safeParse(SendableRowSchema, row);
-    if (success || !row) return output as SendableRow | undefined;
+    if (!row || enquiryOf(row)) return row;
     log.fatal({ enquiry: String(row.id) }, "an enquiry's row is damaged: given up, see the outbox's list");
     await this.noteFailed(row, { state: "dead", last_failure: "damaged row" });
   }
 
   /**
-   * Notes a delivery: the row loses the visitor's text and stays as its receipt. The same happens to an older text of the
+   * Notes a delivery, which takes a place of its hour: the row loses the visitor's text and stays as its receipt. The same happens to an older text of the
    * same form, which this one corrects; a newer text stays, with the receipt added. Also covers submissions that were
-   * never stored, or that another process has claimed since.
+   * never stored, or that another process has leased since.
    */
-  async noteSent(
-    { id, content_hash, accepted_at }: Identity & { readonly accepted_at: number },
-    sentAt = Date.now(),
-  ): Promise<void> {
+  async noteSent({ id, content_hash, network, accepted_at }: Delivered, sentAt = Date.now()): Promise<void> {
     const receipt = { ...NO_PERSONAL_DATA, content_hash, state: "sent" as const, claim: null, accepted_at };
     const isOlder = sql`(enquiries.content_hash = excluded.content_hash
       or enquiries.accepted_at <= excluded.accepted_at)`;
@@ -159,11 +149,16 @@ export class EnquiryTable {
       column,
       sql`case when ${isOlder} then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`enquiries.${column}`)} end`,
     ]);
-    await this.database.use((db) =>
-      db
+    const isFirst = sql`case when exists (select 1 from sends where network = ${network} and sent_at > ${sentAt - DAY})
+      then 0 else 1 end`;
+    const send = sql`insert into sends (id, network, sent_at, is_first)
+      values (${`${id} ${content_hash} ${sentAt}`}, ${network}, ${sentAt}, ${isFirst}) on conflict (id) do nothing`;
+    await this.database.use(async (db) => {
+      await send.execute(db);
+      await db
         .insertInto("enquiries")
         .values({
-          ...NEW,
+          ...NEW_ROW,
           ...receipt,
           id,
           claimed_at: accepted_at,
@@ -179,12 +174,12 @@ export class EnquiryTable {
               else enquiries.receipts || ' ' || excluded.receipts end`,
           }),
         )
-        .execute(),
-    );
+        .execute();
+    });
     await this.database.forgetDeleted();
   }
 
-  /** Notes a failure and what becomes of the row, unless another process has claimed it since. */
+  /** Notes a failure and what becomes of the row, unless another process has leased it since. */
   async noteFailed(
     { id, claim }: Pick<EnquiryRow, "id" | "claim">,
     change: Partial<EnquiryRow>,

@@ -1,15 +1,28 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import * as v from "valibot";
+import { ENQUIRY_FIELDS } from "~domain/enquiry";
 import type { Database } from "./database/database";
-import { type EnquiryRow, EnquiryRowSchema, type EnquiryState, insertNew } from "./database/tables";
+import {
+  type EnquiryRow,
+  EnquiryRowSchema,
+  type EnquiryState,
+  insertNew,
+  NO_PERSONAL_DATA,
+  type Tables,
+} from "./database/tables";
+
+/** Enough of a phone number to know it, however it is written. */
+const PHONE_DIGITS = 8;
 
 const USAGE = `Usage: npm run -s outbox -- COMMAND
   list          every enquiry that is not delivered, suspects too, without personal data
   show ID       one enquiry with what the visitor wrote; the start of an ID is enough
   retry [ID]    tries one enquiry again within a minute, a suspect too; without an ID all but suspects
   delete ID     deletes one enquiry that nobody needs any more
+  find PERSON   everything stored of a person, by e-mail or phone, with what they wrote
+  erase PERSON  erases what find shows; an export repeats it where it is imported
   export        everything as JSON, with what the visitors wrote: redirect it to a file
   import FILE   takes in what export wrote, from another database for one
   backup FILE   a copy of the SQLite file`;
@@ -30,6 +43,10 @@ export async function outboxCommand(
   if (command === "retry" && !argument) return retry(database, ["waiting", "dead"]);
   if (command === "import" && argument) return importFrom(argument, database);
   if (command === "backup" && argument) return backUp(database, argument);
+  if ((command === "find" || command === "erase") && argument) {
+    const rows = await rowsOf(argument, database);
+    return command === "find" ? JSON.stringify(rows, null, 2) : erase(rows, database);
+  }
   if (!["show", "retry", "delete"].includes(command ?? "") || !argument) throw new Error(USAGE);
   const found = (await storedRows(database)).filter(({ id }) => id.startsWith(argument));
   const [row] = found;
@@ -64,7 +81,39 @@ async function remove(database: Database, id: string): Promise<string> {
   return numAffectedRows ? `${id} is deleted.` : `${id} is being sent: nothing is deleted.`;
 }
 
-/** Leaves rows alone whose id is there already. Enquiries that were being sent at the export are tried again. */
+/** Returns the rows that name an e-mail address or end a phone number with the same eight digits, in any field. */
+async function rowsOf(person: string, database: Database): Promise<EnquiryRow[]> {
+  const digitsOf = (text: string) => text.replace(/\D/g, "");
+  const [address, digits] = [person.trim().toLowerCase(), digitsOf(person)];
+  const isAddress = address.includes("@");
+  if (!isAddress && digits.length < PHONE_DIGITS)
+    throw new Error(`${person} is neither an e-mail address nor a phone number.`);
+  const names = (text: string) =>
+    isAddress ? text.toLowerCase().includes(address) : digitsOf(text).includes(digits.slice(-PHONE_DIGITS));
+  const rows = await storedRows(database);
+  return rows.filter((row) => ENQUIRY_FIELDS.some((field) => names(row[field] ?? "")));
+}
+
+/** Leaves a receipt without text in the place of each row, which no submission repeats. */
+async function erase(rows: readonly EnquiryRow[], database: Database): Promise<string> {
+  const receipt = { ...NO_PERSONAL_DATA, state: "sent" as const, last_failure: "erased", receipts: "" };
+  const ids = rows.map(({ id }) => id);
+  const erased = await database.use((db) => {
+    const update = db.updateTable("enquiries").set({ ...receipt, delivered_at: Date.now() });
+    return update
+      .where("id", "in", ["", ...ids])
+      .where("state", "<>", "sending")
+      .executeTakeFirst();
+  });
+  await database.forgetDeleted();
+  return `${erased.numUpdatedRows} of ${ids.length} erased; what is being sent can be erased in half a minute.
+The mailbox and the e-mail provider have their own copies of what was delivered, and backups keep theirs for 30 days.`;
+}
+
+/**
+ * Leaves rows alone whose id is there already, but for those that were delivered or erased since: receipts take their place.
+ * Enquiries that were being sent at the export are tried again.
+ */
 async function importFrom(path: string, database: Database): Promise<string> {
   const format = v.pipe(v.string(), v.parseJson(), v.array(EnquiryRowSchema));
   const rows = v.safeParse(format, await readFile(path, "utf8"));
@@ -73,8 +122,17 @@ async function importFrom(path: string, database: Database): Promise<string> {
   for (const row of rows.output) {
     const state = row.state === "sending" ? "waiting" : row.state;
     if (await database.use((db) => insertNew(db, { ...row, state, claim: null }))) added += 1;
+    else if (state === "sent" && (await database.use((db) => retire(db, row)))) added += 1;
   }
   return `${added} of ${rows.output.length} taken in; the others were there already.`;
+}
+
+async function retire(db: Kysely<Tables>, row: EnquiryRow): Promise<boolean> {
+  const update = db.updateTable("enquiries").set(row).where("id", "=", row.id);
+  const isOlder = update
+    .where("accepted_at", "<=", row.accepted_at)
+    .where("state", "not in", ["sent", "sending"]);
+  return (await isOlder.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
 async function backUp(database: Database, path: string): Promise<string> {
@@ -85,26 +143,18 @@ async function backUp(database: Database, path: string): Promise<string> {
   return `The copy is in ${path}. It holds personal data.`;
 }
 
-/** In columns as wide as what they hold usually is; the last one as it comes. */
+const HEADINGS = ["ID", "STATE", "ACCEPTED", "ATTEMPTS", "NEXT ATTEMPT", "LAST FAILURE"];
+/** As wide as what the columns hold usually is. */
+const WIDTHS = [32, 7, 24, 8, 24, 0];
+
 function listing(rows: readonly EnquiryRow[]): string {
   if (rows.length === 0) return "Everything is delivered.";
-  const cells = rows.map((row) => [
-    row.id,
-    row.state,
-    iso(row.accepted_at),
-    row.attempts,
-    row.state === "waiting" ? iso(row.next_attempt_at) : "",
-    row.last_failure,
-  ]);
-  const widths = [32, 7, 24, 8, 24, 0];
-  return [["ID", "STATE", "ACCEPTED", "ATTEMPTS", "NEXT ATTEMPT", "LAST FAILURE"], ...cells]
-    .map((line) =>
-      widths
-        .map((width, column) => String(line[column]).padEnd(width))
-        .join("  ")
-        .trimEnd(),
-    )
-    .join("\n");
+  const lines = rows.map(({ id, state, accepted_at, attempts, next_attempt_at, last_failure }) => {
+    const next = state === "waiting" ? iso(next_attempt_at) : "";
+    return [id, state, iso(accepted_at), attempts, next, last_failure];
+  });
+  const padded = (line: (string | number)[]) => line.map((cell, n) => String(cell).padEnd(WIDTHS[n] ?? 0));
+  return [HEADINGS, ...lines].map((line) => padded(line).join("  ").trimEnd()).join("\n");
 }
 
 /** Empty for no time, and for what a damaged row holds in its place. */

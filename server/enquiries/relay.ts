@@ -1,4 +1,4 @@
-import { ENQUIRY_FIELDS, type Enquiry } from "~content/enquiry";
+import { ENQUIRY_FIELDS, type Enquiry } from "~domain/enquiry";
 import type { EmailJsConfig } from "../config.server";
 import { metricEvents } from "../metric-events";
 
@@ -77,11 +77,14 @@ function payload(enquiry: Enquiry, { userId, serviceId, templateId, privateKey }
   return form;
 }
 
-/** Success is status 200, whatever the text, or the text 'OK'. With 200 the text is not read. */
+/**
+ * Success is status 200, whatever the text, or a whole text 'OK'. With 200 the text is not read. A text that does not end
+ * leaves open what became of the enquiry: it is tried again.
+ */
 async function answerOf({ status, body }: Response): Promise<ProviderAnswer> {
   if (status === 200) body?.cancel().catch(() => {});
-  const text = status === 200 ? "OK" : await startOf(body);
-  if (text === "OK") return { ok: true, status };
+  const { text, isWhole } = status === 200 ? { text: "OK", isWhole: true } : await startOf(body);
+  if (isWhole && text === "OK") return { ok: true, status };
   const isLasting = status >= 400 && status < 500 && !PASSING_STATUSES.has(status);
   const [, known] = KNOWN_REASONS.find(([pattern]) => pattern.test(text)) ?? [];
   return { ok: false, status, reason: known ?? classOf(status), isLasting };
@@ -94,7 +97,7 @@ function classOf(status: number): string {
 }
 
 /** Returns the first characters of the response's text, up to where reading fails. */
-async function startOf(body: Response["body"]): Promise<string> {
+async function startOf(body: Response["body"]): Promise<{ text: string; isWhole: boolean }> {
   let text = "";
   try {
     for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
@@ -103,8 +106,9 @@ async function startOf(body: Response["body"]): Promise<string> {
     }
   } catch {
     // The status alone says that the provider refused.
+    return { text, isWhole: false };
   }
-  return text.slice(0, TEXT_LIMIT);
+  return { text: text.slice(0, TEXT_LIMIT), isWhole: true };
 }
 
 /** Returns a system error's code, which fetch hides in the cause of its "fetch failed". */

@@ -3,38 +3,58 @@ import { log } from "../log.server";
 import type { Database } from "./database/database";
 import type { EnquiryState } from "./database/tables";
 import type { Deliveries } from "./deliveries";
-import { repeat } from "./repeat";
-import { HOUR, RETENTION_MS } from "./timing";
+import { DAY, HOUR, RETENTION_MS } from "./timing";
 
 const PURGE_EVERY_MS = 60 * 60_000;
 
 /**
- * Starts the work that goes on without visitors: deletes old enquiries and sends waiting ones, one at a time. The
- * returned function stops it and waits for the attempt that runs.
+ * Starts the work that goes on without visitors: tests the storage, deletes old enquiries and sends waiting ones, one at a
+ * time. It does not keep the process alive. The returned function stops it and waits for the attempt that runs.
  */
 export function startRetryLoop(deliveries: Deliveries): () => Promise<void> {
-  const { storage, table } = deliveries;
-  const { database } = table;
-  const { betweenSends, afterFailure, whileAway, idle } = table.timing;
-  let purgeAt = 0;
-  return repeat(async () => {
-    const purged = performance.now() < purgeAt ? undefined : await storage.attempt(() => purge(database));
-    if (purged !== undefined) purgeAt = performance.now() + PURGE_EVERY_MS;
-    if (database.holdsDeleted) await database.forgetDeleted();
-    const outcome = await deliveries.retryNext();
-    if (outcome) return outcome === "sent" ? betweenSends : afterFailure;
-    return storage.isAway ? whileAway : idle;
-  }).stop;
+  const { breaker, table } = deliveries;
+  const { betweenSends, afterFailure, whileWell, whileAway, idle } = table.timing;
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let [purgeAt, probeAt, sendAt] = [0, 0, 0];
+
+  async function run(): Promise<void> {
+    const now = performance.now();
+    if (breaker.isOpen || now >= probeAt) {
+      await breaker.probe();
+      probeAt = now + whileWell;
+    }
+    if (now >= purgeAt) {
+      if (await breaker.isClockSteady()) await breaker.attempt(() => purge(table.database));
+      purgeAt = now + PURGE_EVERY_MS;
+    }
+    if (table.database.holdsDeleted) await table.database.forgetDeleted();
+    if (now >= sendAt) {
+      const outcome = await deliveries.retryNext();
+      const wait = outcome === "sent" ? betweenSends : outcome ? afterFailure : idle;
+      sendAt = performance.now() + wait;
+    }
+    const next = Math.min(whileAway, Math.max(sendAt - performance.now(), 0));
+    if (!isStopped) timer = setTimeout(() => (latest = run()), next).unref();
+  }
+
+  let latest = run();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    return latest;
+  };
 }
 
-/** Deletes enquiries older than 30 days, with a log line for undelivered ones. Returns their number. */
-async function purge(database: Database): Promise<number> {
+/** Deletes enquiries older than 30 days, with a log line for undelivered ones. */
+async function purge(database: Database): Promise<void> {
   const limit = Date.now() - RETENTION_MS;
   const deletion = sql<{ state: EnquiryState }>`delete from enquiries
     where state <> 'sending' and accepted_at < ${limit} and delivered_at < ${limit} returning state`;
   const { rows: purged } = await database.use((db) => deletion.execute(db));
   // Set by a clock that was ahead: the longest limit lasts a day.
   await database.use((db) => sql`delete from limits where expire > ${Date.now() + 25 * HOUR}`.execute(db));
+  await database.use((db) => sql`delete from sends where sent_at < ${Date.now() - DAY}`.execute(db));
   await database.forgetDeleted();
   const suspects = purged.filter(({ state }) => state === "suspect").length;
   const undelivered = purged.filter(({ state }) => state === "waiting" || state === "dead").length;
@@ -43,5 +63,4 @@ async function purge(database: Database): Promise<number> {
       { purged: undelivered, suspects },
       "undelivered enquiries deleted after 30 days",
     );
-  return purged.length;
 }

@@ -1,9 +1,13 @@
 import { createHash } from "node:crypto";
-import { ENQUIRY_FIELDS, type Enquiry, SAME_CONTENT_WINDOW_MS } from "~content/enquiry";
+import { ENQUIRY_FIELDS, type Enquiry, SAME_CONTENT_WINDOW_MS } from "~domain/enquiry";
+import { networkOf, parseAddress } from "../http/addresses";
+
+/** One site or a neighbourhood: too large to recognise a person. */
+export const NETWORK = { v4: 24, v6: 48 };
 
 /** The identity of an enquiry: two hashes in hexadecimal, without personal data. */
 export interface Identity {
-  /** One per filled-in form: every attempt to send that form has the same. */
+  /** Hash of the idempotency key: every attempt to send a filled-in form has the same. */
   readonly id: string;
   readonly content_hash: string;
 }
@@ -12,21 +16,24 @@ export interface Identity {
 export interface Submission extends Identity {
   /** How long after its delivery the same content still counts as the same submission. */
   readonly repeatWindowMs: number;
+  /** The visitor's network; empty for unknown. Networks take turns in the queue. */
+  readonly network: string;
   readonly enquiry: Enquiry;
 }
 
 /**
- * Identifies an enquiry by its form's id or, without JavaScript, by its content and the visitor's address, "" for unknown.
- * A form with an id may be corrected and sent again: the id stays, the content's hash changes.
+ * Identifies an enquiry by its form's idempotency key or, without JavaScript, by its content and the visitor's address, ""
+ * for unknown. A form with a key may be corrected and sent again: the key stays, the content's hash changes.
  */
 export function identify(
   enquiry: Enquiry,
-  { formId, address }: { readonly formId: string; readonly address: string },
+  { idempotencyKey, address }: { readonly idempotencyKey: string; readonly address: string },
 ): Submission {
   const content_hash = hash(...ENQUIRY_FIELDS.map((field) => enquiry[field]));
-  const id = formId ? hash("form", formId) : hash("visitor", address, content_hash);
-  const repeatWindowMs = formId ? Number.POSITIVE_INFINITY : SAME_CONTENT_WINDOW_MS;
-  return { id, content_hash, repeatWindowMs, enquiry };
+  const id = idempotencyKey ? hash("form", idempotencyKey) : hash("visitor", address, content_hash);
+  const repeatWindowMs = idempotencyKey ? Number.POSITIVE_INFINITY : SAME_CONTENT_WINDOW_MS;
+  const ip = parseAddress(address);
+  return { id, content_hash, repeatWindowMs, network: ip ? networkOf(ip, NETWORK) : "", enquiry };
 }
 
 /** Gives a suspected bot submission an id of its own, so that it never replaces a person's enquiry. */

@@ -1,15 +1,16 @@
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
 /** Part of a wait by which it is longer or shorter. */
 const JITTER = 0.2;
 
 /** An enquiry's row is deleted after this time. */
-export const RETENTION_MS = 30 * 24 * HOUR;
+export const RETENTION_MS = 30 * DAY;
 
 /** Every wait of the delivery, in milliseconds. Tests use shorter ones. */
 export const TIMING = {
-  /** A claim whose process died ends after this: the relay's limit, and as much again. */
+  /** A lease whose process died ends after this: the relay's limit, and as much again. */
   lease: 20 * SECOND,
   /** Between a send and the next one that no visitor waits for: the provider accepts one call a second. */
   betweenSends: 1_200,
@@ -30,14 +31,14 @@ export const TIMING = {
 
 export type Timing = typeof TIMING;
 
-/** Returns when to try again after so many failed attempts; the last one is at `retryUntil`, undefined after it. */
+/** Returns when to try again after so many failed attempts: at `retryUntil` at the latest, unless that has passed. */
 export function nextAttemptAt(
   attempts: number,
   { first, longest }: Timing["passing"],
   failedAt: number,
   retryUntil: number,
-): number | undefined {
-  if (failedAt >= retryUntil) return undefined;
+): number {
   const wait = Math.min(first * 2 ** (attempts - 1), longest) * (1 - JITTER + 2 * JITTER * Math.random());
-  return Math.min(failedAt + Math.round(wait), retryUntil);
+  const next = failedAt + Math.round(wait);
+  return failedAt < retryUntil ? Math.min(next, retryUntil) : next;
 }

@@ -7,18 +7,28 @@ type IpAddress = ipaddr.IPv4 | ipaddr.IPv6;
 /** Some proxies write brackets or a port: `203.0.113.7:51000`, `[2001:db8::1]:51000`. */
 const BRACKETS_OR_PORT = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/;
 
+type Visit = Pick<IncomingMessage, "headers" | "socket">;
+
+/** Entries of `X-Forwarded-For`: each proxy appends the address that asked it. */
+const forwardedFor = ({ headers }: Visit) => headers["x-forwarded-for"]?.toString().split(",") ?? [];
+
 /**
  * Returns the visitor's address: the connection's, or the one that the outermost of `trustedProxies` proxies appended to
- * `X-Forwarded-For`. Undefined when that is no address, or the visitor is gone.
+ * `X-Forwarded-For`. Where that is no address, the next proxy's entry counts, and at last the connection. Undefined when
+ * the visitor is gone.
  */
-export function visitorAddress(
-  { headers, socket }: Pick<IncomingMessage, "headers" | "socket">,
-  trustedProxies: number,
-): IpAddress | undefined {
-  if (trustedProxies === 0) return parseAddress(socket.remoteAddress);
-  const seen = headers["x-forwarded-for"]?.toString().split(",") ?? [];
+export function visitorAddress(visit: Visit, trustedProxies: number): IpAddress | undefined {
   // Fewer entries than proxies: the client bypassed the outer ones, so the first entry is the client's.
-  return parseAddress(seen.at(-trustedProxies) ?? seen[0] ?? socket.remoteAddress);
+  const trusted = trustedProxies === 0 ? [] : forwardedFor(visit).slice(-trustedProxies);
+  for (const entry of [...trusted, visit.socket.remoteAddress]) {
+    const address = parseAddress(entry);
+    if (address) return address;
+  }
+}
+
+/** Returns whether more proxies than the trusted ones have appended an address. Visitors can claim some, too. */
+export function hasUntrustedProxies(visit: Visit, trustedProxies: number): boolean {
+  return forwardedFor(visit).length > trustedProxies;
 }
 
 /** Returns an address without port, brackets and zone. Only some programs take `127.1` and `0x7f.1` for IPv4: not here. */
@@ -31,6 +41,16 @@ export function parseAddress(text = ""): IpAddress | undefined {
   if (!address.includes(":") || !ipaddr.IPv6.isValid(address)) return undefined;
   const ip = ipaddr.IPv6.parse(address);
   return ip.isIPv4MappedAddress() ? ip.toIPv4Address() : new ipaddr.IPv6(ip.parts);
+}
+
+/** Returns the name under which limits count an address: IPv6 gives each connection a /64. */
+export function clientName(ip: IpAddress | undefined): string {
+  return ip ? networkOf(ip, { v4: 32, v6: 64 }) : "unknown";
+}
+
+/** Returns enough of an address to recognise an attack, too little to recognise a person. */
+export function loggedNetwork(ip: IpAddress | undefined): string {
+  return ip ? networkOf(ip, { v4: 24, v6: 48 }) : "unknown";
 }
 
 /** The network of an address, by the length of its prefix in whole octets and groups: `{ v4: 24, v6: 48 }`. */

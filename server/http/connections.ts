@@ -7,7 +7,10 @@ import {
   STATUS_CODES,
 } from "node:http";
 import type { Socket } from "node:net";
+import { clientName, parseAddress } from "./addresses";
+import { endTinyPieces, hasBody } from "./bodies";
 import { type ErrorStatus, errorPage } from "./error-page.server";
+import { Shares } from "./shares";
 
 /** Limits of one connection, in bytes and milliseconds. A slow sender or reader is cut off and holds up nobody else. */
 export const CONNECTION_LIMITS = {
@@ -24,13 +27,28 @@ export const CONNECTION_LIMITS = {
 };
 
 const MAX_HEADERS = 100;
-const MAX_CONNECTIONS = 10_000;
+/** In all, and how many of one client stay open whatever the others need: more than the browsers of an office. */
+const MAX_CONNECTIONS = { all: 10_000, own: 256 };
+
+/** How many milliseconds the client of a body in tiny pieces is banned: it can send no body and open no connection. */
+const BAN = 60_000;
 
 /** Errors that Node's HTTP parser reports. Everything else is not HTTP. */
 const STATUS_OF_PARSE_ERROR: Readonly<Record<string, ErrorStatus>> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
+
+/**
+ * Reasons to drop a connection or body:
+ * - `idle`: the places were running out, and this client's connection did nothing.
+ * - `place`: there was no place at all.
+ * - `pieces`: a body came in tiny pieces.
+ * - `body`: too many bodies were under way, and this client had the most.
+ * - `reader`: too many readers of large files had not asked for anything else yet.
+ */
+export const DROPPED = ["idle", "place", "pieces", "body", "reader"] as const;
+export type Dropped = (typeof DROPPED)[number];
 
 /** A request that may be incomplete. */
 export type RefusedRequest = Pick<IncomingMessage, "socket" | "headers"> &
@@ -40,8 +58,13 @@ interface Options {
   readonly onRequest: RequestListener;
   /** Called for an answer to what `onRequest` never saw; `bytes` is the length of its body. */
   readonly onRefused: (request: RefusedRequest, status: ErrorStatus, bytes: number) => void;
+  /** Called for each connection that is closed or refused for the sake of others. */
+  readonly onDropped: (what: Dropped, client: string) => void;
+  /** Returns whom a request counts for. */
+  readonly clientOf: (request: IncomingMessage) => string;
   readonly styleSheet: string;
   readonly limits?: typeof CONNECTION_LIMITS;
+  readonly places?: typeof MAX_CONNECTIONS;
 }
 
 /**
@@ -49,25 +72,40 @@ interface Options {
  * - A connection has one request at a time. It ends when the next one comes before the answer has ended, which neither
  *   browsers nor nginx do.
  * - Every other request is answered or its connection ends.
+ * - Where places run out, the idle connections of the client with the most close first.
  * - A refused connection ends, whether the other side closes it or not. No error of a connection leaves it.
  */
 export function createConnections(options: Options): Server {
-  const { onRequest, onRefused, styleSheet, limits = CONNECTION_LIMITS } = options;
+  const { onRequest, onRefused, onDropped, clientOf, styleSheet } = options;
+  const { limits = CONNECTION_LIMITS, places = MAX_CONNECTIONS } = options;
   /** The latest response of each connection. */
   const responses = new WeakMap<Socket, ServerResponse>();
+  const isIdle = (socket: Socket) => responses.get(socket)?.writableFinished ?? true;
+  const shares = new Shares(places.all, places.own, isIdle);
+  const banned = new Set<string>();
 
   function onWholeHead(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
     // Node goes on parsing what an ended connection has sent.
     if (!socket.writable) return;
-    if (responses.get(socket)?.writableFinished === false) socket.destroy();
+    const client = hasBody(request) ? clientOf(request) : undefined;
+    if (client) endTinyPieces(request, () => ban(client));
+    if (!isIdle(socket)) socket.destroy();
     // Newer Nodes refuse these themselves; older ones leave out the rest, which may hold a second host.
     else if (request.rawHeaders.length > 2 * MAX_HEADERS) refuse(request, 431);
     else if (isAmbiguous(request)) refuse(request, 400);
+    else if (client && banned.has(client)) refuse(request, 503);
     else {
       responses.set(socket, response);
       onRequest(request, response);
     }
+  }
+
+  function ban(client: string): void {
+    if (banned.has(client)) return;
+    banned.add(client);
+    setTimeout(() => banned.delete(client), BAN).unref();
+    onDropped("pieces", client);
   }
 
   /** Answers a request that `onRequest` has not answered, and ends its connection. */
@@ -109,10 +147,18 @@ export function createConnections(options: Options): Server {
     onWholeHead,
   );
   server.maxHeadersCount = MAX_HEADERS;
-  server.maxConnections = MAX_CONNECTIONS;
+  server.maxConnections = places.all;
   server.timeout = limits.idleTimeout;
-  // Node's sockets have no error listener: a client's reset would be an uncaught exception.
-  server.on("connection", (socket: Socket) => socket.on("error", () => {}));
+  server.on("connection", (socket: Socket) => {
+    // Node's sockets have no error listener: a client's reset would be an uncaught exception.
+    socket.on("error", () => {});
+    const client = clientName(parseAddress(socket.remoteAddress));
+    const closed = shares.take(client, socket);
+    if (closed) onDropped("idle", closed);
+    // Before it is read: Node parses 64 KiB of pieces before it lets go of a destroyed request.
+    if (banned.has(client)) socket.destroy();
+  });
+  server.on("drop", (address) => onDropped("place", clientName(parseAddress(address?.remoteAddress))));
   // By itself Node answers an unknown expectation with a bare 417.
   server.on("checkExpectation", onWholeHead);
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) =>
@@ -122,7 +168,7 @@ export function createConnections(options: Options): Server {
   server.on("connect", (request) => refuse(request, 405));
   server.on("timeout", (socket) => {
     const response = responses.get(socket);
-    if (response === undefined || response.writableFinished) socket.destroy();
+    if (response === undefined || isIdle(socket)) socket.destroy();
     else refuse(response.req, 500);
   });
   return server;

@@ -1,5 +1,5 @@
-import { LANGUAGE } from "~content/fixed-texts";
 import site from "~content/site.json";
+import { LANGUAGE } from "~domain/fixed-texts";
 import { contentSecurityPolicy } from "./headers.server";
 import { createResource } from "./resource";
 
@@ -7,12 +7,17 @@ const TEXTS = {
   400: "No entendimos esa dirección.",
   405: "Esta dirección no acepta ese tipo de solicitud.",
   408: "La solicitud tardó demasiado. Inténtalo de nuevo.",
+  429: "Recibimos muchos formularios seguidos. Vuelve atrás, espera unos minutos y envíalo de nuevo.",
   431: "La solicitud trae demasiados datos en sus encabezados.",
   503: "Hay demasiadas visitas en este momento. Inténtalo de nuevo en unos segundos.",
   500: "Algo falló de nuestro lado. Inténtalo de nuevo en unos minutos.",
 } as const;
 
 export type ErrorStatus = keyof typeof TEXTS;
+
+function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+}
 
 /**
  * The page for what fails before or outside of Remix, in the site's style and without its scripts. It tells nothing
@@ -26,7 +31,7 @@ export function errorPage(status: ErrorStatus, styleSheet: string, reference = "
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title} · ${site.name}</title>
+<title>${title} · ${escapeHtml(site.name)}</title>
 <link rel="stylesheet" href="${styleSheet}">
 </head>
 <body>
@@ -40,7 +45,7 @@ ${reference && `<p>Referencia: ${reference}</p>`}
 </html>
 `;
   const headers = {
-    "content-security-policy": contentSecurityPolicy(html),
+    "content-security-policy": contentSecurityPolicy(),
     "content-type": "text/html; charset=utf-8",
     // In seconds.
     ...(status === 503 && { "retry-after": "2" }),

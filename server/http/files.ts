@@ -1,6 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { lookup } from "mrmime";
+import { machines } from "~domain/machines.server";
+import { getConfig } from "../config.server";
 import { createResource, type Resource } from "./resource";
 
 /** Vite puts a content hash into these names: the bytes behind a name never change. */
@@ -14,6 +16,10 @@ const SVG_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 /** The browser's own viewer shows the site's icon and plays the film. */
 const VIEWER_POLICY = "default-src 'none'; img-src 'self'; media-src 'self'; frame-ancestors 'none'";
 const IN_A_VIEWER = /^image\/|^video\/|^application\/pdf$/;
+
+/** Pictures that pages of others may show: products, pictures for sharing, and icons. */
+const SHARED_PICTURE =
+  /^\/(?:maquinas|og)\/|^\/assets\/[^/]+\.jpg$|^\/sabores\/[^/]+$|^\/(?:favicon|icon|apple-touch-icon)\b/;
 
 const WITH_RANGES = new Set(["video/mp4", "audio/mpeg", "application/pdf"]);
 
@@ -33,6 +39,11 @@ export async function loadFiles(roots: readonly string[], precompressed: string)
   return files;
 }
 
+/** Returns the one address of a file's path, whatever a browser has encoded of it. */
+export function fileAddress(segments: readonly string[]): string {
+  return segments.map(encodeURIComponent).join("/");
+}
+
 /** A folder's files by their URL path, without hidden ones. */
 async function readFolder(root: string): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
@@ -40,18 +51,22 @@ async function readFolder(root: string): Promise<Map<string, Buffer>> {
     const file = join(entry.parentPath, entry.name);
     const path = relative(root, file).split(sep);
     if (!entry.isFile() || path.some((segment) => segment.startsWith("."))) continue;
-    files.set(`/${path.map(encodeURIComponent).join("/")}`, await readFile(file));
+    files.set(fileAddress(["", ...path]), await readFile(file));
   }
   return files;
 }
 
 function toResource(url: string, bodies: Parameters<typeof createResource>[0]["bodies"]): Resource {
-  const type = lookup(url) ?? "application/octet-stream";
+  const type = lookup(url) ?? (url.endsWith(".ico") ? "image/x-icon" : "application/octet-stream");
+  const isShared = type.startsWith("image/") && SHARED_PICTURE.test(url);
+  const machine = machines.find(({ pdf }) => url === `/pdf/${pdf}`);
   const policy = type === "image/svg+xml" ? SVG_POLICY : IN_A_VIEWER.test(type) ? VIEWER_POLICY : undefined;
   return createResource({
     bodies,
     headers: {
       ...(policy && { "content-security-policy": policy }),
+      ...(isShared && { "cross-origin-resource-policy": "cross-origin" }),
+      ...(machine && { link: `<${getConfig().siteOrigin}/${machine.url}>; rel="canonical"` }),
       "content-type": /^text\/|javascript|json|svg/.test(type) ? `${type}; charset=utf-8` : type,
       "cache-control": url.startsWith(HASHED) ? IMMUTABLE : REVALIDATED,
     },

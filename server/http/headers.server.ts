@@ -29,19 +29,26 @@ export function responseHeaders(own: HeaderFields): HeaderFields {
   return { ...securityHeaders(), "cache-control": "private, no-store", ...own };
 }
 
-const INLINE_SCRIPT =
-  /<script(?![^>]*\ssrc=)(?![^>]*type="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g;
+/**
+ * Takes the mark off the scripts of a rendered document, which have it as their nonce. Returns the document and its inline
+ * scripts. The mark is random: a script that a text brings along has none.
+ */
+export function takeMarks(html: string, mark: string): { html: string; scripts: string[] } {
+  const marked = new RegExp(`<script[^>]* nonce="${mark}"[^>]*>([\\s\\S]*?)</script>`, "g");
+  const scripts = [...html.matchAll(marked)].flatMap(([, script]) => script || []);
+  return { html: html.replaceAll(` nonce="${mark}"`, ""), scripts };
+}
 
 /**
- * The Content-Security-Policy of a document. It allows inline scripts by their hashes and nothing else inline, and calls
- * of no foreign origin but the e-mail provider's. Vite's dev server injects styles and scripts and opens a web socket.
+ * The Content-Security-Policy of a document. It allows these inline scripts by their hashes and nothing else inline, and
+ * calls of no foreign origin but the e-mail provider's. Vite's dev server injects styles and scripts and opens a web socket.
  */
-export function contentSecurityPolicy(html: string, { providerOrigin = "", isDevelopment = false } = {}) {
-  const hashOf = ([, script = ""]: RegExpExecArray) =>
-    `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
-  const scripts = isDevelopment
-    ? ["'unsafe-inline'"]
-    : new Set([...html.matchAll(INLINE_SCRIPT)].map(hashOf));
+export function contentSecurityPolicy(
+  inline: readonly string[] = [],
+  { providerOrigin = "", isDevelopment = false } = {},
+) {
+  const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+  const scripts = isDevelopment ? ["'unsafe-inline'"] : new Set(inline.map(hashOf));
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(" "),

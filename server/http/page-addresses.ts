@@ -1,31 +1,40 @@
-import formerSlugs from "virtual:content/former-slugs";
-import { counts, usableText } from "~content/counts";
-import { flavours } from "~content/flavours";
-import { stemOf } from "~content/machine";
-import { machines } from "~content/machines.server";
+import { formerSlugs } from "virtual:content";
+import { counts, usableText } from "~domain/counts";
+import { THANKS, THANKS_PARAMETER } from "~domain/enquiry";
+import { stemOf } from "~domain/file-names";
+import { flavours } from "~domain/flavours";
+import type { Interest } from "~domain/interest";
+import { machines } from "~domain/machines.server";
+import { STEP } from "~domain/savings";
+import { fileAddress } from "./files";
 
-/** Query parameters that change a page. Each returns the page's name for a visitor's value, undefined for none. */
-type Parameters = Readonly<Record<string, (value: string) => string | undefined>>;
+/** A query parameter that changes a page. It returns the page's name for a visitor's value, undefined for none. */
+type Parameter = (value: string) => string | undefined;
+type Parameters = Readonly<Record<string, Parameter>>;
 
 const oneOf = (values: readonly string[]) => (value: string) => (values.includes(value) ? value : undefined);
 const slugs = machines.map(({ url }) => url);
 const flavourSlugs = flavours.map(({ slug }) => slug);
+const thanks = Object.values(THANKS);
 
-const HOME: Parameters = {
-  sabor: oneOf(flavourSlugs),
-  maquina: oneOf(slugs),
-  contacto: oneOf(["enviado"]),
-  // The form's own address: its title starts with "Error: " until the script takes over.
-  index: oneOf([""]),
-  // The calculator's, without JavaScript.
+/** What a machine's page hands on to the contact form. */
+const MACHINE: Partial<Record<keyof Interest, Parameter>> = {
   personas: (text) => usableText(text, counts.personas),
   bebidas: (text) => usableText(text, counts.bebidas),
-  paso: oneOf(Object.keys(counts).flatMap((name) => [`${name}-mas`, `${name}-menos`])),
+  sabor: oneOf(flavourSlugs),
+};
+
+const HOME: Parameters = {
+  ...MACHINE,
+  maquina: oneOf(slugs),
+  [THANKS_PARAMETER]: oneOf(thanks),
+  // The calculator's buttons, without JavaScript.
+  [STEP]: oneOf(Object.keys(counts).flatMap((name) => [`${name}-mas`, `${name}-menos`])),
 };
 
 const PARAMETERS: ReadonlyMap<string, Parameters> = new Map([
   ["/", HOME],
-  ["/_root.data", { maquina: oneOf(slugs) }],
+  ...slugs.map((slug): [string, Parameters] => [`/${slug}`, MACHINE]),
 ]);
 
 /** Paths that no page has, one for each of the routes that answer unknown paths: `$machine` and `$`. */
@@ -37,18 +46,24 @@ export const NOT_FOUND = [UNKNOWN, UNKNOWN_DEEPER].flatMap((path) => [path, `${p
  * everybody. Rare combinations of parameters are missing.
  */
 export const ADDRESSES: ReadonlySet<string> = new Set([
-  ...["/", "/_root.data"].flatMap((path) => [path, ...slugs.map((slug) => `${path}?maquina=${slug}`)]),
+  ...["/", "/_root.data", ...slugs.map((slug) => `/?maquina=${slug}`)],
   ...slugs.flatMap((slug) => [`/${slug}`, `/${slug}.data`]),
   ...flavourSlugs.map((slug) => `/?sabor=${slug}`),
-  ...["personas=", "bebidas=", "personas=&bebidas=", "contacto=enviado"].map((query) => `/?${query}`),
+  ...[
+    "personas=",
+    "bebidas=",
+    "personas=&bebidas=",
+    ...thanks.map((value) => `${THANKS_PARAMETER}=${value}`),
+  ].map((query) => `/?${query}`),
+  ...["/privacidad", "/privacidad.data"],
   "/robots.txt",
   "/sitemap.xml",
   ...NOT_FOUND,
 ]);
 
-/** Where the contact form is sent to: `?index` is Remix's index route. */
+/** Where the contact form is sent to: `?index` is Remix's index route. Asked for otherwise, it is the home page. */
 export function acceptsEnquiries({ pathname, searchParams }: URL): boolean {
-  return PARAMETERS.has(pathname) && searchParams.getAll("index").includes("");
+  return (pathname === "/" || pathname === "/_root.data") && searchParams.getAll("index").includes("");
 }
 
 /** Paths whose answer differs from request to request. */
@@ -63,16 +78,24 @@ export function pageAddress(target: string, files: ReadonlyMap<string, unknown>)
   const address = addressOf(target);
   if (!address || movedTo(address) || LIVE.has(address.pathname)) return undefined;
   const path = decodeURIComponent(address.pathname);
-  const parameters = PARAMETERS.get(path);
-  if (parameters) return withParameters(path, parameters, address.searchParams);
-  if (ADDRESSES.has(path)) return path;
-  if (files.has(address.pathname)) return address.pathname;
+  if (PARAMETERS.has(path)) return withParameters(path, address.searchParams);
+  // A question mark that was encoded belongs to the path.
+  if (ADDRESSES.has(path) && !path.includes("?")) return path;
+  const file = fileAddress(address.pathname.split("/").map(decodeURIComponent));
+  if (files.has(file)) return file;
   const unknown = path.lastIndexOf("/") === 0 ? UNKNOWN : UNKNOWN_DEEPER;
   return path.endsWith(".data") ? `${unknown}.data` : unknown;
 }
 
-function withParameters(path: string, parameters: Parameters, query: URLSearchParams): string {
-  const named = Object.entries(parameters).flatMap(([name, known]) => {
+/** Returns the address under which Remix answers a form or a live path. Remix's own parameters would change the answer. */
+export function liveAddress(address: URL): string {
+  const known = withParameters(address.pathname, address.searchParams);
+  if (!acceptsEnquiries(address)) return known;
+  return `${known}${known.includes("?") ? "&" : "?"}index`;
+}
+
+function withParameters(path: string, query: URLSearchParams): string {
+  const named = Object.entries(PARAMETERS.get(path) ?? {}).flatMap(([name, known]) => {
     const given = query.get(name);
     const value = given === null ? undefined : known(given);
     return value === undefined ? [] : [[name, value]];
@@ -80,12 +103,15 @@ function withParameters(path: string, parameters: Parameters, query: URLSearchPa
   return named.length === 0 ? path : `${path}?${new URLSearchParams(named)}`;
 }
 
-/** Returns a request target as an address, whose origin means nothing; undefined unless it is a well-encoded path. */
+/**
+ * Returns a request target as an address, whose origin means nothing; undefined unless it is a well-encoded path. One that
+ * begins with two slashes, also once its dots are gone, would name another site where it is written into a redirect.
+ */
 export function addressOf(target: string): URL | undefined {
   try {
     const address = new URL(`http://localhost${target}`);
     decodeURIComponent(address.pathname);
-    return target.startsWith("/") ? address : undefined;
+    return target.startsWith("/") && !address.pathname.startsWith("//") ? address : undefined;
   } catch {
     return undefined;
   }
@@ -100,16 +126,23 @@ const RENAMED: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
-/** Those at the end are tried once, at the first of them: without it, a long path of slashes takes seconds. */
-const OUTER_SLASHES = /^\/+|(?<!\/)\/+$/g;
+/** Machines by their slugs as people type them: `JDM-CT`. */
+const TYPED: ReadonlyMap<string, string> = new Map(slugs.map((slug) => [typed(slug), `/${slug}`]));
+
+function typed(text: string): string {
+  return text.toLowerCase().replaceAll("-", "_");
+}
+
+/** They are tried once, at the first of them: without it, a long path of slashes takes seconds. */
+const LAST_SLASHES = /(?<!\/)\/+$/;
 
 /**
- * Where an address leads that has a trailing slash, or a renamed flavour or machine in its path or query. Undefined for
- * every other address. The result starts with exactly one slash, so `//evil.example/` can't lead to another site.
+ * Where an address leads that has a trailing slash, a machine in other letters, or a renamed flavour or machine in its path or query. Undefined for
+ * every other address.
  */
 export function movedTo({ pathname, search }: URL): string | undefined {
-  const path = pathname.endsWith("/") ? `/${pathname.replace(OUTER_SLASHES, "")}` : pathname;
-  const moved = `${RENAMED.get(decodeURIComponent(path)) ?? path}${presentQuery(search)}`;
+  const path = pathname === "/" ? pathname : pathname.replace(LAST_SLASHES, "");
+  const moved = `${RENAMED.get(decodeURIComponent(path)) ?? TYPED.get(typed(path.slice(1))) ?? path}${presentQuery(search)}`;
   return moved === pathname + search ? undefined : moved;
 }
 

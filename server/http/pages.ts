@@ -1,13 +1,23 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { CODINGS } from "./encodings";
-import { ADDRESSES, NOT_FOUND } from "./page-addresses";
+import { ADDRESSES, NOT_FOUND, pageAddress } from "./page-addresses";
 import { type Resource, resourceOf } from "./resource";
 
-/** Browsers ask again each time and mostly get 304; a shared cache may answer for five minutes by itself. */
-const CACHE_CONTROL = "public, max-age=0, must-revalidate, s-maxage=300, stale-while-revalidate=3600";
+/**
+ * Browsers ask again each time and mostly get 304; a shared cache may answer for five minutes by itself. Nobody on the way
+ * may rewrite a page: its policy and its hydration know every byte.
+ */
+const CACHE_CONTROL =
+  "public, max-age=0, must-revalidate, s-maxage=300, stale-while-revalidate=3600, no-transform";
 
-/** Renders every page that is the same for everybody, by its address. Throws the address of a page that fails. */
+/**
+ * Renders every page that is the same for everybody, by its address. Throws the address of a page that fails, or of a
+ * route that no address leads to.
+ */
 export async function makePages(build: ServerBuild, siteOrigin: string): Promise<Map<string, Resource>> {
+  const unnamed = pathsOf(build).find((path) => ![path, undefined].includes(pageAddress(path, new Map())));
+  if (unnamed)
+    throw new Error(`The page ${unnamed} is missing in server/http/page-addresses.ts: it would be 404.`);
   const render = createRequestHandler(build, "production");
   const pages: Promise<[string, Resource]>[] = [];
   for (const address of ADDRESSES) {
@@ -21,4 +31,9 @@ export async function makePages(build: ServerBuild, siteOrigin: string): Promise
     pages.push(resourceOf(response, "hit", CODINGS, level).then((page) => [address, page]));
   }
   return new Map(await Promise.all(pages));
+}
+
+/** Returns the paths of the build's routes that have no parameter. */
+function pathsOf({ routes }: ServerBuild): string[] {
+  return Object.values(routes).flatMap(({ path }) => (path && !/[:*]/.test(path) ? `/${path}` : []));
 }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Logger } from "pino";
 import { metricEvents } from "../metric-events";
-import { networkOf, visitorAddress } from "./addresses";
+import { loggedNetwork, visitorAddress } from "./addresses";
 import type { RefusedRequest } from "./connections";
 
 /** The current request. Its ids appear in every log line written while it runs. */
@@ -38,9 +38,6 @@ export function beginRecord(request: RefusedRequest, trustedProxies: number) {
   };
 }
 
-/** Enough of an address to recognise an attack, too little to recognise a person. */
-const LOGGED = { v4: 24, v6: 48 };
-
 /**
  * Logs and measures a request that has ended, without a status when the visitor left before the answer. The line has no
  * query values, and no path when the request did not get that far.
@@ -60,7 +57,7 @@ export function endRecord(
     bytes,
     ms: Math.round(milliseconds * 100) / 100,
     cache,
-    network: address ? networkOf(address, LOGGED) : "unknown",
+    network: loggedNetwork(address),
     reference,
     trace,
   });

@@ -1,20 +1,27 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { ReadableStream } from "node:stream/web";
+import type { Socket } from "node:net";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Logger } from "pino";
 import type { Config } from "../config.server";
-import { createConnections } from "./connections";
+import { metricEvents } from "../metric-events";
+import { clientName, hasUntrustedProxies, loggedNetwork, parseAddress, visitorAddress } from "./addresses";
+import { hasBody, readBody } from "./bodies";
+import { createConnections, type Dropped } from "./connections";
 import { chooseCoding } from "./encodings";
 import { errorPage } from "./error-page.server";
-import { acceptsEnquiries, addressOf, movedTo, pageAddress } from "./page-addresses";
+import { acceptsEnquiries, addressOf, liveAddress, movedTo, pageAddress } from "./page-addresses";
 import { renderInTurn } from "./renderings.server";
+import { statusOfReport } from "./reports";
 import { beginRecord, currentRecord, endRecord, type RequestRecord } from "./request-record";
 import { type Resource, resourceOf, sendResource } from "./resource";
+import { Shares } from "./shares";
 
 declare module "@remix-run/node" {
   interface AppLoadContext {
     /** The visitor's address as the trusted proxies tell it, "" for none; absent under plain remix-serve. */
     readonly clientAddress?: string;
+    /** Whether `X-Forwarded-For` has more entries than proxies are trusted. */
+    readonly hasUntrustedProxies?: boolean;
     /** The request's own `Origin`, null without one; absent where the request still has it. */
     readonly origin?: string | null;
     /** The request's name in the log; absent under plain remix-serve. */
@@ -32,6 +39,15 @@ const HEADERS_FOR_REMIX = ["content-type", "referer", "sec-fetch-site"];
 /** In characters. nginx takes 4 KB of headers from a server, and our own addresses are far shorter. */
 const LONGEST_LOCATION = 2_000;
 
+/**
+ * The kernel holds 2.5 MB for a client that asks for a large answer and never reads it. Such clients are those that have
+ * not asked for anything else on the connection; browsers behind one address may have as many as `own`.
+ */
+const LARGE_BYTES = 256 * 1024;
+const READERS = { places: 100, own: 40 };
+/** Bodies under way, of 64 KiB each. Honest ones arrive within milliseconds, so no client keeps any for itself. */
+const BODIES = { places: 512, own: 0 };
+
 interface Options {
   readonly build: ServerBuild;
   /** Files by their path, and pages by their address. */
@@ -45,24 +61,52 @@ export function createSiteServer({ build, memory, config, log }: Options): Serve
   const { siteOrigin, trustedProxies } = config;
   const styleSheet = build.assets.routes.root?.css?.[0] ?? "/";
   const render = createRequestHandler(build, "production");
+  const bodies = new Shares(BODIES.places, BODIES.own);
+  const readers = new Shares(READERS.places, READERS.own);
+  const clientOf = (request: IncomingMessage) => clientName(visitorAddress(request, trustedProxies));
+
+  function onDropped(what: Dropped, client = ""): void {
+    metricEvents.emit("dropped", { what });
+    log.warn({ what, network: loggedNetwork(parseAddress(client)) }, "dropped for the sake of others");
+  }
 
   async function onRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const record = beginRecord(request, trustedProxies);
     const sentStatus = () => (response.headersSent ? response.statusCode : undefined);
     response.once("close", () => endRecord(record, request, sentStatus(), log));
+    const { socket } = request;
+    readers.leave(socket);
+    const body = readsBody(request) ? readBody(request) : undefined;
+    if (body) {
+      takePlace(bodies, "body", record, socket);
+      request.once("close", () => bodies.leave(socket));
+    }
     try {
       const page = pageOf(request);
       const ready = page === undefined ? undefined : memory.get(page);
-      const answer = ready ?? (await makeAnswer(request, response, record, page));
+      const answer = ready ?? (await makeAnswer(request, response, record, page, await body));
       record.cache = answer.source;
       record.bytes = sendResource(request, response, answer);
+      if (record.bytes >= LARGE_BYTES) takePlace(readers, "reader", record, socket);
     } catch (error) {
-      // A refusal has answered it already, for instance because its body was late.
-      if (response.headersSent) return;
+      if (body && !request.complete)
+        log.info({ reference: record.reference }, "form broke off before its end: not sent");
+      // A refusal has answered it already, for instance because its body was late, or nobody reads the answer.
+      if (response.headersSent || socket.destroyed) return;
       const { reference } = record;
       log.error({ reference, err: error }, "unexpected error");
       record.bytes = sendResource(request, response, errorPage(500, styleSheet, reference));
     }
+  }
+
+  function takePlace(shares: Shares, what: Dropped, { address }: RequestRecord, socket: Socket): void {
+    const loser = shares.take(clientName(address), socket);
+    if (loser) onDropped(what, loser);
+  }
+
+  function readsBody(request: IncomingMessage): boolean {
+    const target = request.method === "POST" && hasBody(request) ? addressOf(request.url ?? "") : undefined;
+    return target !== undefined && acceptsEnquiries(target);
   }
 
   /** Returns the requested page's or file's key in memory; undefined for anything else. */
@@ -77,8 +121,11 @@ export function createSiteServer({ build, memory, config, log }: Options): Serve
     response: ServerResponse,
     record: RequestRecord,
     page: string | undefined,
+    body: Uint8Array | undefined,
   ): Promise<Resource> {
     const { method = "", url = "", headers } = request;
+    const status = await statusOfReport(method, url, String(record.address ?? ""));
+    if (status) return resourceOf(new Response(null, { status }), "none", [], "server");
     const target = addressOf(url);
     const methods = ["GET", "HEAD", ...(target && acceptsEnquiries(target) ? ["POST"] : [])];
     if (!methods.includes(method)) {
@@ -90,11 +137,19 @@ export function createSiteServer({ build, memory, config, log }: Options): Serve
     if (!target || (location && location.length > LONGEST_LOCATION)) return errorPage(400, styleSheet);
     if (location)
       return resourceOf(new Response(null, { status: 301, headers: { location } }), "none", [], "server");
-    const asked = toRemixRequest(request, response, siteOrigin + (page ?? url));
+    const asked = toRemixRequest(request, response, siteOrigin + (page ?? liveAddress(target)), body);
     const { reference, address = "" } = record;
-    const context = { clientAddress: String(address), origin: headers.origin ?? null, reference };
+    const context = {
+      clientAddress: String(address),
+      hasUntrustedProxies: hasUntrustedProxies(request, trustedProxies),
+      origin: headers.origin ?? null,
+      reference,
+    };
     const answer = () => currentRecord.run(record, () => render(asked, context));
-    const answered = page === undefined ? await answer() : await renderInTurn(answer, "page", asked.signal);
+    const answered =
+      page === undefined
+        ? await answer()
+        : await renderInTurn(answer, "page", asked.signal, clientName(record.address));
     if (!answered) return errorPage(503, styleSheet);
     const coding = chooseCoding(headers["accept-encoding"]);
     return resourceOf(answered, "none", coding === "identity" ? [] : [coding], "server");
@@ -102,6 +157,8 @@ export function createSiteServer({ build, memory, config, log }: Options): Serve
 
   return createConnections({
     styleSheet,
+    clientOf,
+    onDropped,
     onRequest,
     onRefused(request, status, bytes) {
       endRecord({ ...beginRecord(request, trustedProxies), bytes }, request, status, log);
@@ -113,7 +170,12 @@ export function createSiteServer({ build, memory, config, log }: Options): Serve
  * Returns a request for Remix. Its address is the given one, whatever the headers say; its signal ends with the visit. HEAD
  * is asked as GET: its answer has the headers of that.
  */
-function toRemixRequest(request: IncomingMessage, response: ServerResponse, address: string): Request {
+function toRemixRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  address: string,
+  body: Uint8Array | undefined,
+): Request {
   const { headers } = request;
   const leaving = new AbortController();
   response.once("close", () => {
@@ -123,10 +185,6 @@ function toRemixRequest(request: IncomingMessage, response: ServerResponse, addr
   return new Request(address, {
     headers: given.filter((header): header is [string, string] => typeof header[1] === "string"),
     signal: leaving.signal,
-    ...(request.method === "POST" && {
-      method: "POST",
-      body: ReadableStream.from(request) as BodyInit,
-      duplex: "half",
-    }),
+    ...(request.method === "POST" && { method: "POST", body: (body ?? null) as BodyInit | null }),
   });
 }

@@ -1,40 +1,27 @@
-import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
+import { type Browser, chromium } from "@playwright/test";
 import { chromiumLaunch } from "../support/chromium";
 import { median } from "./median";
 
-const ROUNDS = 5;
 /** Factor by which the processor is slowed down, to simulate a cheap phone. */
 const SLOWDOWN = 4;
 
 interface Interaction {
   readonly name: string;
   readonly width: number;
-  readonly button: (page: Page) => Locator;
+  readonly button: string | RegExp;
 }
 
 const interactions: readonly Interaction[] = [
-  {
-    name: "next flavour",
-    width: 1440,
-    button: (page) => page.getByRole("button", { name: "Sabor siguiente" }).first(),
-  },
-  {
-    name: "menu",
-    width: 390,
-    button: (page) => page.getByRole("button", { name: "Abrir menú" }),
-  },
-  {
-    name: "chat",
-    width: 390,
-    button: (page) => page.getByRole("button", { name: /^Abrir chat de WhatsApp/ }),
-  },
+  { name: "next flavour", width: 1440, button: "Sabor siguiente" },
+  { name: "menu", width: 390, button: "Abrir menú" },
+  { name: "chat", width: 390, button: /^Abrir chat de WhatsApp/ },
 ];
 
 /**
  * Returns Interaction to Next Paint in milliseconds by interaction: medians on the home page with a slow processor.
  * Event Timing rounds to 8 ms and omits events below 16 ms, except the press of a page's first interaction.
  */
-export async function measureInteractions(url: string, rounds = ROUNDS): Promise<Map<string, number>> {
+export async function measureInteractions(url: string, rounds: number): Promise<Map<string, number>> {
   const browser = await chromium.launch(chromiumLaunch());
   try {
     const medians = new Map<string, number>();
@@ -52,12 +39,13 @@ export async function measureInteractions(url: string, rounds = ROUNDS): Promise
 async function measureOne(
   browser: Browser,
   url: string,
-  { name, width, button }: Interaction,
+  { name, width, button: label }: Interaction,
 ): Promise<number> {
   const page = await browser.newPage({ viewport: { width, height: 844 } });
   await page.goto(url, { waitUntil: "networkidle" });
   // Scrolls first, as a visitor does.
-  await button(page).scrollIntoViewIfNeeded();
+  const button = page.getByRole("button", { name: label }).first();
+  await button.scrollIntoViewIfNeeded();
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => {
     const durations: number[] = [];
@@ -70,7 +58,7 @@ async function measureOne(
   });
   const client = await page.context().newCDPSession(page);
   await client.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
-  await button(page).click();
+  await button.click();
   // The entry arrives only after its frame is painted, so slow interactions need a longer wait.
   await page.evaluate(() => new Promise((told) => requestAnimationFrame(() => setTimeout(told, 1000))));
   const durations = await page.evaluate(() => ("durations" in window ? (window.durations as number[]) : []));

@@ -1,14 +1,14 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { BUILD } from "../site-folder";
 import { CONTAINER_NODE, containerArguments, containerEnvironment, nodeProgram } from "../support/container";
 import { freePort } from "../support/site-process";
-import { nginxConfiguration } from "./nginx-configuration";
+import { nginxConfiguration, saveVariants } from "./nginx";
 
 export interface BenchServer {
-  readonly name: string;
   readonly url: string;
   /** From the start of the process to its first answer with 200, in milliseconds. */
   readonly startMs: number;
@@ -20,6 +20,13 @@ export interface BenchServer {
   processorMs(): number;
   stop(): Promise<void>;
 }
+
+/** The limit of `site` in deploy/compose.production.yaml. */
+export const SITE_LIMIT_MB = 320;
+/** Where Linux has memory's control groups of version 1. */
+const MEMORY_GROUPS = "/sys/fs/cgroup/memory";
+/** Whether the bench may limit memory: root may, where the groups are mounted. */
+export const canLimitMemory = process.getuid?.() === 0 && existsSync(`${MEMORY_GROUPS}/tasks`);
 
 /** Processes that run. They end with this one, also where it fails. */
 const running = new Set<ChildProcess>();
@@ -34,111 +41,87 @@ export async function startOurs(
   checkout = ".",
 ): Promise<BenchServer> {
   const folder = mkdtempSync(join(tmpdir(), "frukto-bench-"));
-  const server = await serve(
-    "frukto",
-    [nodeProgram(CONTAINER_NODE), ...options, ...containerArguments],
-    await freePort(),
-    {
-      DATABASE_URL: `file:${join(folder, "frukto.db")}`,
-      ...containerEnvironment,
-      ...env,
-    },
+  const database = { DATABASE_URL: `file:${join(folder, "frukto.db")}`, ...containerEnvironment, ...env };
+  return serve([nodeProgram(CONTAINER_NODE), ...options, ...containerArguments], {
+    env: database,
     checkout,
-  );
-  return withCleanUp(server, folder);
+    folder,
+    limitMb: SITE_LIMIT_MB,
+  });
 }
 
 export async function startRemixServe(): Promise<BenchServer> {
-  const command = [
-    nodeProgram(CONTAINER_NODE),
-    "node_modules/@remix-run/serve/dist/cli.js",
-    "build/server/index.js",
-  ];
-  return serve("remix-serve", command, await freePort(), { LOG_LEVEL: "silent" });
+  const program = ["node_modules/@remix-run/serve/dist/cli.js", `${BUILD}/server/index.js`];
+  return serve([nodeProgram(CONTAINER_NODE), ...program], { env: { LOG_LEVEL: "silent" } });
 }
 
-/** A handler that does nothing but write the bytes and headers of `page`. */
+/** A handler that does nothing but write the bytes and headers of `page`, and refuses forms at their head. */
 export async function startBare(page: string): Promise<BenchServer> {
-  const command = [nodeProgram(CONTAINER_NODE), "test/bench/bare-server.mjs", page];
-  return serve("node:http", command, await freePort(), {});
+  return serve([nodeProgram(CONTAINER_NODE), "test/bench/bare-server.mjs", page]);
 }
-
-/** Made by nginx itself, or by Node for the connection. */
-const OWN_HEADERS =
-  /^(content-(type|length|encoding)|etag|vary|date|connection|keep-alive|transfer-encoding)$/;
 
 /** nginx with the very bytes and headers that `source` answers, precompressed beside them. */
 export async function startNginx(source: BenchServer, paths: readonly string[]): Promise<BenchServer> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "frukto-nginx-"));
-  for (const path of paths) saveVariants(source.url + path, join(folder, "root", fileOf(path)));
+  const locations = await Promise.all(paths.map((path) => saveVariants(source.url, path, folder)));
   const configuration = join(folder, "nginx.conf");
-  const locations = await Promise.all(
-    paths.map(async (path) => ({ path, headers: await headersOf(source.url + path) })),
-  );
+  mkdirSync(dirname(configuration), { recursive: true });
   writeFileSync(configuration, nginxConfiguration(folder, port, locations));
-  const server = await serve("nginx", ["nginx", "-c", configuration, "-p", folder], port, {});
-  return withCleanUp(server, folder);
+  return serve(["nginx", "-c", configuration, "-p", folder], { port, folder });
 }
 
-async function headersOf(url: string): Promise<Map<string, string>> {
-  const { headers } = await fetch(url, { method: "HEAD" });
-  return new Map([...headers].filter(([name]) => !OWN_HEADERS.test(name)));
+/** Ends a process that takes more memory, as the container's limit does. Returns what undoes it after its end. */
+function limitMemory({ pid }: ChildProcess, megabytes: number): () => void {
+  const group = join(MEMORY_GROUPS, `frukto-bench-${pid}`);
+  mkdirSync(group);
+  writeFileSync(join(group, "memory.limit_in_bytes"), `${megabytes}M`);
+  writeFileSync(join(group, "cgroup.procs"), String(pid));
+  return () => rmdirSync(group);
+}
+
+interface Options {
+  readonly env?: Record<string, string>;
+  readonly checkout?: string;
+  readonly port?: number;
+  /** Removed with the server. */
+  readonly folder?: string;
+  /** Most memory, in MB, where it can be limited. */
+  readonly limitMb?: number;
 }
 
 async function serve(
-  name: string,
   [command = "", ...args]: readonly string[],
-  port: number,
-  env: Record<string, string>,
-  cwd = ".",
+  options: Options = {},
 ): Promise<BenchServer> {
+  const { env, checkout = ".", port = await freePort(), folder, limitMb } = options;
   const startedAt = performance.now();
   const child = spawn(command, args, {
-    cwd,
+    cwd: checkout,
     env: { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), ...env },
     stdio: "ignore",
   });
   running.add(child);
-  child.once("exit", () => running.delete(child));
+  const unlimit = limitMb && canLimitMemory ? limitMemory(child, limitMb) : undefined;
+  const ended = new Promise((done) => child.once("exit", done)).then(() => running.delete(child));
   const url = `http://127.0.0.1:${port}`;
   while ((await fetch(url).catch(() => undefined))?.status !== 200) {
-    if (child.exitCode !== null) throw new Error(`${name} did not start.`);
+    if (child.exitCode !== null) throw new Error(`${command} ${args.join(" ")} did not start.`);
     await wait(5);
   }
-  const startMs = performance.now() - startedAt;
   return {
-    name,
     url,
-    startMs,
+    startMs: performance.now() - startedAt,
     collect: () => void child.kill("SIGUSR2"),
     residentMb: () => residentMb(child),
     processorMs: () => processorMs(child),
-    stop: () => stop(child),
-  };
-}
-
-function withCleanUp(server: BenchServer, folder: string): BenchServer {
-  return {
-    ...server,
     async stop() {
-      await server.stop();
-      rmSync(folder, { recursive: true, force: true });
+      child.kill("SIGTERM");
+      await ended;
+      if (folder) rmSync(folder, { recursive: true, force: true });
+      unlimit?.();
     },
   };
-}
-
-function fileOf(path: string): string {
-  if (path === "/") return "index.html";
-  return /\.\w+$/.test(path) ? path : `${path}.html`;
-}
-
-/** curl keeps the coded bytes as they are; fetch would decode them. Where both may be had, brotli is what is sent. */
-function saveVariants(url: string, file: string): void {
-  mkdirSync(dirname(file), { recursive: true });
-  for (const [coding, ending] of Object.entries({ identity: "", br: ".br" })) {
-    execFileSync("curl", ["-sf", "-H", `Accept-Encoding: ${coding}`, "-o", `${file}${ending}`, url]);
-  }
 }
 
 function residentMb({ pid = 0 }: ChildProcess): number {
@@ -155,10 +138,4 @@ function residentMb({ pid = 0 }: ChildProcess): number {
 function processorMs({ pid }: ChildProcess): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  const ended = new Promise((done) => child.once("exit", done));
-  child.kill("SIGTERM");
-  await ended;
 }

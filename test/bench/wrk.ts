@@ -1,66 +1,64 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import { median } from "./median";
 
 const run = promisify(execFile);
+const UNIT_MS = { us: 0.001, ms: 1, s: 1000 };
 
-export interface Load {
-  readonly url: string;
-  readonly connections: number;
-  readonly seconds: number;
-  readonly acceptEncoding: string;
-}
-
+/** Medians of all rounds; latencies in milliseconds. */
 export interface Measurement {
   readonly requests: number;
-  readonly requestsPerSecond: number;
-  /** Median latency in milliseconds. */
+  readonly rate: number;
   readonly p50: number;
   readonly p99: number;
 }
 
-/** A busy machine may not end a single response in a second. Then the load goes on for longer, up to these seconds. */
-const LONGEST = 16;
-
 /**
- * Loads one address with wrk. Throws if any request failed. An address that answers 404 must do so every time.
+ * Loads addresses for a second each in alternating rounds, so that other load on the machine affects all alike. Throws if
+ * a request failed. An address that answers 404 must do so every time.
  */
-export async function measure(load: Load): Promise<Measurement> {
-  const { url, connections, seconds, acceptEncoding } = load;
-  const isFound = (await fetch(url)).status !== 404;
-  const { stdout } = await run("wrk", [
-    "--latency",
-    "-t1",
-    `-c${connections}`,
-    `-d${seconds}s`,
-    "--timeout=20s",
-    "-H",
-    `Accept-Encoding: ${acceptEncoding}`,
-    url,
-  ]);
-  if (/\b0 requests in/.test(stdout) && seconds < LONGEST) return measure({ ...load, seconds: 2 * seconds });
-  return parseWrk(isFound ? stdout : withoutNotFound(stdout));
+export async function compare<Name extends string>(
+  urls: Readonly<Record<Name, string>>,
+  { connections = 50, acceptEncoding = "gzip, br", rounds = 1 },
+): Promise<Record<Name, Measurement>> {
+  const names = Object.keys(urls) as Name[];
+  const results = Object.fromEntries(names.map((name) => [name, [] as Measurement[]]));
+  for (let round = 0; round < rounds; round++)
+    for (const name of names) results[name]?.push(await measure(urls[name], connections, acceptEncoding, 1));
+  const middle = (name: Name, figure: keyof Measurement) =>
+    median((results[name] ?? []).map((one) => one[figure]));
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      {
+        requests: middle(name, "requests"),
+        rate: middle(name, "rate"),
+        p50: middle(name, "p50"),
+        p99: middle(name, "p99"),
+      },
+    ]),
+  ) as Record<Name, Measurement>;
 }
 
-/** Returns wrk's report without its warning about non-2xx and non-3xx responses, if it counts all of them. */
-function withoutNotFound(report: string): string {
-  const all = /(\d+) requests in/.exec(report)?.[1];
-  return report.replace(new RegExp(`Non-2xx or 3xx responses: ${all}\\b`), "");
-}
-
-/** Reads wrk's report. Throws on socket errors and on answers other than 2xx and 3xx. */
-function parseWrk(report: string): Measurement {
-  const failure = /Socket errors:.*|Non-2xx or 3xx responses:.*/.exec(report);
+async function measure(
+  url: string,
+  connections: number,
+  acceptEncoding: string,
+  seconds: number,
+): Promise<Measurement> {
+  const options = ["--latency", "-t1", `-c${connections}`, `-d${seconds}s`, "--timeout=20s"];
+  const { stdout } = await run("wrk", [...options, "-H", `Accept-Encoding: ${acceptEncoding}`, url]);
+  // A busy machine may not end a single response in a second.
+  if (/\b0 requests in/.test(stdout) && seconds < 16)
+    return measure(url, connections, acceptEncoding, 2 * seconds);
+  const requests = Number(/(\d+) requests in/.exec(stdout)?.[1]);
+  const expected = (await fetch(url)).status === 404 ? `Non-2xx or 3xx responses: ${requests}\n` : "";
+  const failure = /Socket errors:.*|Non-2xx or 3xx responses:.*/.exec(stdout.replace(expected, ""));
   if (failure) throw new Error(`Failed requests, no figure: ${failure[0]}`);
-  const requests = Number(/(\d+) requests in/.exec(report)?.[1]);
-  const rate = /Requests\/sec:\s+([\d.]+)/.exec(report)?.[1];
-  const p50 = /\b50%\s+([\d.]+)(us|ms|s)/.exec(report);
-  const p99 = /\b99%\s+([\d.]+)(us|ms|s)/.exec(report);
-  if (!requests || !rate || !p50 || !p99) throw new Error(`wrk's report could not be read:\n${report}`);
-  return { requests, requestsPerSecond: Number(rate), p50: milliseconds(p50), p99: milliseconds(p99) };
-}
-
-const UNIT_MS = { us: 0.001, ms: 1, s: 1000 };
-
-function milliseconds([, value, unit]: RegExpExecArray): number {
-  return Number(value) * UNIT_MS[unit as keyof typeof UNIT_MS];
+  const latency = (share: string) => {
+    const [, value, unit = "ms"] = new RegExp(`\\b${share}%\\s+([\\d.]+)(us|ms|s)`).exec(stdout) ?? [];
+    return Number(value) * UNIT_MS[unit as keyof typeof UNIT_MS];
+  };
+  const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
+  return { requests, rate, p50: latency("50"), p99: latency("99") };
 }

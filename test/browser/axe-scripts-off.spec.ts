@@ -30,7 +30,7 @@ test("axe finds nothing in pages without JavaScript: links for buttons, disclosu
     await letScripts(false);
   }
 
-  for (const path of [CHANGED, "/%E0%A4%A"]) {
+  for (const path of [CHANGED, "/privacidad", "/%E0%A4%A"]) {
     await test.step(path, async () => {
       await page.goto(path);
       await expectNoViolations();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { home } from "../support/content";
+import { home, named } from "../support/content";
 import { accessibilityViolations } from "./accessibility-violations";
 import { field } from "./contact-page";
 import { expect, test } from "./fixtures";
@@ -160,26 +160,28 @@ test("the numbers stay for a walk through the page, for a flavour, for Back and 
     const quote = calculator.form.getByRole("link", { name: /^Cotizar para/ });
     const message = field(page, "message");
     const sentence = (people: string, boxes: string) =>
-      `Hola, quiero cotizar para ${people}, con 1 bebida al día por persona: ${boxes} de 3 litros al mes.`;
+      `Hola, quiero cotizar para ${people}, con 1 bebida al día por persona: ${boxes}). Me interesa el sabor ${named.pera}.`;
     await calculator.people.fill("1.200");
     await expect(quote).toHaveText("Cotizar para 1.200 personas");
     await quote.click();
     await expect(page).toHaveURL("/?personas=1200&bebidas=1&sabor=pera#contacto");
     await expect(field(page, "from_name")).toBeFocused();
-    const first = sentence("1.200 personas", "86 cajas");
+    const first = sentence("1.200 personas", "86 cajas de 3 litros al mes (258 litros");
     await expect(message).toHaveValue(first);
     await expect(page.getByText(/^\d+ \/ 730$/)).toHaveText(`${first.length} / 730`);
     await expect(calculator.people).toHaveValue("1200");
 
     await calculator.people.fill("80");
     await quote.click();
-    await expect(message).toHaveValue(sentence("80 personas", "6 cajas"));
+    await expect(message).toHaveValue(sentence("80 personas", "6 cajas de 3 litros al mes (18 litros"));
     await quote.press("Enter");
     await expect(field(page, "from_name"), "also when the message stays the same").toBeFocused();
     await message.fill("Tenemos dos pisos.");
     await calculator.button("Más personas").click();
     await quote.click();
-    await expect(message).toHaveValue(`${sentence("90 personas", "7 cajas")}\n\nTenemos dos pisos.`);
+    await expect(message).toHaveValue(
+      `${sentence("90 personas", "7 cajas de 3 litros al mes (20 litros")}\n\nTenemos dos pisos.`,
+    );
   });
   expect(requests).toEqual([]);
 });
@@ -214,4 +216,23 @@ test.describe("without JavaScript", () => {
     await expect(calculator.drinks, "in sight, to be pressed again").toBeInViewport({ ratio: 1 });
     await expect(calculator.button("Más bebidas")).toBeInViewport({ ratio: 1 });
   });
+});
+
+test("in forced colours every round control has a ground and a border of its own", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  for (const path of ["/", "/jdm_id3"]) {
+    await page.goto(path);
+    const controls = page.locator("[class*=_round_]");
+    await expect(controls).not.toHaveCount(0);
+    const bare = await controls.evaluateAll((elements) =>
+      elements
+        .filter((element) => {
+          const { backgroundColor, borderTopWidth, borderTopStyle } = getComputedStyle(element);
+          const isClear = /^rgba\(.*, 0\)$|transparent/.test(backgroundColor);
+          return isClear || borderTopStyle !== "solid" || Number.parseFloat(borderTopWidth) < 1;
+        })
+        .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+    );
+    expect(bare, path).toEqual([]);
+  }
 });

@@ -28,7 +28,7 @@ test("npm run dev: the first document looks as in production, and nothing is log
   site,
 }) => {
   const port = await freePort();
-  const command = ["--import", "tsx", "sandbox/dev.ts"];
+  const command = ["--import", "tsx", "sandbox/main.ts", "dev"];
   const dev = spawn(process.execPath, command, { env: { ...process.env, PORT: String(port) } });
   let output = "";
   for (const stream of [dev.stdout, dev.stderr])
@@ -36,7 +36,7 @@ test("npm run dev: the first document looks as in production, and nothing is log
       output += stripVTControlCharacters(String(chunk));
     });
   try {
-    await expect.poll(() => output, { timeout: 30_000 }).toContain("Local:");
+    await expect.poll(() => output, { timeout: 90_000 }).toContain("Local:");
     const plain = await browser.newContext({ javaScriptEnabled: false });
     const [ours, production] = [await plain.newPage(), await plain.newPage()];
     await ours.goto(`http://localhost:${port}/`);

@@ -1,9 +1,9 @@
 import { ct } from "../support/content";
 import { violationsAtBothWidths } from "./accessibility-violations";
-import { launcher } from "./chat-page";
+import { launcher, openChat } from "./chat-page";
 import { expect, test } from "./fixtures";
 
-test("a failed navigation shows the error screen with message, stack and links", async ({
+test("an exception shows the error screen with message, stack and links, wherever it is thrown", async ({
   page,
   allowConsole,
 }) => {
@@ -13,42 +13,49 @@ test("a failed navigation shows the error screen with message, stack and links",
   allowConsole(/Transition was aborted because of invalid state/);
   const heading = page.locator("h1");
   const main = page.locator("main");
-  /** Waits for hydration. Before it, links load documents, which fail differently. */
-  const comesAlive = () => expect(launcher(page)).toBeVisible();
-  allowConsole(/machine room/);
-  await page.route("**/assets/_machine-*.js", (route) =>
-    route.fulfill({
-      contentType: "text/javascript",
-      body: 'export default function Broken() { throw new Error("Fire in the machine room"); }',
-    }),
-  );
-  await page.goto("/");
 
-  await test.step("an exception while it renders, with motion", async () => {
+  await test.step("in a page, with motion", async () => {
+    allowConsole(/machine room/);
+    await page.route("**/assets/_machine-*.js", (route) =>
+      route.fulfill({
+        contentType: "text/javascript",
+        body: 'export default function Broken() { throw new Error("Fire in the machine room"); }',
+      }),
+    );
+    await page.goto("/");
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.getByRole("link", { name: `Ver detalle de ${ct.name}` }).click();
     await expect(heading).toHaveText("Unexpected Application Error!");
     await expect(main.getByText("Fire in the machine room", { exact: true })).toBeVisible();
     await expect(main.locator("pre")).toContainText("at Broken");
-    await main.getByRole("link", { name: "Ir inicio" }).click();
-    await expect(page).toHaveURL("/");
-    await expect(heading).not.toHaveText("Unexpected Application Error!");
-    await comesAlive();
-  });
-
-  await test.step("a request for data, without motion", async () => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    allowConsole(/status of 500|SyntaxError/);
-    await page.unroute("**/assets/_machine-*.js");
-    await page.route("**/jdm_ct.data*", (route) => route.fulfill({ status: 500, body: "broken" }));
-    await page.getByRole("link", { name: `Ver detalle de ${ct.name}` }).click();
-    await expect(heading).toHaveText("Unexpected Application Error!");
-    await expect(main.getByText(/Unable to decode/).first()).toBeVisible();
-    await expect(main.locator("pre")).toContainText(/Error: .*\n\s+at /);
     await expect(page.getByRole("banner")).toBeVisible();
     expect(await violationsAtBothWidths(page)).toEqual([]);
+    await page.unroute("**/assets/_machine-*.js");
     await main.getByRole("link", { name: "Intentar de nuevo" }).click();
     await expect(heading).toHaveText(ct.name);
-    await comesAlive();
+  });
+
+  await test.step("in the layout, which does not try again for ever", async () => {
+    allowConsole(/No eyes/);
+    await page.addInitScript(() => {
+      if (location.pathname !== "/") return;
+      window.ResizeObserver = class {
+        constructor() {
+          throw new Error("No eyes");
+        }
+      } as unknown as typeof ResizeObserver;
+    });
+    await page.goto("/", { waitUntil: "commit" });
+    await expect(main.getByText("No eyes", { exact: true })).toBeVisible();
+  });
+
+  await test.step("but not at a fragment that cannot be decoded", async () => {
+    await page.goto("/jdm_ct#100%");
+    await expect(launcher(page)).toBeVisible();
+    await page.evaluate(() => {
+      location.hash = "#200%";
+    });
+    await expect(page).toHaveURL("/jdm_ct#200%25");
+    await openChat(page);
   });
 });

@@ -195,6 +195,16 @@ test("there is no video and no button under reduced motion, nor for who saves da
   });
 });
 
+test("the button goes where no film can be loaded", async ({ page, allowConsole }) => {
+  allowConsole(/Failed to load resource/);
+  const films = recordRequests(page, ".mp4");
+  await page.route("**/*.mp4", (route) => route.abort());
+  await page.goto("/");
+  await expect.poll(() => films.length).toBeGreaterThan(0);
+  await expect(hero(page).locator("video, button")).toHaveCount(0);
+  await expect(poster(page)).toBeVisible();
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

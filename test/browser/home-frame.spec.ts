@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { flavours, machines } from "../support/content";
+import { flavours, machines, site } from "../support/content";
 import { violationsAtBothWidths } from "./accessibility-violations";
 import { expect, test } from "./fixtures";
 
@@ -44,7 +44,7 @@ test("the page has no accessibility violation, fills the widest screens and can 
     }
     for (const { sabor } of flavours)
       await expect(page.getByRole("heading", { name: sabor, exact: true })).toBeVisible();
-    await expect(page.getByRole("link", { name: "contacto@frukto.example" }).first()).toBeVisible();
+    await expect(page.getByRole("link", { name: site.email }).first()).toBeVisible();
     const colours = await page
       .locator("main *")
       .evaluateAll((all) => [

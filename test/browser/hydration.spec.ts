@@ -51,3 +51,37 @@ test("hydrates after the first paint, among nodes of an extension, for a visitor
   await page.getByRole("link", { name: `Ver detalle de ${ct.name}` }).click();
   await expect(page).toHaveTitle(/JDM CT/);
 });
+
+test("keeps its content under a path that a portal has put in front", async ({ page }) => {
+  await page.route("**/portal/jdm_ct", async (route) => {
+    const response = await route.fetch({ url: route.request().url().replace("/portal", "") });
+    await route.fulfill({ response });
+  });
+  await page.goto("/portal/jdm_ct", { waitUntil: "commit" });
+  await page.waitForLoadState("networkidle");
+  await expect(page.locator("h1")).toHaveText(ct.name);
+  await expect(page.getByRole("link", { name: /^Abrir chat/ }), "as without JavaScript").toBeAttached();
+});
+
+test("keeps what was typed before hydration, with the focus, where a password manager has changed the form", async ({
+  page,
+  allowConsole,
+}) => {
+  // React says that it builds the page anew.
+  allowConsole(/Minified React error/);
+  await page.addInitScript(() =>
+    addEventListener("DOMContentLoaded", () => {
+      const field = document.querySelector<HTMLInputElement>("#nombre");
+      field?.before(document.createElement("password-manager"));
+      field?.focus();
+      if (field) field.value = "Begoña";
+    }),
+  );
+  await page.goto("/");
+  await expect(page.locator("password-manager")).toHaveCount(0);
+  const field = page.getByRole("textbox", { name: "Nombre" });
+  await expect(field).toHaveValue("Begoña");
+  await expect(field).toBeFocused();
+  await page.reload();
+  await expect(field).toHaveValue("Begoña");
+});

@@ -1,10 +1,15 @@
 import { existsSync } from "node:fs";
-import { chromiumPath, HOW_TO_HAVE_CHROMIUM } from "../../media/print/chromium";
+import { join } from "node:path";
+import { chromiumPath, HOW_TO_HAVE_CHROMIUM } from "../../owner/print/chromium";
+import { BUILD } from "../site-folder";
+import { ensureOldChromiums } from "../support/engines/old-chromium";
 
-/** Ends a run of browser tests with one line of advice if the build or Chromium is missing. */
+/** Ends a run with one line of advice if the build or Chromium is missing. Installs the old Chromiums. */
 export default function checkNeeds(): void {
-  if (!existsSync("build/server/main.js")) end('There is no build yet. Run "npm run build" first.');
+  if (!existsSync(join(BUILD, "server/main.js")))
+    end('The tests have no build yet. Run "npm test -- browser/NAME" first.');
   if (!chromiumPath()) end(HOW_TO_HAVE_CHROMIUM);
+  ensureOldChromiums();
 }
 
 function end(advice: string): never {

@@ -46,7 +46,7 @@ for (const screen of [phone, desk]) {
   });
 }
 
-/** Budget of a change of flavour: glass and background, similar for all flavours (media.test.ts). */
+/** Budget of a change of flavour: glass and background, similar for all flavours. */
 async function expectLightFlavours(page: Page, loads: () => Promise<Loaded[]>): Promise<void> {
   const flavours = flavoursOn(page);
   await page.locator("#sabores").scrollIntoViewIfNeeded();

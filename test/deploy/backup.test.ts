@@ -1,85 +1,57 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { runProgram } from "../support/run-program";
+import { readdirSync, utimesSync } from "node:fs";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type ServerFolder, serverFolder } from "./server-folder";
 
-/** Does to the folder of the test what Compose would do to the site's container. */
-const DOCKER = `#!/bin/sh
-case "$*" in
-  *"$FAILS"*) echo "docker can't $FAILS" >&2; exit 1 ;;
-  "compose exec -T site node build/server/outbox.js backup data/"*) echo enquiries > "$APP/$8" && echo copied ;;
-  "compose exec -T site rm -f data/"*) rm -f "$APP/$7" ;;
-  "compose cp site:/app/data/"*) cp "$APP/\${3#site:/app/}" "$4" && echo Copied >&2 ;;
-  *) echo "unknown: $*" >&2; exit 1 ;;
-esac
-`;
-const LOGGER = '#!/bin/sh\necho "$*" >> "$APP/log"\n';
+/** Runs a command of the site's container in $FOLDER/app. `FAILS` names the program that fails, or what cuts off. */
+const PROGRAMS = {
+  docker: `[ "$FAILS" != docker ] || { echo "docker can't" >&2; exit 1; }
+    cd "$FOLDER/app" && sh -c "\${@: -1}" | if [ "$FAILS" = tar ]; then head -c 700; else cat; fi`,
+  node: `[ "$FAILS" != node ] && echo enquiries > "$3" && echo copied || { echo "node can't" >&2; exit 1; }`,
+};
+const OLD = "copies/frukto-2026-01-01.db";
 
 describe("deploy/backup.sh", () => {
-  let app: string;
-  let copies: string;
-
+  let server: ServerFolder;
   beforeEach(() => {
-    app = mkdtempSync(join(tmpdir(), "frukto-backup-"));
-    copies = join(app, "copies");
-    for (const folder of ["bin", "data"]) mkdirSync(join(app, folder));
-    for (const [name, text] of Object.entries({ docker: DOCKER, logger: LOGGER })) {
-      writeFileSync(join(app, "bin", name), text);
-      chmodSync(join(app, "bin", name), 0o755);
-    }
+    server = serverFolder(PROGRAMS);
+    server.put("app/data/frukto.db", "");
+    putOld(OLD);
   });
-  afterEach(() => rmSync(app, { recursive: true }));
 
-  /** Runs the script as cron does, in front of an engine that fails at one thing. Returns its code and log. */
-  function backUp(fails = "nothing") {
-    const env = { ...process.env, PATH: `${join(app, "bin")}:/usr/bin:/bin`, APP: app, FAILS: fails };
-    const { status, stdout, stderr } = runProgram(resolve("deploy/backup.sh"), [copies], { cwd: "/", env });
-    expect(stdout + stderr, "what cron would send by e-mail").toBe("");
-    const log = join(app, "log");
-    return [status, existsSync(log) ? readFileSync(log, "utf8").trim() : ""];
+  /** Runs the script. Returns its code and what it says. */
+  function backUp(FAILS = "") {
+    const ended = server.run("deploy/backup.sh", [server.at("copies")], { FAILS });
+    return [ended.status, (ended.stdout + ended.stderr).trim()];
   }
 
-  it("copies the enquiries' file, leaves none in the volume, and deletes copies of 30 days", () => {
-    mkdirSync(copies);
-    for (const [name, days] of [
-      ["frukto-old.db", 30.1],
-      ["frukto-new.db", 29.9],
-    ] as const) {
-      writeFileSync(join(copies, name), "");
-      const seconds = Date.now() / 1_000 - days * 86_400;
-      utimesSync(join(copies, name), seconds, seconds);
-    }
+  /** Puts a file that is older than what is kept. */
+  function putOld(name: string, days = 30.1) {
+    server.put(name, "");
+    const seconds = Date.now() / 1_000 - days * 86_400;
+    utimesSync(server.at(name), seconds, seconds);
+  }
+
+  it("copies the enquiries' file, leaves none in the volume, and deletes nothing but its own old copies", () => {
+    const others = ["frukto-29.db", "letters/frukto-1.db", "notes.db"];
+    for (const name of others) putOld(`copies/${name}`, name === "frukto-29.db" ? 29.9 : 30.1);
     expect(backUp()).toEqual([0, ""]);
-    const [today = "", ...others] = readdirSync(copies).sort();
-    expect([today, others]).toEqual([
-      expect.stringMatching(/^frukto-\d{4}-\d\d-\d\d\.db$/),
-      ["frukto-new.db"],
-    ]);
-    expect(readFileSync(join(copies, today), "utf8")).toBe("enquiries\n");
-    expect(readdirSync(join(app, "data"))).toEqual([]);
+    const [today = "", ...kept] = readdirSync(server.at("copies"), { recursive: true }).map(String).sort();
+    expect(kept).toEqual([...others, "letters"].sort());
+    expect(today).toMatch(/^frukto-\d{4}-\d\d-\d\d\.db$/);
+    expect(server.read(`copies/${today}`)).toBe("enquiries\n");
+    expect(readdirSync(server.at("app/data"))).toEqual(["frukto.db"]);
     expect(backUp(), "once more on the same day").toEqual([0, ""]);
   });
 
-  it.each(["compose cp", "outbox.js backup"])("logs why it could not, and leaves no copy: %s", (fails) => {
-    expect(backUp(fails)).toEqual([1, `-t frukto backup failed: docker can't ${fails}`]);
-    expect([...readdirSync(copies), ...readdirSync(join(app, "data"))]).toEqual([]);
-  });
-
-  it("logs it too if a copy stays in the volume", () => {
-    expect(backUp("rm -f")).toEqual([
-      1,
-      "-t frukto the copy was not removed from the volume: docker can't rm -f",
+  it.each([
+    ["docker", "docker can't"],
+    ["node", "node can't"],
+    ["tar", "Unexpected EOF in archive"],
+  ])("says why it could not, and keeps older copies: %s", (fails, words) => {
+    expect(backUp(fails)).toEqual([1, expect.stringMatching(new RegExp(`^backup: [^]*${words}`))]);
+    expect([...readdirSync(server.at("copies")), ...readdirSync(server.at("app/data"))]).toEqual([
+      "frukto-2026-01-01.db",
+      "frukto.db",
     ]);
   });
 });

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { validate } from "csstree-validator";
 import { describe, expect, test } from "vitest";
+import { BUILD } from "../site-folder";
 
-const ASSETS = "build/client/assets";
+const ASSETS = `${BUILD}/client/assets`;
 const styleSheets = readdirSync(ASSETS).filter((name) => name.endsWith(".css"));
 
 describe("the built CSS", () => {

@@ -1,38 +1,37 @@
-import { describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { SAME_CONTENT_WINDOW_MS } from "~domain/enquiry";
 import { storedRows } from "../../server/enquiries/outbox-command";
-import { DOWN, HOUR, heldBack, SENT, startProcess } from "../support/delivery-processes";
+import { log } from "../../server/log.server";
+import { AWAY, DOWN, HOUR, heldBack, SENT, startProcess } from "../support/delivery-processes";
 import { plainSubmissionOf, submissionOf } from "../support/enquiry-samples";
 
 const submission = submissionOf("form-0001");
 const corrected = submissionOf("form-0001", { telefono: "+56 2 2222 2222" });
 const plain = plainSubmissionOf("192.0.2.1");
 
+let here: ReturnType<typeof startProcess>;
+beforeEach(() => {
+  here = startProcess();
+});
+
 describe("a visitor's enquiry", () => {
-  test("is stored before the provider is asked, sent at once, and leaves a receipt", async () => {
-    const { deliveries, relay, database } = startProcess();
-    relay.mockImplementation(async (values) => {
+  test("is stored before the provider is asked, and sent at once", async () => {
+    here.relay.mockImplementation(async (values) => {
       expect(values).toMatchObject(submission.enquiry);
       expect(await storedRows(startProcess().database)).toMatchObject([
         { state: "sending", id: submission.id },
       ]);
       return SENT;
     });
-    expect(await deliveries.submit(submission)).toBe("sent");
-    expect(await storedRows(database)).toEqual([]);
-    expect(deliveries.counters).toEqual({ sent: 1, failed: 0 });
-  });
-
-  test("is kept when the provider fails", async () => {
-    const { deliveries, database } = startProcess(DOWN);
-    expect(await deliveries.submit(submission)).toBe("kept");
-    expect(await storedRows(database)).toMatchObject([
-      { state: "waiting", attempts: 1, last_failure: "500" },
-    ]);
-    expect(deliveries.counters).toEqual({ sent: 0, failed: 1 });
+    expect(await here.deliveries.submit(submission)).toBe("sent");
+    expect(await storedRows(here.database)).toEqual([]);
+    expect(plainSubmissionOf("192.0.2.2").id, "another visitor's same text is another enquiry").not.toBe(
+      plain.id,
+    );
   });
 
   test("on its way is known as a repeat, and is one attempt with one result", async () => {
-    const { deliveries, relay } = startProcess();
+    const { deliveries, relay } = here;
     const finish = heldBack(relay);
     const first = deliveries.submit(submission);
     await vi.waitFor(() => expect(relay).toHaveBeenCalled());
@@ -43,18 +42,11 @@ describe("a visitor's enquiry", () => {
     expect(relay).toHaveBeenCalledTimes(1);
   });
 
-  test("of another visitor with the same content is another enquiry", async () => {
-    const { deliveries, relay } = startProcess();
-    await deliveries.submit(plain);
-    await deliveries.submit(plainSubmissionOf("192.0.2.2"));
-    expect(relay).toHaveBeenCalledTimes(2);
-  });
-
   test.each([
     ["retried", submission],
     ["corrected", corrected],
   ])("%s by its visitor while it waits causes one e-mail", async (_, again) => {
-    const { deliveries, relay, startLoop } = startProcess();
+    const { deliveries, relay, startLoop } = here;
     relay.mockResolvedValueOnce(DOWN);
     expect(await deliveries.submit(submission)).toBe("kept");
     expect(await deliveries.submit(again)).toBe("sent");
@@ -63,76 +55,124 @@ describe("a visitor's enquiry", () => {
     expect(relay).toHaveBeenCalledTimes(2);
     expect(relay).toHaveBeenLastCalledWith(expect.objectContaining(again.enquiry));
   });
-});
 
-describe("an enquiry that another process is sending", () => {
-  /** The other process's provider does not respond yet. */
-  async function twoProcesses(second = submission) {
-    const [here, there] = [startProcess(), startProcess()];
-    const finish = heldBack(there.relay);
-    const results = [there.deliveries.submit(submission)];
-    await vi.waitFor(() => expect(there.relay).toHaveBeenCalled());
-    results.push(here.deliveries.submit(second));
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(here.relay).not.toHaveBeenCalled();
-    return { here, finish, results };
-  }
-
-  test.each([
-    ["arrives there", submission, SENT, ["sent", "sent"], 0],
-    ["fails there and is taken over", submission, DOWN, ["kept", "sent"], 1],
-    ["arrives there, and then its correction from here", corrected, SENT, ["sent", "sent"], 1],
-    ["fails there and arrives corrected from here", corrected, DOWN, ["kept", "sent"], 1],
-  ])("%s", async (_, second, outcome, expected, calls) => {
-    const { here, finish, results } = await twoProcesses(second);
-    finish(outcome);
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(await Promise.all(results)).toEqual(expected);
-    expect(here.relay).toHaveBeenCalledTimes(calls);
-  });
-
-  test.each([
-    ["is kept", submission, "kept"],
-    ["fails when it was corrected, as nothing of that is stored", corrected, "failed"],
-  ])("that never comes to an end %s", async (_, second, expected) => {
-    const { results } = await twoProcesses(second);
-    await vi.advanceTimersByTimeAsync(11_000);
-    expect(await results[1]).toBe(expected);
+  test("is sent once though the clock jumps meanwhile", async () => {
+    const { deliveries, relay } = here;
+    const finish = heldBack(relay);
+    const sent = deliveries.submit(submission);
+    await vi.waitFor(() => expect(relay).toHaveBeenCalled());
+    vi.setSystemTime(Date.now() + HOUR);
+    expect(await deliveries.retryNext()).toBeUndefined();
+    finish(SENT);
+    expect(await sent).toBe("sent");
+    expect(relay).toHaveBeenCalledTimes(1);
   });
 });
 
-test("more than an hour's enquiries are taken and delivered in the next hours, at that pace", async () => {
-  const { deliveries, relay, startLoop } = startProcess(SENT, 2);
-  for (let n = 0; n < 5; n += 1) expect(await deliveries.submit(submissionOf(`form-${n}`))).toBe("sent");
-  startLoop();
-  const sent: number[] = [];
-  for (const ms of [HOUR / 2, HOUR, HOUR]) {
-    await vi.advanceTimersByTimeAsync(ms);
-    sent.push(relay.mock.calls.length);
-  }
-  expect(sent).toEqual([2, 4, 5]);
+/** The last: the outcome here, and the number of calls from here. */
+test.each([
+  ["arrives there", submission, SENT, "sent", 0],
+  ["fails there and is taken over", submission, DOWN, "sent", 1],
+  ["arrives there, and then its correction from here", corrected, SENT, "sent", 1],
+  ["fails there and arrives corrected from here", corrected, DOWN, "sent", 1],
+  ["never comes to an end is kept", submission, undefined, "kept", 0],
+  [
+    "never comes to an end fails when it was corrected, as nothing of that is stored",
+    corrected,
+    undefined,
+    "failed",
+    0,
+  ],
+])("an enquiry that another process is sending and that %s", async (_, second, answer, outcome, calls) => {
+  const there = startProcess();
+  const finish = heldBack(there.relay);
+  void there.deliveries.submit(submission);
+  await vi.waitFor(() => expect(there.relay).toHaveBeenCalled());
+  const result = here.deliveries.submit(second);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(here.relay).not.toHaveBeenCalled();
+  if (answer) finish(answer);
+  await vi.advanceTimersByTimeAsync(answer ? 1_000 : 11_000);
+  expect(await result).toBe(outcome);
+  expect(here.relay).toHaveBeenCalledTimes(calls);
 });
 
-test("a clock that jumps while an enquiry is sent has it sent once", async () => {
-  const { deliveries, relay } = startProcess();
-  const finish = heldBack(relay);
-  const sent = deliveries.submit(submission);
-  await vi.waitFor(() => expect(relay).toHaveBeenCalled());
-  vi.setSystemTime(Date.now() + HOUR);
-  expect(await deliveries.retryNext()).toBeUndefined();
-  finish(SENT);
-  expect(await sent).toBe("sent");
-  expect(relay).toHaveBeenCalledTimes(1);
-});
+describe("when the storage fails", () => {
+  const full = Object.assign(new Error("database or disk is full"), { code: "SQLITE_FULL" });
+  const isOpen = () => here.deliveries.breaker.isOpen;
 
-test("48 deliveries at once are noted once each", async () => {
-  const { deliveries, relay, table } = startProcess();
-  let answer = () => {};
-  relay.mockReturnValue(new Promise((resolve) => (answer = () => resolve(SENT))));
-  const sent = Array.from({ length: 48 }, (_, n) => deliveries.submit(submissionOf(`form-${n}`)));
-  await vi.waitFor(() => expect(relay).toHaveBeenCalledTimes(48));
-  const noteSent = vi.spyOn(table, "noteSent");
-  answer();
-  expect(new Set(await Promise.all(sent))).toEqual(new Set(["sent"]));
-  expect(noteSent).toHaveBeenCalledTimes(48);
+  test("each enquiry is relayed all the same, once, for ten minutes, and the log shouts once", async () => {
+    const fatal = vi.spyOn(log, "fatal");
+    const { deliveries, relay, table } = here;
+    vi.spyOn(table, "accept").mockRejectedValue(full);
+    await Promise.all([deliveries.submit(plain), deliveries.submit(plain)]);
+    for (const one of [plain, plain, submission]) expect(await deliveries.submit(one)).toBe("sent");
+    expect(relay).toHaveBeenCalledTimes(2);
+    expect([isOpen(), fatal.mock.calls.length]).toEqual([true, 1]);
+    vi.setSystemTime(Date.now() + SAME_CONTENT_WINDOW_MS + 1);
+    await deliveries.submit(plain);
+    expect(relay).toHaveBeenCalledTimes(3);
+  });
+
+  test("what was sent meanwhile is in the table afterwards, and a repeat counts as long as ever", async () => {
+    const { deliveries, relay, table, startLoop } = here;
+    vi.spyOn(table, "accept").mockRejectedValueOnce(full);
+    expect(await deliveries.submit(plain)).toBe("sent");
+    startLoop();
+    await vi.advanceTimersByTimeAsync(AWAY);
+    expect(isOpen()).toBe(false);
+    expect(await startProcess().table.wasDelivered(plain)).toBe(true);
+    await vi.advanceTimersByTimeAsync(SAME_CONTENT_WINDOW_MS);
+    expect(await deliveries.submit(plain)).toBe("sent");
+    expect(relay, "ten minutes later it is a new enquiry").toHaveBeenCalledTimes(2);
+  });
+
+  test("a correction that was sent meanwhile retires the text that waits", async () => {
+    const { deliveries, relay, table, startLoop } = here;
+    relay.mockResolvedValueOnce(DOWN);
+    expect(await deliveries.submit(submission)).toBe("kept");
+    vi.spyOn(table, "accept").mockRejectedValueOnce(full);
+    expect(await deliveries.submit(corrected)).toBe("sent");
+    startLoop();
+    await vi.advanceTimersByTimeAsync(HOUR);
+    expect(isOpen()).toBe(false);
+    expect(relay.mock.calls).toEqual([[submission.enquiry], [corrected.enquiry]]);
+  });
+
+  test("a probe finds that it is back while a delivery still waits for the provider", async () => {
+    const { deliveries, relay, table, startLoop } = here;
+    const finish = heldBack(relay);
+    vi.spyOn(table, "accept").mockRejectedValueOnce(full);
+    const sent = deliveries.submit(submission);
+    startLoop();
+    await vi.advanceTimersByTimeAsync(AWAY);
+    expect(isOpen()).toBe(false);
+    finish(SENT);
+    expect(await sent).toBe("sent");
+  });
+
+  test("the hour's pace holds without a table, too, and failures take no place", async () => {
+    const fatal = vi.spyOn(log, "fatal");
+    const { deliveries, relay, table } = startProcess(SENT, 2);
+    vi.spyOn(table, "accept").mockRejectedValue(full);
+    for (const _ of [1, 2, 3]) relay.mockResolvedValueOnce(DOWN);
+    const results = [];
+    for (let n = 0; n < 7; n += 1) results.push(await deliveries.submit(submissionOf(`form-${n}`)));
+    expect(results).toEqual(["failed", "failed", "failed", "sent", "sent", "full", "full"]);
+    expect(fatal).toHaveBeenCalledTimes(2);
+    expect(fatal).toHaveBeenLastCalledWith({ relayed: 2 }, expect.stringContaining("no room"));
+  });
+
+  test("after the provider has taken an enquiry, it is not sent again and noted when the storage is back", async () => {
+    const { deliveries, relay, table, database, startLoop } = here;
+    vi.spyOn(table, "noteSent").mockRejectedValueOnce(full);
+    for (const _ of [1, 2]) expect(await deliveries.submit(submission)).toBe("sent");
+    expect(isOpen()).toBe(true);
+    expect(await deliveries.outcomeOfRepeat(submission)).toBe("sent");
+    expect(await storedRows(database)).toMatchObject([{ state: "sending" }]);
+    startLoop();
+    await vi.advanceTimersByTimeAsync(HOUR);
+    expect(relay).toHaveBeenCalledTimes(1);
+    expect(await table.count()).toMatchObject({ waiting: 0, dead: 0 });
+  });
 });

@@ -1,10 +1,13 @@
-import { beforeEach, expect, test, vi } from "vitest";
-import { SAME_CONTENT_WINDOW_MS } from "~content/enquiry";
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { SAME_CONTENT_WINDOW_MS } from "~domain/enquiry";
+import { CircuitBreaker } from "../../server/enquiries/database/circuit-breaker";
 import type { Database } from "../../server/enquiries/database/database";
-import type { SendableRow } from "../../server/enquiries/database/tables";
+import { NO_PERSONAL_DATA, type SendableRow } from "../../server/enquiries/database/tables";
 import { EnquiryTable } from "../../server/enquiries/enquiry-table";
 import { storedRows } from "../../server/enquiries/outbox-command";
 import { suspected } from "../../server/enquiries/submission";
+import { Suspects, storeSuspect } from "../../server/enquiries/suspects";
 import { TIMING } from "../../server/enquiries/timing";
 import { log } from "../../server/log.server";
 import { describeDatabases } from "../support/databases";
@@ -45,43 +48,36 @@ describeDatabases("The table of enquiries", (under) => {
   const rows = () => storedRows(database);
   const receipts = () => storedRows(database, { receipts: true });
 
-  test("returns what was stored, character for character, claimed at once", async () => {
-    expect(await accepted()).toMatchObject({ ...sampleEnquiry, id: submission.id, attempts: 0 });
-    expect(await rows()).toMatchObject([{ state: "sending", ...sampleEnquiry }]);
-    expect(await tableOf({}).count()).toMatchObject({ waiting: 1, waitsSince: T0 });
-  });
-
-  test("holds one row per form, in one process's hands, however often it is accepted", async () => {
+  test("holds one row per form, character for character, in one process's hands, however often accepted", async () => {
     const results = await Promise.all(
       [table, elsewhere, table, elsewhere].map((by) => by.accept(submission, T0)),
     );
-    expect(results.filter((result) => result === "sending")).toHaveLength(3);
-    expect(results.filter((result) => typeof result !== "string")).toHaveLength(1);
+    expect(results.filter((result) => result === "kept")).toHaveLength(3);
+    expect(results).toContainEqual(
+      expect.objectContaining({ ...sampleEnquiry, id: submission.id, attempts: 0 }),
+    );
+    expect(await rows()).toMatchObject([{ state: "sending", ...sampleEnquiry }]);
+    expect(await tableOf({}).count()).toMatchObject({ waiting: 1, waitsSince: T0 });
     expect(await elsewhere.claimNext(T0 + 5_000)).toBeUndefined();
   });
 
-  test("keeps a receipt of what was delivered, and nothing that a visitor wrote", async () => {
+  test("keeps a receipt of every text that was delivered, and nothing that a visitor wrote", async () => {
     await table.noteSent(await accepted(), T0);
     expect(await elsewhere.wasDelivered(submission, T0 + MINUTE)).toBe(true);
-    expect(await elsewhere.accept(submission, T0 + MINUTE)).toBe("delivered");
-    const [receipt] = await receipts();
-    expect(receipt).toMatchObject({ state: "sent", claim: null, delivered_at: T0 });
-    for (const value of Object.values(sampleEnquiry)) expect(JSON.stringify(receipt)).not.toContain(value);
+    expect(await receipts()).toMatchObject([{ state: "sent", claim: null, delivered_at: T0 }]);
+    await table.noteSent(await accepted(corrected, T0 + 1), T0 + 2);
+    for (const content of [submission, corrected])
+      expect(await elsewhere.accept(content, T0 + MINUTE)).toBe("sent");
+    const text = JSON.stringify(await receipts());
+    for (const value of Object.values(sampleEnquiry)) expect(text).not.toContain(value);
   });
 
   test("takes the same content without an id for a new enquiry after ten minutes", async () => {
     const plain = plainSubmissionOf("192.0.2.1");
     await table.noteSent(await accepted(plain), T0);
-    expect(await table.accept(plain, T0 + SAME_CONTENT_WINDOW_MS)).toBe("delivered");
+    expect(await table.accept(plain, T0 + SAME_CONTENT_WINDOW_MS)).toBe("sent");
     const later = T0 + SAME_CONTENT_WINDOW_MS + 1;
     expect(await table.accept(plain, later)).toMatchObject({ attempts: 0, accepted_at: later });
-  });
-
-  test("takes a correction of what was delivered, and knows both contents afterwards", async () => {
-    await table.noteSent(await accepted(), T0);
-    await table.noteSent(await accepted(corrected, T0 + 1), T0 + 2);
-    for (const content of [submission, corrected])
-      expect(await elsewhere.accept(content, T0 + MINUTE)).toBe("delivered");
   });
 
   test.each([
@@ -99,13 +95,6 @@ describeDatabases("The table of enquiries", (under) => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test("takes no correction while the first content is sent, and says so", async () => {
-    const first = await accepted();
-    expect(await elsewhere.accept(corrected, T0)).toBe("occupied");
-    await postpone(first, T0);
-    expect(await elsewhere.accept(corrected, T0)).toMatchObject(corrected.enquiry);
-  });
-
   test("gives what is due the longest first, one at a time and not faster than the provider takes it", async () => {
     const [later, sooner] = [submissionOf("form-0002"), submissionOf("form-0003")];
     await postpone(await accepted(later), T0 + 5 * MINUTE);
@@ -118,34 +107,16 @@ describeDatabases("The table of enquiries", (under) => {
     expect(await table.claimNext(now + 1_200)).toMatchObject({ id: later.id });
   });
 
-  test("gives each of many to one of many processes", async () => {
-    const ids = Array.from({ length: 20 }, (_, n) => submissionOf(`form-race-${n}`));
-    for (const one of ids) await postpone(await accepted(one), T0);
-    const won: string[] = [];
-    const work = async (mine: EnquiryTable) => {
-      for (let misses = 0; misses < 20; ) {
-        const row = await mine.claimNext(T0 + MINUTE);
-        if (row) won.push(row.id);
-        else misses += 1;
-      }
-    };
-    const timing = { ...TIMING, betweenSends: 0 };
-    await Promise.all([1, 2, 3].map(() => work(tableOf({ timing }))));
-    expect(won.sort()).toEqual(ids.map(({ id }) => id).sort());
-  });
-
-  test("gives what a process that died was sending to another, within half a minute", async () => {
-    await accepted();
-    expect(await elsewhere.claimNext(T0 + TIMING.lease - 1)).toBeUndefined();
-    expect(await elsewhere.claimNext(T0 + TIMING.lease)).toMatchObject(sampleEnquiry);
-    expect(TIMING.lease).toBeLessThanOrEqual(30_000);
-  });
-
-  test("lets nobody end what is no longer theirs, but takes any news of a delivery", async () => {
+  test("gives what a dead process was sending to another, within half a minute, and takes any news of it", async () => {
     const slow = await accepted();
+    expect(await elsewhere.claimNext(T0 + TIMING.lease - 1)).toBeUndefined();
     const quick = await elsewhere.claimNext(T0 + TIMING.lease);
+    expect(quick).toMatchObject(sampleEnquiry);
+    expect(TIMING.lease).toBeLessThanOrEqual(30_000);
     await postpone(slow, T0 + MINUTE);
-    expect(await rows()).toMatchObject([{ state: "sending", claim: quick?.claim }]);
+    expect(await rows(), "no longer its own to end").toMatchObject([
+      { state: "sending", claim: quick?.claim },
+    ]);
     await table.noteSent(slow, T0 + TIMING.lease + 1);
     if (quick) await postpone(quick, T0 + MINUTE, elsewhere);
     expect(await rows(), "it does not come back").toEqual([]);
@@ -156,7 +127,7 @@ describeDatabases("The table of enquiries", (under) => {
     await accepted(corrected, T0 + TIMING.lease, elsewhere);
     await table.noteSent(slow, T0 + TIMING.lease + 1);
     expect(await rows()).toMatchObject([{ state: "sending", ...corrected.enquiry }]);
-    expect(await elsewhere.accept(submission, T0 + TIMING.lease + 2)).toBe("delivered");
+    expect(await elsewhere.accept(submission, T0 + TIMING.lease + 2)).toBe("sent");
   });
 
   test("retires the older text of a form when a newer one was sent without it", async () => {
@@ -165,7 +136,7 @@ describeDatabases("The table of enquiries", (under) => {
       await end(await accepted());
       await table.noteSent(relayed, T0 + MINUTE);
       expect(await rows(), "it waits no more").toEqual([]);
-      expect(await elsewhere.accept(corrected, T0 + MINUTE)).toBe("delivered");
+      expect(await elsewhere.accept(corrected, T0 + MINUTE)).toBe("sent");
       await database.use((db) => db.deleteFrom("enquiries").execute());
     }
   });
@@ -183,14 +154,14 @@ describeDatabases("The table of enquiries", (under) => {
     const again = await accepted(submission, T0 + 3, repeating);
     await repeating.noteSent(again, T0 + 4);
     expect(await receipts()).toMatchObject([{ state: "sent", receipts: ` ${submission.content_hash}` }]);
-    await repeating.storeSuspect(suspected(submission), T0);
+    await storeSuspect(repeating.database, suspected(submission), T0);
     expect(await table.count()).toMatchObject({ waiting: 0, suspect: 1, suspectSince: T0 });
   });
 
   test("keeps dead letters and suspects out of the way, apart from what people send", async () => {
     await giveUp(await accepted(submissionOf("form-0002")));
-    await table.storeSuspect(suspected(submission), T0);
-    await elsewhere.storeSuspect(suspected(submission), T0 + 1);
+    await storeSuspect(table.database, suspected(submission), T0);
+    await storeSuspect(elsewhere.database, suspected(submission), T0 + 1);
     expect(await table.count()).toMatchObject({ waiting: 0, dead: 1, suspect: 1 });
     expect(await table.claimNext(T0 + MINUTE)).toBeUndefined();
     await accepted();
@@ -198,15 +169,19 @@ describeDatabases("The table of enquiries", (under) => {
     expect(suspected(submission).id).not.toBe(suspected(corrected).id);
   });
 
-  test("gives the hour's places in order: first to what is due, then to newcomers", async () => {
+  test("gives the hour's places by sends, however few forms they come from, and first to what is due", async () => {
     const mine = tableOf({ perHour: 2 });
-    const third = submissionOf("form-0003");
+    const [second, third] = [submissionOf("form-0002"), submissionOf("form-0003")];
     await postpone(await accepted(submission, T0, mine), T0 + MINUTE, mine);
-    await mine.noteSent(await accepted(submissionOf("form-0002"), T0 + 1, mine));
-    expect(await mine.accept(third, T0 + MINUTE), "the second place is the first one's").toBe("waiting");
-    expect(await mine.claimNext(T0 + 2 * MINUTE)).toMatchObject({ id: submission.id });
-    expect(await mine.claimNext(T0 + 3 * MINUTE), "none is left").toBeUndefined();
-    expect(await mine.claimNext(T0 + 62 * MINUTE)).toMatchObject({ id: third.id });
+    await mine.noteSent(await accepted(second, T0 + 1, mine), T0 + 1);
+    expect(await mine.accept(third, T0 + MINUTE), "the second place is the first one's").toBe("queued");
+    const next = await mine.claimNext(T0 + 2 * MINUTE);
+    expect(next?.id).toBe(submission.id);
+    await mine.noteSent(next ?? { ...submission, accepted_at: T0 }, T0 + 2 * MINUTE);
+    const again = submissionOf("form-0002", { message: "Otro texto" });
+    expect(await mine.accept(again, T0 + 3 * MINUTE), "none is left").toBe("queued");
+    expect(await mine.claimNext(T0 + 59 * MINUTE)).toBeUndefined();
+    expect((await mine.claimNext(T0 + 62 * MINUTE))?.id).toBe(third.id);
   });
 
   test("has what is due wait for newcomers in its first seconds only", async () => {
@@ -222,7 +197,7 @@ describeDatabases("The table of enquiries", (under) => {
   test("counts times from a clock that was ahead as now, also a suspect's, so that it is deleted in time", async () => {
     const day = 24 * 60 * MINUTE;
     const left = submissionOf("form-0003");
-    await table.storeSuspect(suspected(submission), T0 + day);
+    await storeSuspect(table.database, suspected(submission), T0 + day);
     await postpone(await accepted(submission, T0 + day), T0 + day + MINUTE);
     await table.noteSent(await accepted(submissionOf("form-0002"), T0 + day), T0 + day);
     await accepted(left, T0 + day);
@@ -242,7 +217,7 @@ describeDatabases("The table of enquiries", (under) => {
   test("goes on with the others when a row is damaged", async () => {
     const fatal = vi.spyOn(log, "fatal");
     await postpone(await accepted(submissionOf("broken")), T0 - 1);
-    await database.use((db) => db.updateTable("enquiries").set({ message: null }).execute());
+    await database.use((db) => db.updateTable("enquiries").set(NO_PERSONAL_DATA).execute());
     await postpone(await accepted(), T0);
     expect(await table.claimNext(T0 + MINUTE)).toBeUndefined();
     expect(fatal).toHaveBeenCalledOnce();
@@ -250,24 +225,86 @@ describeDatabases("The table of enquiries", (under) => {
     expect(await table.count()).toMatchObject({ waiting: 1, dead: 1 });
   });
 
-  test("works on tables to which a newer release has added something", async () => {
-    await database.use(async (db) => {
-      const newer = { name: "999-newer", timestamp: "now" };
-      await db
-        .insertInto("kysely_migration" as never)
-        .values(newer as never)
-        .execute();
-      await db.schema.alterTable("enquiries").addColumn("newer", "text").execute();
+  describe("a full hour's queue", () => {
+    const from = (network: number, form = "form", changes = {}) =>
+      submissionOf(`${form}-${network}`, changes, `192.0.${network}.1`);
+    let mine: EnquiryTable;
+    beforeEach(() => {
+      mine = tableOf({ perHour: 10, timing: { ...TIMING, betweenSends: 0 } });
     });
-    expect(await tableOf({}).accept(submission, T0)).toMatchObject({ id: submission.id });
+    async function send(what: ReturnType<typeof from>, now: number) {
+      const row = await mine.accept(what, now);
+      if (typeof row === "object") await mine.noteSent(row, now);
+      return typeof row === "object" ? "sent" : row;
+    }
+    /** Sends what the queue gives in an hour from a minute on, and returns the ids. */
+    async function sentBetween(first: number, last: number): Promise<string[]> {
+      const ids: string[] = [];
+      for (let minute = first; minute <= last; minute += 1) {
+        const row = await mine.claimNext(T0 + minute * MINUTE);
+        if (row) await mine.noteSent(row, T0 + minute * MINUTE);
+        ids.push(...(row ? [row.id] : []));
+      }
+      return ids;
+    }
+
+    test("gives networks their turns, and an unchanged text its place", async () => {
+      for (let n = 0; n < 8; n += 1) await send(from(1, `sent${n}`), T0);
+      const [second, third] = [from(1, "second"), from(1, "third")];
+      for (const [n, one] of [second, third, from(2)].entries())
+        expect(await send(one, T0 + n)).toBe("queued");
+      expect(await send(second, T0 + MINUTE), "again").toBe("queued");
+      expect(await sentBetween(61, 63)).toEqual([from(2).id, second.id, third.id]);
+      expect(await send(from(2, "corrected"), T0 + 61 * MINUTE)).toBe("sent");
+    });
+
+    test("keeps places for newcomers, one after the other, the newest first, and never more than the hour's", async () => {
+      for (let n = 1; n <= 9; n += 1) await send(from(n), T0 + n);
+      for (let n = 10; n <= 19; n += 1) expect(await send(from(n), T0 + n)).toBe("queued");
+      expect(await send(from(1, "other"), T0 + 31 * MINUTE), "no newcomer").toBe("queued");
+      expect(await send(from(20), T0 + 31 * MINUTE)).toBe("sent");
+      expect(await send(from(21), T0 + 32 * MINUTE), "not so soon again").toBe("queued");
+      expect(await sentBetween(33, 59)).toEqual([]);
+      expect(await send(from(22), T0 + 60 * MINUTE), "a minute too early").toBe("queued");
+      expect((await sentBetween(61, 61)).length).toBe(1);
+    });
+
+    test("takes a crowded network's enquiry last of all, though there are places", async () => {
+      expect(await mine.accept(submission, T0, true)).toBe("queued");
+      expect(await mine.claimNext(T0)).toMatchObject({ id: submission.id });
+    });
   });
 
-  test("is made once by processes that start together", async () => {
-    const several = Array.from({ length: 4 }, () => tableOf({}));
-    const results = await Promise.allSettled(
-      several.map((one, n) => one.accept(submissionOf(`form-${n}`), T0)),
+  test("always finds a place for a suspect: the oldest of the busiest network gives way", async () => {
+    const suspectOf = (n: number, network: string) => suspected(submissionOf(`form-${n}`, {}, network));
+    const customer = suspectOf(0, "198.51.100.1");
+    expect(await storeSuspect(table.database, customer, T0)).toBe(false);
+    await database.use((db) =>
+      sql`insert into enquiries select '${sql.raw("n")}' || (a.n * 37 + b.n), content_hash, state, accepted_at + a.n + 1,
+        attempts, retry_until, next_attempt_at, last_failure, claim, claimed_at, delivered_at, receipts,
+        from_name, telefono, from_mail, message, '192.0.2.0' from enquiries,
+        (${sql.raw(numbers(27))}) as a, (${sql.raw(numbers(37))}) as b`.execute(db),
     );
-    expect(results.map(({ status }) => status)).toContain("fulfilled");
-    for (const one of several) await one.storeSuspect(submission, T0);
+    const warn = vi.spyOn(log, "warn");
+    const suspects = new Suspects(database, new CircuitBreaker(database, async () => {}));
+    for (const n of [1, 2]) await suspects.submit(suspectOf(n, "198.51.100.2"));
+    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("give way"));
+    const left = await rows();
+    expect(left).toHaveLength(1_000);
+    expect(left.map(({ id }) => id)).toContain(customer.id);
+  });
+
+  test("counts from an index alone, so that a full table holds up nobody", async () => {
+    await accepted();
+    const counted = sql.raw(
+      "select state, count(*), min(accepted_at) from enquiries where state in ('waiting', 'dead') group by state",
+    );
+    if (!database.isSqlite) return;
+    const plan = await database.use((db) => sql`explain query plan ${counted}`.execute(db));
+    expect(JSON.stringify(plan.rows)).toContain("COVERING INDEX enquiries_accepted_at");
   });
 });
+
+/** Returns a statement with the numbers from 0. */
+const numbers = (count: number) =>
+  Array.from({ length: count }, (_, n) => `select ${n} as n`).join(" union all ");

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { MOST_WAITING } from "../../server/http/renderings.server";
 import { containerArguments, containerEnvironment } from "../support/container";
-import { mutatedRequest } from "../support/mutated-request";
+import { formInPieces, mutatedRequest } from "../support/mutated-request";
 import { Random } from "../support/random";
 import { type SiteProcess, startSite } from "../support/site-process";
 
@@ -31,6 +31,8 @@ const LEAST_ANSWERED = 0.95;
 /** Share of visitors who reset their connection, most of them before the answer has ended, and the latest moment. */
 const RESETS = 0.25;
 const LATEST_RESET_MS = 60;
+/** Share of forms whose body comes in tiny pieces. */
+const PIECES = 0.02;
 /** From the request to the status, patience included. A busy machine takes a tenth of it. */
 const SLOWEST_MS = 2_000;
 
@@ -66,15 +68,25 @@ it(`answers ${REQUESTS} mutated requests, some of them reset, without an error, 
   async function sender(): Promise<void> {
     while (sent < total) {
       sent++;
-      const request = mutatedRequest(random, new URL(site.url).host);
+      const { host } = new URL(site.url);
+      if (random.chance(PIECES)) {
+        // Whether it is answered depends on their number.
+        left++;
+        const { statuses, milliseconds } = await answerTo(formInPieces(random, host));
+        if (milliseconds > SLOWEST_MS) failures.push(`${milliseconds} ms for a form in pieces: ${statuses}`);
+        continue;
+      }
+      const request = mutatedRequest(random, host);
       if (random.chance(RESETS)) {
         left++;
         const length = random.chance(0.5) ? request.length : random.below(request.length);
         await reset(request.subarray(0, length), random.below(LATEST_RESET_MS));
         continue;
       }
-      const { statuses, milliseconds } = await answerTo(request);
+      const { statuses, milliseconds, leadsAway } = await answerTo(request);
       if (statuses.some((status) => status >= 200)) answered++;
+      if (leadsAway)
+        failures.push(`another site for ${JSON.stringify(request.toString("latin1").slice(0, 300))}`);
       if (statuses.some((status) => status >= 500 && status !== RELAY_FAILURE)) {
         failures.push(`${statuses} to ${JSON.stringify(request.toString("latin1").slice(0, 300))}`);
       }
@@ -105,18 +117,22 @@ async function pages(): Promise<string[]> {
  * Returns the status lines of the answer, including 100 Continue, and when the last one came. A request that never ends
  * has none. On a busy machine the server may answer late, once the request's stream has ended.
  */
-function answerTo(request: Buffer): Promise<{ statuses: number[]; milliseconds: number }> {
+function answerTo(
+  request: Buffer,
+): Promise<{ statuses: number[]; milliseconds: number; leadsAway: boolean }> {
   const { hostname, port } = new URL(site.url);
   const startedAt = performance.now();
   let milliseconds = 0;
+  let leadsAway = false;
   return new Promise((resolve) => {
     const statuses: number[] = [];
-    const end = () => resolve({ statuses, milliseconds });
+    const end = () => resolve({ statuses, milliseconds, leadsAway });
     const socket = connect(Number(port), hostname, () => socket.write(request));
     socket.setTimeout(PATIENCE_MS, () => socket.end());
     socket.on("data", (chunk) => {
       for (const [, status] of chunk.toString("latin1").matchAll(/^HTTP\/1\.1 (\d{3})/gm))
         statuses.push(Number(status));
+      leadsAway ||= /^location: (?!\/(?!\/))/im.test(chunk.toString("latin1"));
       milliseconds = performance.now() - startedAt;
     });
     socket.on("error", end);

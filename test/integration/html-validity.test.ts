@@ -58,7 +58,7 @@ async function documentOf(name: string, status: number, answer: Response): Promi
 
 /** Returns pages in each of their states, the answers to a form with errors and to one that can't be sent. */
 async function documentsOfSite(): Promise<Document[]> {
-  const site = await startSite({ FACEBOOK_URL: "https://www.facebook.com/frukto" });
+  const site = await startSite();
   const page = async (path: string, status = 200) =>
     documentOf(path, status, await fetch(`${site.url}${path}`));
   const form = async (fields: Record<string, string>, status: number) => {
@@ -67,7 +67,7 @@ async function documentsOfSite(): Promise<Document[]> {
   };
   const documents = [
     ...["/", "/?sabor=pera&maquina=jdm_ct", "/?personas=120&bebidas=3", "/?personas=&bebidas=mil"],
-    ...["/?contacto=enviado", "/jdm_id3", "/jdm_ct"],
+    ...["/?contacto=enviado", "/jdm_id3", "/jdm_ct", "/privacidad"],
   ].map((path) => page(path));
   documents.push(page("/no-existe", 404), form({ from_name: "" }, 400), form(sampleEnquiry, 502));
   return Promise.all(documents).finally(site.stop);

@@ -52,7 +52,7 @@ describe("metrics", () => {
     expect(figures.get("process_resident_memory_bytes")).toBeGreaterThan(20_000_000);
     expect(figures.get("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
     expect([...figures.keys()].filter((key) => key.startsWith("frukto_build_info"))).toEqual([
-      'frukto_build_info{version="0.1.0"}',
+      expect.stringMatching(/^frukto_build_info\{version="\w+"\}$/),
     ]);
   });
 
@@ -93,15 +93,12 @@ describe("metrics", () => {
       .toMatch(new RegExp(`"status":500.*"reference":"[\\w-]+","trace":"${TRACE}".*"enquiry not sent"`));
   });
 
-  it.each(["deploy/prometheus-alerts.yaml", "deploy/grafana-dashboard.json"])(
-    "have the names in %s",
-    async (file) => {
-      const names = new Set([...(await scrape(site)).keys()].map((key) => key.replace(/\{.*/, "")));
-      const asked = readFileSync(file, "utf8").match(/\b(frukto|nodejs|process)_\w+/g) ?? [];
-      expect(asked.length).toBeGreaterThan(5);
-      expect(asked.filter((name) => !names.has(name))).toEqual([]);
-    },
-  );
+  it.each(["deploy/prometheus-alerts.yaml"])("have the names in %s", async (file) => {
+    const names = new Set([...(await scrape(site)).keys()].map((key) => key.replace(/\{.*/, "")));
+    const asked = readFileSync(file, "utf8").match(/\b(frukto|nodejs|process)_\w+/g) ?? [];
+    expect(asked.length).toBeGreaterThan(5);
+    expect(asked.filter((name) => !names.has(name))).toEqual([]);
+  });
 
   it("say that nothing can be stored, and then nothing of what is", async () => {
     const other = await startSite({ METRICS_PORT: "0", DATABASE_URL: "file:package.json/frukto.db" });

@@ -31,7 +31,7 @@ describe("where something is missing, a command ends with one line that says wha
 
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "frukto-no-build-"));
-    for (const name of ["package.json", "needs.js", "playwright.config.ts", "test", "media", "node_modules"])
+    for (const name of ["package.json", "needs.js", "playwright.config.ts", "test", "owner", "node_modules"])
       symlinkSync(resolve(name), join(folder, name));
   });
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -42,23 +42,37 @@ describe("where something is missing, a command ends with one line that says wha
     );
   });
 
-  it.each(["npm -s start", "node_modules/.bin/playwright test"])("the build, for %s", (command) => {
-    expect(adviceOf(command.split(" "), { cwd: folder })).toBe(
-      'There is no build yet. Run "npm run build" first.\n',
+  it("the packages", () => {
+    const empty = mkdtempSync(join(tmpdir(), "frukto-no-packages-"));
+    for (const name of ["package.json", "needs.js"]) symlinkSync(resolve(name), join(empty, name));
+    expect(adviceOf(["npm", "-s", "run", "dev"], { cwd: empty })).toBe(
+      'Nothing is installed yet. Run "npm ci" first.\n',
     );
+    rmSync(empty, { recursive: true });
+  });
+
+  it.each([
+    ["npm -s start", 'There is no build yet. Run "npm run build" first.\n'],
+    [
+      "node_modules/.bin/playwright test",
+      'The tests have no build yet. Run "npm test -- browser/NAME" first.\n',
+    ],
+  ])("the build, for %s", (command, advice) => {
+    const env = { ...process.env, SITE_FOLDER: "nowhere" };
+    expect(adviceOf(command.split(" "), { cwd: folder, env })).toBe(advice);
   });
 
   it("both, for each command that runs our code", () => {
     const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
     const ours = Object.keys(scripts).filter(
-      (name) => !/^(pre|post)/.test(name) && !["demo", "format"].includes(name),
+      (name) => !/^(pre|post)/.test(name) && !["demo", "figures", "format"].includes(name),
     );
     expect(ours.filter((name) => !scripts[`pre${name}`]?.startsWith("node needs.js"))).toEqual([]);
     expect(scripts.predemo, "which checks it").toBe("npm run build");
     expect([scripts.preoutbox, scripts.preserve]).toEqual([scripts.prestart, scripts.prestart]);
   });
 
-  it.each(["playwright test", "tsx media/print/print.ts inicio"])("Chromium, for %s", (command) => {
+  it.each(["playwright test", "tsx owner/print/print.ts inicio"])("Chromium, for %s", (command) => {
     const options = { env: { ...process.env, CHROMIUM: "/nowhere" } };
     expect(adviceOf(`node_modules/.bin/${command}`.split(" "), options)).toBe(
       'Chromium is missing: install your system\'s package, or run "npx playwright install chromium".\n',
@@ -70,7 +84,7 @@ describe("where something is missing, a command ends with one line that says wha
     const port = await listenBetweenFreePorts(other);
     for (const chosen of [port, port - 1])
       expect(
-        adviceOf(["node", "--import", "tsx", "sandbox/dev.ts"], {
+        adviceOf(["node", "--import", "tsx", "sandbox/main.ts", "dev"], {
           env: { ...process.env, PORT: `${chosen}` },
         }),
       ).toBe(

@@ -1,12 +1,18 @@
 import { existsSync } from "node:fs";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { machinesLead, reasonsFor } from "~content/machine-texts";
-import { machinePage } from "../support/content";
-import { documentOf, jsonLdOf, renderedApp } from "../support/documents";
+import { machinesLead, reasonsFor } from "~domain/machine-texts";
+import { SITE } from "../site-folder";
+import { machinePage, named, site } from "../support/content";
+import { documentOf, renderedApp } from "../support/documents";
 import { machines } from "../support/three-machines";
 
 // One more entry in the catalogue is all that a new machine needs.
-vi.mock("~content/machines.server", () => import("../support/three-machines"));
+vi.mock("~domain/machines.server", () => import("../support/three-machines"));
+// One of the two channels has an address.
+vi.mock("~content/site.json", async () => {
+  const { site } = await import("../support/content");
+  return { default: { ...site, videoChannel: "https://video.example/frukto", facebook: "" } };
+});
 
 const { get, documentAt } = await renderedApp();
 const plain = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, " ").trim();
@@ -19,7 +25,8 @@ describe.each(machines)("the page of $name", async (machine) => {
 
   it("shows its facts, breadcrumb and pictures, and nothing that plays or that the policy refuses", () => {
     expect(plain(document.querySelector("h1"))).toBe(machine.name);
-    for (const part of [machine.subtitle, machine.txt, ...machine.characteristics])
+    const rows = machine.technical.map(({ label, value }) => label + value);
+    for (const part of [machine.subtitle, machine.txt, ...machine.characteristics, ...rows])
       expect(plain(main)).toContain(part);
     const crumbs = [...document.querySelectorAll('nav[aria-label="Ruta"] li')];
     expect(crumbs.map((crumb) => [plain(crumb), crumb.querySelector("a")?.getAttribute("href")])).toEqual([
@@ -31,16 +38,15 @@ describe.each(machines)("the page of $name", async (machine) => {
     expect(thumbnails.map((link) => link.getAttribute("href"))).toEqual(
       machine.imgGaleria.map(({ src }) => `${src}.webp`),
     );
-    expect(thumbnails[0]?.getAttribute("aria-label")).toContain(
-      `Ampliar imagen 1 de ${machine.imgGaleria.length}`,
-    );
+    const label = thumbnails[0]?.getAttribute("aria-label");
+    expect(label).toContain(`Ampliar imagen 1 de ${machine.imgGaleria.length}`);
     // Sound and film hold up WebKit's load event.
     expect(document.querySelectorAll("audio, video, [style]")).toHaveLength(0);
   });
 
   it("offers the datasheet, if it has one, as a download with a readable name, type and size", () => {
     const link = document.querySelector(`a[href="/pdf/${machine.pdf}"]`);
-    expect(link !== null).toBe(existsSync(`public/pdf/${machine.pdf}`));
+    expect(link !== null).toBe(existsSync(`${SITE}/public/pdf/${machine.pdf}`));
     if (!link) return;
     expect(plain(link)).toBe("Descargar ficha tecnica");
     expect(link.getAttribute("download")).toBe(`Ficha tecnica ${machine.name}.pdf`);
@@ -49,8 +55,13 @@ describe.each(machines)("the page of $name", async (machine) => {
   });
 
   it("leads to a quote, to the showroom's form and to the other machines", () => {
-    expect(linkTo(`/?maquina=${machine.url}#contacto`)).toBe(machinePage.quote);
-    expect(linkTo("/#contacto")).toBe(machinePage.showroom.action);
+    const form = [...document.querySelectorAll('a[href$="#contacto"]')];
+    expect(form.map(plain)).toEqual(
+      expect.arrayContaining([machinePage.showroom.action, "CONTACTO", "Contacto", site.footer.contact]),
+    );
+    expect(new Set(form.map((link) => link.getAttribute("href")))).toEqual(
+      new Set([`/?maquina=${machine.url}#contacto`]),
+    );
     expect(plain(main)).toContain(machinePage.showroom.title);
     for (const { name, url } of machines.filter(({ url }) => url !== machine.url)) {
       expect(linkTo(`/${url}`)).toBe(`Ver ${name}`);
@@ -75,15 +86,57 @@ it("the home page shows every machine's name, line and link", async () => {
   expect(cells.map(({ dataset }) => dataset.machine)).toEqual(machines.map(({ name }) => name));
   const wording = [machinesLead(machines.length), ...reasonsFor(machines).map((reason) => reason.text)];
   for (const part of wording) expect(text).toContain(part.replace(/\s+/g, " "));
-  expect(jsonLdOf(document)[0], "no channel has an address here").not.toHaveProperty("sameAs");
+});
+
+it("the contact form is complete as plain HTML, before the script is there", async () => {
+  const form = (await documentAt("/")).querySelector("#contacto form");
+  expect(form?.outerHTML).toMatch(/^<form(?!.*novalidate)[^>]* method="post" action="\/\?index#contacto"/i);
+  for (const [name, limit, attributes] of [
+    ["from_name", 20, 'autocomplete="name" type="text"'],
+    ["telefono", 30, 'autocomplete="tel" inputmode="tel" type="text"'],
+    ["from_mail", 40, 'autocomplete="email" inputmode="email" type="text"'],
+    ["message", 730, 'cols="30" rows="10"'],
+  ]) {
+    const control = form?.querySelector(`[name="${name}"][required][maxlength="${limit}"]`);
+    expect(control?.outerHTML.toLowerCase()).toContain(attributes);
+    expect(form?.querySelector(`label[for="${control?.id}"]`), `${name}`).not.toBeNull();
+  }
+});
+
+it("the footer leads to the channels that have an address, in a window of their own", async () => {
+  const footer = (await documentAt("/jdm_id3")).querySelector("footer");
+  expect(footer?.textContent).toContain("Facebook");
+  const links = [...(footer?.querySelectorAll('a[rel="noopener noreferrer"]') ?? [])];
+  expect(links.map(plain)).toEqual([
+    "Canal de video (se abre en una ventana nueva)",
+    "WhatsApp (se abre en una ventana nueva)",
+  ]);
+  expect(links[0]?.getAttribute("href")).toBe("https://video.example/frukto");
 });
 
 it.each([
   ["/?maquina=jdm_xl", "Hola, quiero cotizar la máquina JDM XL."],
-  ["/?maquina=JDM_XL", ""],
-])("the message at %s starts with '%s'", async (path, message) => {
-  expect((await documentAt(path)).querySelector("textarea")?.value).toBe(message);
-});
+  ["/?sabor=pera&maquina=JDM_XL", `Hola, me interesa el sabor ${named.pera}.`],
+  ["/", ""],
+])(
+  "without JavaScript, form and WhatsApp begin at %s with '%s', and links carry it on",
+  async (path, draft) => {
+    const document = await documentAt(path);
+    expect(document.querySelector("textarea")?.value).toBe(draft);
+    const addresses = (selector: string) =>
+      [...document.querySelectorAll<HTMLAnchorElement>(selector)].map(
+        ({ href }) => new URL(href, "http://x"),
+      );
+    const chats = addresses('a[href*="whatsapp"]');
+    expect(chats.map(({ searchParams }) => searchParams.get("text") ?? "")).toEqual(Array(3).fill(draft));
+    const known = new URL(path.replace("maquina=JDM_XL", ""), "http://x").searchParams;
+    const onward = ['a[href$="#contacto"]', 'a[href$="#sabores"][href*="sabor="]', '[href^="/jdm_ct"]'];
+    for (const { searchParams, pathname } of onward.flatMap(addresses))
+      for (const [name, value] of known)
+        if (pathname === "/" || name !== "maquina")
+          expect(searchParams.get(name), name).toEqual(name === "sabor" ? expect.any(String) : value);
+  },
+);
 
 it.each(["/no-existe", "/jdm_ct/detalle", "/JDM_CT"])(
   "%s is answered with the not-found page and every machine",

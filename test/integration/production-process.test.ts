@@ -4,8 +4,10 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { exampleDetails } from "~domain/example-details";
+import { BUILD } from "../site-folder";
 import { runProgram } from "../support/run-program";
-import { type SiteProcess, startSite } from "../support/site-process";
+import { freePort, type SiteProcess, startSite } from "../support/site-process";
 
 function loggedBy({ log }: SiteProcess): Record<string, unknown>[] {
   return log()
@@ -14,24 +16,17 @@ function loggedBy({ log }: SiteProcess): Record<string, unknown>[] {
     .map((line) => JSON.parse(line));
 }
 
-/** Environment without placeholders. */
+/** Environment without placeholders. Whether the content has some is its owner's. */
 const CONFIGURED = {
-  CONTACT_EMAIL: "ventas@example.cl",
-  CONTACT_PHONE: "+56 2 2345 6789",
-  CHAT_PHONE: "+56 9 1234 5678",
   EMAILJS_USER_ID: "u",
   EMAILJS_SERVICE_ID: "s",
   EMAILJS_TEMPLATE_ID: "t",
 };
 
-/** Starts a server that runs `bug` on SIGUSR2. */
-function startWithBug(bug: string): Promise<SiteProcess> {
-  const withBug = `data:text/javascript,process.on("SIGUSR2", () => { ${bug} })`;
-  return startSite({}, ["--import", withBug, "build/server/main.js"]);
-}
+const examples = exampleDetails().length > 0;
 
 /** Runs a server that ends by itself. */
-function runServer(settings: Record<string, string>) {
+function runServer(settings: Record<string, string>, ...options: readonly string[]) {
   const env = {
     ...process.env,
     NODE_ENV: "production",
@@ -39,7 +34,9 @@ function runServer(settings: Record<string, string>) {
     HOST: "127.0.0.1",
     PORT: "0",
   } as const;
-  return runProgram(process.execPath, ["build/server/main.js"], { env: { ...env, ...settings } });
+  return runProgram(process.execPath, [...options, `${BUILD}/server/main.js`], {
+    env: { ...env, ...settings },
+  });
 }
 
 function connectTo({ url }: SiteProcess): Socket {
@@ -60,7 +57,7 @@ async function endAmidForm(site: SiteProcess): Promise<Socket> {
 describe("the process", () => {
   it("finishes running requests on SIGTERM, waits for no further ones and writes every line of its log", async () => {
     const other = await startSite(CONFIGURED);
-    expect(await (await fetch(`${other.url}/healthz`)).json()).toMatchObject({ configured: true });
+    expect(await (await fetch(`${other.url}/healthz`)).json()).toMatchObject({ configured: !examples });
     const paths = Array.from({ length: 5 }, (_, index) => `/no-existe-${index}`);
     await Promise.all(paths.map(async (path) => (await fetch(other.url + path)).arrayBuffer()));
     const asking = connectTo(other);
@@ -81,7 +78,9 @@ describe("the process", () => {
     const lines = loggedBy(other);
     expect(lines.map(({ path }) => path)).toEqual(expect.arrayContaining(paths));
     expect(
-      lines.filter(({ level }) => level !== 30),
+      lines.filter(
+        ({ level, msg }) => level !== 30 && !/ is an example|^content\/privacy\.json lacks/.test(String(msg)),
+      ),
       "warnings of a configured site",
     ).toEqual([]);
     expect(lines.at(-1)).toMatchObject({ msg: "ended" });
@@ -115,62 +114,88 @@ describe("the process", () => {
     await other.stop();
   });
 
-  it.each([
-    ["a taken port", (taken: string) => ({ PORT: taken }), /Port \d+ is taken: .*PORT/],
-    [
-      "a taken port for figures",
-      (taken: string) => ({ METRICS_PORT: taken }),
-      /Port \d+ is taken: .*METRICS_PORT/,
-    ],
+  it("goes on while its log's disk is full, and counts that", async () => {
+    const metricsPort = await freePort();
+    // Every write to it fails as on a full disk. A shell opens it: standard output is the server's first file.
+    const other = await startSite({ METRICS_PORT: String(metricsPort) }, [
+      "-e",
+      `require("node:child_process").spawn(process.execPath, ["${BUILD}/server/main.js"], {
+        stdio: ["ignore", require("node:fs").openSync("/dev/full", "w"), 2],
+      }).on("exit", process.exit).on("spawn", function () { process.on("SIGTERM", () => this.kill()); });
+      console.log('"listening"');`,
+    ]);
+    const failures = async () =>
+      /^frukto_log_failures_total\{what="write"\} (\d+)$/m.exec(
+        await (await fetch(`http://localhost:${metricsPort}/metrics`)).text(),
+      )?.[1];
+    await expect.poll(failures, { timeout: 5_000 }).toMatch(/^[1-9]/);
+    expect((await fetch(other.url)).status).toBe(200);
+    expect(other.log(), "not a word of it").not.toContain("ENOSPC");
+    const exit = once(other.child, "exit");
+    other.child.kill("SIGTERM");
+    expect(await exit).toEqual([0, null]);
+    await other.stop();
+  });
+
+  it.each<[string, (taken: string) => Record<string, string>, RegExp]>([
+    ["a taken port", (taken) => ({ PORT: taken }), /"level":60,.*"Port \d+ is taken: .*PORT/],
+    ["a taken port for figures", (taken) => ({ METRICS_PORT: taken }), /"Port \d+ is taken: .*METRICS_PORT/],
     [
       "a missing folder",
       () => ({ DATABASE_URL: `file:${tmpdir()}/frukto-${process.pid}/none/frukto.db` }),
-      /DATABASE_URL .*\/none,/,
+      /"DATABASE_URL .*\/none,/,
     ],
+    ["a wrong setting", () => ({ PORT: "x" }), /^PORT must be /],
+    ["a setting that is content now", () => ({ CHAT_PHONE: "+56 9 1" }), /^CHAT_PHONE .* \+56 9 1$/],
   ])("does not start on %s: one line says what to do, and nothing is written", async (_, envOf, said) => {
     const folder = await mkdtemp(join(tmpdir(), "frukto-start-"));
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
+    const settings = envOf(String((other.address() as AddressInfo).port));
     const { status, stdout, stderr } = runServer({
       DATABASE_URL: `file:${join(folder, "frukto.db")}`,
-      ...envOf(String((other.address() as AddressInfo).port)),
+      ...settings,
     });
     other.close();
     expect(await readdir(folder)).toEqual([]);
     await rm(folder, { recursive: true });
-    expect([status, stderr]).toEqual([1, ""]);
-    const line = JSON.parse(stdout);
-    expect(line).toMatchObject({ level: 60, msg: expect.stringMatching(said) });
-    expect(line).not.toHaveProperty("err");
+    expect([status, (stdout + stderr).trim().split("\n")]).toEqual([1, [expect.stringMatching(said)]]);
+    expect(stdout).not.toContain('"err"');
   });
 
-  it("ends with code 1 on an error outside of every request, and says so in its log", async () => {
-    const other = await startWithBug("throw new Error('bug')");
-    const closed = once(other.child, "close");
+  it.each([
+    ["an error", "throw new Error('bug')", true],
+    ["a rejection, though whoever read its log is gone", "Promise.reject(new Error('bug'))", false],
+  ])("ends with code 1 on %s outside of every request, and says so in its log", async (_, bug, isRead) => {
+    const withBug = `data:text/javascript,process.on("SIGUSR2", () => { ${bug} })`;
+    const other = await startSite({}, ["--import", withBug, `${BUILD}/server/main.js`]);
+    const ended = once(other.child, isRead ? "close" : "exit");
+    if (!isRead) other.child.stdout?.destroy();
     other.child.kill("SIGUSR2");
-    expect(await closed).toEqual([1, null]);
-    expect(loggedBy(other).find(({ level }) => level === 60)).toMatchObject({
-      msg: "unexpected error outside of a request",
-      err: { message: "bug" },
-    });
+    expect(await ended).toEqual([1, null]);
+    const msg = "unexpected error outside of a request";
+    if (isRead) expect(loggedBy(other)).toContainEqual(expect.objectContaining({ level: 60, msg }));
     await other.stop();
   });
 
-  it("ends on such a rejection though whoever read its log is gone", async () => {
-    const other = await startWithBug("Promise.reject(new Error('bug'))");
-    const exit = once(other.child, "exit");
-    other.child.stdout?.destroy();
-    other.child.kill("SIGUSR2");
-    expect(await exit).toEqual([1, null]);
-    await other.stop();
-  });
-
-  it("does not start on a bad environment and says why in one line each", () => {
-    const { status, stderr } = runServer({ PORT: "x", CHAT_PHONE: "1" });
-    expect(status).toBe(1);
-    expect(stderr.trim().split("\n")).toEqual([
-      expect.stringContaining("PORT must be"),
-      expect.stringContaining("CHAT_PHONE must be"),
-    ]);
+  it.each([
+    ["ends by itself before its port opens", {}, 0, /"msg":"ended"/],
+    ["says first what is wrong with its settings", { TRUSTED_PROXIES: "x" }, 1, /^TRUSTED_PROXIES must be/],
+  ])("on a signal while it is being loaded, it %s", async (_, settings, status, said) => {
+    const signalled = `data:text/javascript,process.on("newListener", function once(name) {
+      if (name !== "SIGTERM") return;
+      process.off("newListener", once);
+      process.nextTick(() => process.kill(process.pid, "SIGTERM"));
+    })`;
+    const folder = await mkdtemp(join(tmpdir(), "frukto-start-"));
+    const ended = runServer(
+      { DATABASE_URL: `file:${join(folder, "frukto.db")}`, ...settings },
+      "--import",
+      signalled,
+    );
+    await rm(folder, { recursive: true });
+    expect(ended.status).toBe(status);
+    expect(ended.stdout + ended.stderr).toMatch(said);
+    expect(ended.stdout).not.toContain("listening");
   });
 });

@@ -12,8 +12,20 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { changes, type Publication, publish } from "../../editor/publish/publish";
-import { ContentError } from "../../vite-plugins/content/problem";
+import { ContentError } from "../../owner/content/problem";
+import { readContent } from "../../owner/content/read";
+import { setAside } from "../../owner/publish/aside";
+import { gitIn } from "../../owner/publish/git";
+import { bringBack, publications } from "../../owner/publish/history";
+import type { Side } from "../../owner/publish/join";
+import {
+  bring,
+  changes,
+  type Desk,
+  type Outcome,
+  type Publication,
+  publish,
+} from "../../owner/publish/publish";
 
 /** The owner's clone, and the repository that it was cloned from. */
 let root: string;
@@ -35,7 +47,7 @@ const files = {
   "content/machines/jdm_ct/index.json": machine,
   "content/home.json": { whyUs: { title: "Por qué" } },
   "content/pictures.json": { pictures: {} },
-  "media/made-from.json": {},
+  "content/made-from.json": {},
   "public/sabores/pera.webp": "made",
   "app/code.ts": "code",
   "app/staged.ts": "code",
@@ -73,8 +85,13 @@ function another(path: string, content: unknown, name = "other"): void {
   git("push -q", clone);
 }
 
-const press = (own: Partial<Publication> = {}, check = async () => {}) =>
-  publish(root, { why: "", ...own }, check);
+const deskOf = (check = async () => {}): Desk => ({ check, alone: (work) => work() });
+const press = (own: Partial<Publication> = {}, check?: () => Promise<void>) =>
+  publish(root, { why: "", ...own }, deskOf(check));
+const changed = async () => (await changes(root)).map(({ text }) => text);
+/** Answers every question with one side. */
+const answered = (questions: Outcome["questions"] = [], side: Side) =>
+  Object.fromEntries(questions.map(({ key }) => [key, side]));
 const sent = () => git("log -1 --format=%B main", bare());
 const read = (path: string, where = root) => JSON.parse(readFileSync(join(where, path), "utf8"));
 
@@ -99,17 +116,17 @@ afterEach(() => rmSync(folder, { recursive: true }));
 afterAll(() => rmSync(started, { recursive: true }));
 
 test("one commit says what changed and why, and arrives", async () => {
-  expect(await changes(root)).toEqual([]);
+  expect(await changed()).toEqual([]);
   write("content/flavours/pera/index.json", { ...pera, text2: "Otro." });
   write("content/machines/jdm_ct/photos/frente.jpg", "photograph");
   write("public/maquinas/jdm-ct-frente.webp", "made");
-  write("media/made-from.json", { new: "record" });
-  expect(await changes(root)).toEqual(["Pera: segundo párrafo", "JDM CT: foto «frente»"]);
+  write("content/made-from.json", { new: "record" });
+  expect(await changed()).toEqual(["Pera: segundo párrafo", "JDM CT: galería"]);
   expect(await press({ why: " Más\ncorto. " })).toEqual({
     ok: true,
-    text: "Publicado en «origin»: Pera: segundo párrafo. JDM CT: foto «frente».",
+    text: "Publicado: Pera: segundo párrafo. JDM CT: galería.",
   });
-  expect(sent()).toBe("Pera: segundo párrafo. JDM CT: foto «frente»\n\nMás corto.");
+  expect(sent()).toBe("Pera: segundo párrafo. JDM CT: galería\n\nMás corto.");
   expect(git("log -1 --format=%an"), "the author").toBe("Ana");
   expect(git("status --porcelain")).toBe("");
   expect(git("show --format= --name-only main", bare()).split("\n")).toHaveLength(4);
@@ -123,20 +140,19 @@ test("words for what comes, goes, moves and changes places", async () => {
   rmSync(join(root, "content/machines/jdm_ct"), { recursive: true });
   write("content/machines/jdm_cx/index.json", { ...machine, name: "JDM CX", formerSlugs: ["jdm_ct"] });
   write("content/home.json", { whyUs: { title: "Por qué nosotros" } });
-  write("content/film/poster.jpg", "photograph");
+  write("content/home/poster.jpg", "photograph");
   write("content/clients/README.txt", "?");
-  expect(await changes(root)).toEqual([
-    "Otros archivos: content/clients/README.txt",
-    "Inicio: primer cuadro de la película, razones",
-    "Cereza: sabor retirado",
+  expect(await changed()).toEqual([
+    "Inicio: razones, primer cuadro de la película",
     "Maracuyá: sabor nuevo",
-    "JDM CX: otra dirección, antes jdm_ct",
-    "Orden: sabores, máquinas",
+    "JDM CX: otra dirección, antes jdm_ct, nombre",
+    "Cereza: sabor retirado",
+    "Otros archivos: content/clients/README.txt",
   ]);
-  write("content/order.json", { flavours: ["cereza", "pera"], machines: [], clients: [] });
-  expect(await changes(root)).toContain("Orden: sabores, máquinas");
   await press();
-  expect(sent()).toMatch(/^Cambia el contenido\n\nOtros archivos: content.*\.\nInicio/);
+  expect(sent()).toMatch(/^Cambia el contenido\n\nInicio: .*\.\nMaracuyá/);
+  write("content/order.json", { flavours: ["pera", "maracuya"], machines: ["jdm_cx"], clients: [] });
+  expect(await changed()).toEqual(["Orden: sabores"]);
 });
 
 test("nothing else is committed, staged, unstaged or changed", async () => {
@@ -157,7 +173,7 @@ test("nothing else is committed, staged, unstaged or changed", async () => {
   const before = git("status --porcelain -- app");
   const index = git("ls-files --stage -- app");
   rmSync(join(folder, "hook"), { force: true });
-  expect((await press()).text).toBe("Publicado en «origin»: Inicio: razones.");
+  expect((await press()).text).toBe("Publicado: Inicio: razones.");
   expect(existsSync(join(folder, "hook"))).toBe(false);
   expect(git("show --format= --name-status")).toBe("M\tcontent/home.json");
   expect(git("status --porcelain -- app")).toBe(before);
@@ -174,7 +190,7 @@ test("two people who changed different things are both heard", async () => {
   git("add app");
   expect(await press()).toEqual({
     ok: true,
-    text: "Publicado en «origin»: Pera: colores. También se trajo lo que publicó otra persona. Llegó también código nuevo: cierra el editor con Ctrl-C, escribe npm ci, y ábrelo otra vez con npm run edit.",
+    text: "Publicado: Pera: colores. También se trajo lo que publicó otra persona. Llegó también código nuevo: cierra el editor con Ctrl-C, escribe npm ci, y ábrelo otra vez con npm run edit.",
   });
   expect(read("content/flavours/pera/index.json")).toEqual({
     ...pera,
@@ -186,32 +202,93 @@ test("two people who changed different things are both heard", async () => {
   another("content/home.json", { whyUs: { title: "Suyo" } });
   expect(await press()).toEqual({
     ok: true,
-    text: "Publicado en «origin». También se trajo lo que publicó otra persona.",
+    text: "Publicado. También se trajo lo que publicó otra persona.",
   });
   expect(read("content/home.json")).toEqual({ whyUs: { title: "Suyo" } });
 });
 
 test("two people who changed the same thing are told, choose, and lose nothing", async () => {
   another("content/flavours/pera/index.json", { ...pera, text1: "Suyo.", text2: "Suyo." });
-  another("content/flavours/cereza/index.json", undefined);
   write("content/flavours/pera/index.json", { ...pera, text2: "Mío." });
-  write("content/flavours/cereza/index.json", { ...pera, sabor: "Cereza", text1: "Mío." });
-  const words = "Cereza: sabor retirado. Pera: primer párrafo, segundo párrafo";
   const refused = await press();
-  expect(refused).toEqual({
-    ok: false,
-    text: `Tus cambios quedaron guardados en este computador, sin enviar. Otra persona cambió lo mismo: ${words}. Elige qué versión queda.`,
-    isConflict: true,
+  const [about] = refused.questions ?? [];
+  expect(refused.text).toMatch(/^Tus cambios quedaron guardados en este computador, sin enviar\./);
+  expect(about).toMatchObject({
+    about: "Pera, segundo párrafo",
+    mine: { lines: ["Mío."] },
+    theirs: { lines: ["Suyo."] },
   });
+  expect(about?.theirs.changed).toBe("primer párrafo, segundo párrafo");
   expect(read("content/flavours/pera/index.json").text2).toBe("Mío.");
-  expect(await changes(root)).toEqual(["Sin enviar: Cereza: primer párrafo. Pera: segundo párrafo"]);
-  expect(await press()).toMatchObject({ ok: false, isConflict: true });
+  expect(await changed()).toEqual(["Pera: segundo párrafo"]);
   const mine = git("rev-parse HEAD");
-  expect((await press({ keep: "theirs" })).ok).toBe(true);
-  expect(read("content/flavours/pera/index.json")).toEqual({ ...pera, text1: "Suyo.", text2: "Suyo." });
-  expect(existsSync(join(root, "content/flavours/cereza/index.json"))).toBe(false);
+  another("content/flavours/pera/index.json", { ...pera, text1: "Suyo.", text2: "Otra vez." });
+  const again = await press({ answers: answered(refused.questions, "mine") });
+  expect(again.questions?.[0]?.theirs.lines, "an answer to what is there no more").toEqual(["Otra vez."]);
+  expect(await press({ answers: answered(again.questions, "theirs") })).toMatchObject({ ok: true });
+  expect(read("content/flavours/pera/index.json")).toEqual({ ...pera, text1: "Suyo.", text2: "Otra vez." });
   expect(git(`log --format=%H -1 ${mine}`, bare()), "in the history").toBe(mine);
   expect(git("status --porcelain")).toBe("");
+});
+
+test("what others have published is brought, and joined with what is not published yet", async () => {
+  expect(await bring(root, {}, deskOf())).toEqual({ ok: true, text: "Ya tienes todo lo publicado." });
+  another("content/flavours/pera/index.json", { ...pera, text1: "Suyo." });
+  expect((await bring(root, {}, deskOf())).text).toBe("Se trajo lo que publicó otra persona.");
+  expect(git("status --porcelain --branch"), "as it was published").toBe("## main...origin/main");
+  another("content/flavours/pera/index.json", { ...pera, text1: "Suyo, otra vez." });
+  write("content/flavours/pera/index.json", { ...pera, text1: "Suyo.", text2: "Mío." });
+  expect(await bring(root, {}, deskOf())).toMatchObject({ ok: true });
+  expect(read("content/flavours/pera/index.json")).toMatchObject({ text1: "Suyo, otra vez.", text2: "Mío." });
+  expect(await changed()).toEqual(["Pera: segundo párrafo"]);
+  expect(await press({ why: "Suena mejor" })).toMatchObject({ ok: true });
+  expect(sent()).toBe("Pera: segundo párrafo\n\nSuena mejor");
+});
+
+test("what was saved is discarded, and what was published comes back", async () => {
+  const [glass, slice] = ["content/flavours/cereza/glass.png", "content/flavours/nuevo/index.json"];
+  write("content/flavours/pera/index.json", { ...pera, text1: "Mal." });
+  write(slice, { ...pera, sabor: "Nuevo" });
+  write("content/order.json", { ...files["content/order.json"], flavours: ["nuevo", "pera", "cereza"] });
+  await bringBack(root, { ids: ["flavours/pera"] });
+  expect(await changed()).toEqual(["Nuevo: sabor nuevo"]);
+  await bringBack(root, { ids: ["flavours/nuevo"] });
+  expect(git("status --porcelain")).toBe("");
+  expect(existsSync(join(root, "content/flavours/nuevo")), "the folder, too").toBe(false);
+
+  write(glass, "photograph");
+  await press();
+  rmSync(join(root, "content/flavours/cereza"), { recursive: true });
+  write("content/flavours/pera/index.json", { ...pera, text1: "Otro." });
+  write("content/order.json", { ...files["content/order.json"], flavours: ["pera"] });
+  await press();
+  const [about, first] = await publications(root);
+  const last = about?.commit ?? "";
+  expect(about).toMatchObject({ who: "Ana", when: expect.stringMatching(/^\d+ de \w+/) });
+  const retired = { id: "flavours/cereza", text: "Cereza: sabor retirado" };
+  expect(about?.changes).toEqual([{ id: "flavours/pera", text: "Pera: primer párrafo" }, retired]);
+  expect(first?.changes).toEqual([{ id: "flavours/cereza", text: "Cereza: vaso recortado" }]);
+  await bringBack(root, { before: last, ids: ["flavours/cereza"] });
+  expect(readFileSync(join(root, glass), "utf8")).toBe("photograph");
+  expect(read("content/order.json").flavours).toEqual(["pera", "cereza"]);
+  expect(await changed(), "to be published").toEqual(["Cereza: sabor nuevo"]);
+  rmSync(join(root, "content/flavours/pera"), { recursive: true });
+  write("content/flavours/verde/index.json", { ...pera, sabor: "Verde", formerSlugs: ["pera"] });
+  await bringBack(root, { before: last, ids: ["flavours/pera", "flavours/cereza"] });
+  expect(read("content/flavours/pera/index.json")).toEqual({ ...pera, formerSlugs: ["verde"] });
+  await expect(bringBack(root, { before: "main", ids: [] })).rejects.toThrow("No existe.");
+});
+
+test("publishing waits for a save, and a save for the commit", async () => {
+  const events: string[] = [];
+  const alone: Desk["alone"] = async (work) => {
+    events.push("begins");
+    write("content/home.json", { whyUs: { title: "Entero" } });
+    await work();
+    events.push(git("log -1 --format=%s"));
+  };
+  await publish(root, { why: "" }, { check: async () => {}, alone });
+  expect(events).toEqual(["begins", "Inicio: razones"]);
 });
 
 test("files that are made are made again after a merge", async () => {
@@ -228,20 +305,6 @@ test("files that are made are made again after a merge", async () => {
   expect(git("worktree list").split("\n")).toHaveLength(1);
 });
 
-test("what two people added, retired and moved is all in the order", async () => {
-  const order = files["content/order.json"];
-  another("content/order.json", { ...order, flavours: ["pera", "cereza", "suyo"] });
-  write("content/order.json", { ...order, flavours: ["cereza", "mio"] });
-  expect(await press()).toMatchObject({ ok: true });
-  const published = () => JSON.parse(git("show main:content/order.json", bare())).flavours;
-  expect(published()).toEqual(["cereza", "mio", "suyo"]);
-  another("content/order.json", { ...order, flavours: ["suyo", "mio", "cereza", "mas"] });
-  write("content/order.json", { ...order, flavours: ["mio", "cereza", "suyo", "otro"] });
-  expect(await press()).toMatchObject({ isConflict: true, text: expect.stringContaining("Orden: sabores") });
-  expect((await press({ keep: "theirs" })).ok).toBe(true);
-  expect(published()).toEqual(["suyo", "mio", "cereza", "mas", "otro"]);
-});
-
 test("without a way to the server the commit stays, and the next press sends it", async () => {
   write("content/home.json", { whyUs: { title: "Nuevo" } });
   git(`remote set-url origin ${join(folder, "nowhere.git")}`);
@@ -256,9 +319,9 @@ test("without a way to the server the commit stays, and the next press sends it"
   chmodSync(join(bare(), "hooks/pre-receive"), 0o755);
   expect((await press()).text).toMatch(/nadie pasa/);
   rmSync(join(bare(), "hooks/pre-receive"));
-  expect(await changes(root)).toEqual(["Sin enviar: Inicio: razones"]);
-  expect(await press()).toEqual({ ok: true, text: "Publicado en «origin»." });
-  expect(await changes(root)).toEqual([]);
+  expect(await changed()).toEqual(["Inicio: razones"]);
+  expect(await press()).toEqual({ ok: true, text: "Publicado." });
+  expect(await changed()).toEqual([]);
 });
 
 test("without a remote the commit is made", async () => {
@@ -270,7 +333,65 @@ test("without a remote the commit is made", async () => {
   });
   git(`init -q --bare ${join(folder, "empty.git")}`);
   git(`remote add copy ${join(folder, "empty.git")}`);
-  expect(await press(), "an empty remote takes all").toEqual({ ok: true, text: "Publicado en «copy»." });
+  expect(await press(), "an empty remote takes all").toEqual({ ok: true, text: "Publicado." });
+});
+
+/** Finds entries and pages with "¡" wrong, and what is no JSON. */
+const looking = async () => {
+  const wrong = [...readContent(root).files.values()].filter(({ bytes }) => /¡|^x/.test(String(bytes())));
+  if (wrong.length > 0)
+    throw new ContentError(wrong.map(({ path }) => ({ file: path, field: "text1", message: "mal." })));
+};
+
+test("an entry with a mistake stays as it was published, and holds up no other", async () => {
+  const [path, order] = ["content/flavours/pera/index.json", "content/order.json"] as const;
+  another("content/flavours/cereza/index.json", { ...pera, sabor: "Cereza", text2: "Suyo." });
+  write(path, "x");
+  write("content/flavours/pera/icon.svg", "mine");
+  write("content/flavours/nuevo/index.json", { ...pera, sabor: "Nuevo", text1: "¡" });
+  write(order, { ...files[order], flavours: ["nuevo", "pera", "cereza"] });
+  write("content/home.json", { whyUs: { title: "Nuevo" } });
+  const disk = () => git("status --porcelain -uall");
+  expect(await press({}, looking)).toEqual({
+    ok: true,
+    text: "Publicado: Inicio: razones. También se trajo lo que publicó otra persona. Queda sin publicar, hasta que se corrija: Nuevo, primer párrafo: mal. pera, primer párrafo: mal.",
+  });
+  expect(git("show --format= --name-only --first-parent main", bare())).toBe("content/home.json");
+  expect(
+    disk()
+      .split("\n")
+      .map((line) => line.split(" ").at(-1)),
+  ).toEqual([path, order, "content/flavours/nuevo/index.json", "content/flavours/pera/icon.svg"]);
+  expect(readFileSync(join(root, path), "utf8")).toBe("x");
+  expect(read(order).flavours).toEqual(["nuevo", "pera", "cereza"]);
+  expect(read("content/flavours/cereza/index.json").text2).toBe("Suyo.");
+  const before = disk();
+  await setAside(gitIn(root), root, looking);
+  expect(disk(), "until it is put back").toBe("");
+  await bring(root, {}, deskOf());
+  expect(disk(), "also by an editor that was started again").toBe(before);
+  write(path, { ...pera, text1: "Bien." });
+  expect((await press({}, looking)).text).toMatch(
+    /^Publicado: Pera: primer párrafo, ícono\. Queda.*: Nuevo,/,
+  );
+});
+
+test("a mistake in what others depend on holds up everything", async () => {
+  write("content/machine-page.json", { showroom: { machine: "jdm_ct", photo: "frente" } });
+  await press();
+  const gallery = [{ photo: "lado", alt: "¡" }];
+  write("content/machines/jdm_ct/index.json", { ...machine, gallery });
+  write("content/machine-page.json", { showroom: { machine: "jdm_ct", photo: "lado" } });
+  const { ok, text } = await press({}, looking);
+  expect([ok, text]).toEqual([
+    false,
+    expect.stringMatching(/mal\. De eso depende lo demás, .*: Página de máquina: invitación al showroom\.$/),
+  ]);
+  git("checkout -q content");
+  write("content/order.json", { ...files["content/order.json"], flavours: ["¡"] });
+  const order = git("status --porcelain");
+  expect((await press({}, looking)).text).toMatch(/^Orden.*mal\.$/);
+  expect(git("status --porcelain")).toBe(order);
 });
 
 test("nothing is committed where publishing can't work", async () => {
@@ -298,7 +419,7 @@ test("nothing is committed where publishing can't work", async () => {
   await expect(changes(root)).rejects.toThrow("Falta git");
   vi.unstubAllEnvs();
   for (const elsewhere of [join(root, "app"), tmpdir()])
-    expect((await publish(elsewhere, { why: "" }, async () => {})).text).toMatch(/no es un clon/);
+    expect((await publish(elsewhere, { why: "" }, deskOf())).text).toMatch(/no es un clon/);
 });
 
 test("work of others that was not sent is not sent by publishing", async () => {
@@ -307,7 +428,7 @@ test("work of others that was not sent is not sent by publishing", async () => {
   write("content/home.json", { whyUs: { title: "Nuevo" } });
   expect((await press()).text).toMatch(/trabajo sin enviar de quien cuida el código: «half»/);
   git("push -q origin HEAD~1:main");
-  expect(await press()).toEqual({ ok: true, text: "Publicado en «origin»." });
+  expect(await press()).toEqual({ ok: true, text: "Publicado." });
 });
 
 test("files that somebody is changing are not overwritten by what others sent", async () => {

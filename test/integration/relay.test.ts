@@ -1,33 +1,58 @@
 import { readFile } from "node:fs/promises";
-import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { type Behaviour, Mailbox, testAccount } from "../../sandbox/emailjs-account";
-import { emailJsHandlers } from "../../sandbox/emailjs-handlers";
-import type { EmailJsConfig } from "../../server/config.server";
+import { createServer } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { afterEach, expect, test, vi } from "vitest";
+import { startEmailSandbox } from "../../sandbox/email-sandbox";
 import { createRelay, RELAY_LIMIT_MS } from "../../server/enquiries/relay";
 import { sampleEnquiry } from "../support/enquiry-samples";
 import { relaySettings } from "../support/relay-settings";
+import { freePort } from "../support/site-process";
 
-const ORIGIN = "https://api.emailjs.test";
+let close: () => Promise<void> = async () => {};
+afterEach(() => close());
 
-let mailbox = new Mailbox(testAccount());
-const provider = setupServer();
-beforeAll(() => provider.listen({ onUnhandledRequest: "error" }));
-afterEach(() => provider.resetHandlers());
-afterAll(() => provider.close());
+/** Returns the judgement on a provider that runs a function on each connection with a complete request. */
+async function judgementOf(behave: (socket: Socket) => unknown) {
+  const server = createServer((request) => {
+    request.resume().on("end", () => behave(request.socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  close = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  const { port } = server.address() as AddressInfo;
+  return createRelay(relaySettings(`http://127.0.0.1:${port}`))(sampleEnquiry);
+}
 
-function relayTo(account = testAccount(), changes: Partial<EmailJsConfig> = {}) {
-  mailbox = new Mailbox(account);
-  provider.use(...emailJsHandlers(mailbox));
-  return createRelay(relaySettings(ORIGIN, changes));
+/** Answers as a whole. */
+const answers =
+  (status: number, text: string, header = "X: y") =>
+  (socket: Socket) =>
+    socket.end(
+      `HTTP/1.1 ${status} X\r\n${header}\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+    );
+
+/** Answers with the begin of a text only. */
+const begins = (status: number, text: string) => `HTTP/1.1 ${status} X\r\nContent-Length: 99\r\n\r\n${text}`;
+
+/** Writes one byte per turn of the event loop. */
+function writeSlowly(socket: Socket, text: string, atEnd: () => void): void {
+  const [first, ...rest] = text;
+  if (first === undefined) atEnd();
+  else socket.write(first, () => setImmediate(writeSlowly, socket, rest.join(""), atEnd));
 }
 
 test("sends exactly the fields of the contract, with accents, line breaks, quotes and emoji intact", async () => {
-  expect(await relayTo()(sampleEnquiry)).toEqual({ ok: true, status: 200 });
-  const { fields, caller } = mailbox.messages()[0] ?? {};
-  expect(caller).toBe("server");
-  expect(Object.entries(fields ?? {})).toEqual([
+  const sandbox = await startEmailSandbox();
+  close = sandbox.close;
+  const relay = (privateKey = "") =>
+    createRelay(relaySettings(sandbox.origin, { privateKey }))(sampleEnquiry);
+  expect(await relay()).toEqual({ ok: true, status: 200 });
+  expect(await relay("private_sandbox")).toEqual({ ok: true, status: 200 });
+  const [first, withKey] = sandbox.messages();
+  expect(first?.caller).toBe("server");
+  expect(Object.entries(first?.fields ?? {})).toEqual([
     ["from_name", "Camila Ñandú"],
     ["telefono", "+56 9 1234 5678"],
     ["from_mail", "camila@empresa.cl"],
@@ -37,82 +62,83 @@ test("sends exactly the fields of the contract, with accents, line breaks, quote
     ["template_id", "template_sandbox"],
     ["user_id", "user_sandbox"],
   ]);
+  expect(withKey?.fields).toEqual({ ...first?.fields, accessToken: "private_sandbox" });
 });
 
-test("adds the private key where one is configured, which opens an account closed to servers", async () => {
-  const closed = testAccount({ allowsServers: false });
-  expect(await relayTo(closed)(sampleEnquiry)).toEqual({
-    ok: false,
-    status: 403,
-    reason: "API calls are disabled for non-browser applications",
-    isLasting: true,
-  });
-  expect(await relayTo(closed, { privateKey: "private_sandbox" })(sampleEnquiry)).toMatchObject({
-    ok: true,
-  });
-  expect(mailbox.messages()[0]?.fields.accessToken).toBe("private_sandbox");
+const sent = (status: number) => ({ ok: true, status });
+const refused = (status: number, isLasting: boolean, reason = expect.any(String)) => ({
+  ok: false,
+  status,
+  reason,
+  isLasting,
 });
+const UNKNOWN = "refused, for a reason that is not known here";
 
-const answers: [string, Behaviour, object][] = [
-  ["200 'OK'", { status: 200, text: "OK" }, { ok: true, status: 200 }],
-  ["200 with anything", { status: 200, text: "<html>ñ\0" }, { ok: true, status: 200 }],
-  ["the text 'OK' with another status", { status: 202, text: "OK" }, { ok: true, status: 202 }],
-  ["403", { status: 403, text: "wrong" }, { ok: false, status: 403, isLasting: true }],
-  ["408", { status: 408, text: "" }, { ok: false, status: 408, isLasting: false }],
-  ["429", { status: 429, text: "Too many" }, { ok: false, status: 429, isLasting: false }],
-  ["500", { status: 500, text: "" }, { ok: false, reason: "the provider fails", isLasting: false }],
+test.each<[string, (socket: Socket) => unknown, object]>([
+  ["answers 200 'OK'", answers(200, "OK"), sent(200)],
+  ["answers 200 with anything", answers(200, "<html>ñ\0"), sent(200)],
+  ["answers 'OK' with another status", answers(202, "OK"), sent(202)],
+  ["answers 201 without 'OK'", answers(201, "ok"), refused(201, false, "neither accepted nor refused")],
+  ["redirects, which could lead anywhere", answers(307, "", "Location: /api"), refused(307, false)],
+  ["answers 403", answers(403, "wrong"), refused(403, true, UNKNOWN)],
+  ["answers 408", answers(408, ""), refused(408, false)],
+  ["answers 429", answers(429, "Too many"), refused(429, false, expect.stringContaining("quota"))],
+  ["answers 500", answers(500, ""), refused(500, false, "the provider fails")],
   [
-    "201 without the text 'OK'",
-    { status: 201, text: "ok" },
-    { ok: false, status: 201, reason: "neither accepted nor refused" },
+    "answers a known reason with an address",
+    answers(412, "Gmail_API: Invalid grant. camila@empresa.cl"),
+    refused(412, true, "the mail account has withdrawn its access: Invalid grant"),
   ],
-  ["a failure without a code", "close", { ok: false, status: 0, reason: "unknown failure" }],
-];
-test.each(answers)("judges %s", async (_, behaviour, outcome) => {
-  const relay = relayTo();
-  mailbox.behave(behaviour);
-  expect(await relay(sampleEnquiry)).toMatchObject(outcome);
-});
-
-test("follows no redirect, which could take an enquiry anywhere", async () => {
-  const relay = relayTo();
-  const headers = { Location: "https://elsewhere.test/" };
-  provider.use(http.post(`${ORIGIN}/*`, () => new HttpResponse(null, { status: 307, headers })));
-  expect(await relay(sampleEnquiry)).toMatchObject({ ok: false, status: 307, isLasting: false });
-});
-
-test("gives up after 10 seconds without an answer", async () => {
-  const limit = new AbortController();
-  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
-  const relay = relayTo();
-  mailbox.behave("hang");
-  const outcome = relay(sampleEnquiry);
-  limit.abort();
-  expect(await outcome).toMatchObject({ ok: false, status: 0, reason: expect.stringContaining("10000") });
-  expect(timeout).toHaveBeenCalledExactlyOnceWith(RELAY_LIMIT_MS);
-});
-
-test.each([
   [
-    "412",
-    "Gmail_API: Invalid grant. camila@empresa.cl",
-    "the mail account has withdrawn its access: Invalid grant",
+    "answers a visitor's words",
+    answers(422, `Camila Ñandú, ${"x".repeat(999)}`),
+    refused(422, true, UNKNOWN),
   ],
-  ["422", "The recipients address of +56 9 1234 5678 is empty", "the template's recipient is not accepted"],
-  ["422", `Camila Ñandú, ${"x".repeat(999)}`, "refused, for a reason that is not known here"],
+  ["closes before an answer", (socket) => socket.destroy(), refused(0, false)],
+  [
+    "closes midway through the headers",
+    (socket) => socket.end("HTTP/1.1 200 OK\r\nContent"),
+    refused(0, false),
+  ],
+  ["answers with garbage", (socket) => socket.end("\0\xff garbage\r\n\r\n"), refused(0, false)],
+  ["answers 200 and never ends its text", (socket) => socket.write(begins(200, "...")), sent(200)],
+  [
+    "fails with the text OK and closes before its end",
+    (socket) => socket.write(begins(500, "OK"), () => socket.destroy()),
+    refused(500, false),
+  ],
+  [
+    "refuses a byte at a time and closes midway through its text",
+    (socket) =>
+      writeSlowly(socket, begins(500, "Gmail_API: Invalid grant. Call +56 9"), () => socket.destroy()),
+    refused(500, false, expect.stringMatching(/Invalid grant$/)),
+  ],
+  [
+    "refuses with a text without end",
+    (socket) => {
+      const pour = () => socket.writable && socket.write("x".repeat(10_000), () => setImmediate(pour));
+      socket.write("HTTP/1.1 400 Bad\r\n\r\n", pour);
+    },
+    refused(400, true, UNKNOWN),
+  ],
 ])(
-  "tells of a refusal its status and a reason that we know, and nothing of its text: %s",
-  async (status, text, reason) => {
-    const relay = relayTo();
-    mailbox.behave({ status: Number(status), text });
-    expect(await relay(sampleEnquiry)).toEqual({
-      ok: false,
-      status: Number(status),
-      reason,
-      isLasting: true,
-    });
+  "a provider that %s is judged, and not waited for",
+  { timeout: RELAY_LIMIT_MS - 2_000 },
+  async (_, behave, outcome) => {
+    expect(await judgementOf(behave)).toEqual(outcome);
   },
 );
+
+test("a provider that refuses the connection, or gives no answer for 10 s, has not got the enquiry", async () => {
+  const unreached = await createRelay(relaySettings(`http://127.0.0.1:${await freePort()}`))(sampleEnquiry);
+  expect(unreached).toEqual(refused(0, false, "ECONNREFUSED"));
+  const forbidden = await createRelay(relaySettings("http://127.0.0.1:1"))(sampleEnquiry);
+  expect(forbidden, "a port that fetch does not ask").toEqual(refused(0, false, "unknown failure"));
+  const limit = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
+  expect(await judgementOf(() => limit.abort())).toEqual(refused(0, false, expect.stringContaining("10000")));
+  expect(timeout).toHaveBeenCalledExactlyOnceWith(RELAY_LIMIT_MS);
+});
 
 test.each([
   ["userId", /throw '(The user ID [^']+)'/],
@@ -120,6 +146,6 @@ test.each([
   ["templateId", /throw '(The template ID [^']+)'/],
 ])("without %s fails with the library's own text, asking nobody", async (id, text) => {
   const library = await readFile("node_modules/@emailjs/browser/es/utils/validateParams.js", "utf8");
-  const outcome = await createRelay(relaySettings(ORIGIN, { [id]: "" }))(sampleEnquiry);
-  expect(outcome).toEqual({ ok: false, status: 0, reason: text.exec(library)?.[1], isLasting: true });
+  const outcome = await createRelay(relaySettings("http://127.0.0.1:1", { [id]: "" }))(sampleEnquiry);
+  expect(outcome).toEqual(refused(0, true, text.exec(library)?.[1]));
 });

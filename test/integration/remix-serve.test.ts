@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type EmailSandbox, startEmailSandbox } from "../../sandbox/email-sandbox";
-import { id3 } from "../support/content";
+import { BUILD } from "../site-folder";
+import { id3, site as texts } from "../support/content";
 import { sampleEnquiry } from "../support/enquiry-samples";
 import { type SiteProcess, startSite } from "../support/site-process";
 
@@ -9,7 +10,10 @@ let site: SiteProcess;
 
 beforeAll(async () => {
   sandbox = await startEmailSandbox();
-  site = await startSite(sandbox.env, ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"]);
+  site = await startSite(sandbox.env, [
+    "node_modules/@remix-run/serve/dist/cli.js",
+    `${BUILD}/server/index.js`,
+  ]);
 });
 
 afterAll(async () => {
@@ -34,7 +38,7 @@ describe("the same build under plain remix-serve", () => {
     const data = await fetch(`${site.url}/jdm_ct.data`);
     expect(data.headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
     const contact = await fetch(`${site.url}/.well-known/security.txt`);
-    expect(await contact.text()).toContain("Contact: mailto:contacto@frukto.example\n");
+    expect(await contact.text()).toContain(`Contact: mailto:${texts.email}\n`);
     const html = await (await fetch(site.url)).text();
     const script = /\/assets\/[\w.-]+\.js/.exec(html)?.[0] ?? "";
     expect((await fetch(site.url + script)).headers.get("content-type")).toContain("javascript");

@@ -3,50 +3,66 @@ import { expect, test, vi } from "vitest";
 import { NOTHING } from "../../server/enquiries/enquiry-table";
 import { storedRows } from "../../server/enquiries/outbox-command";
 import type { ProviderAnswer } from "../../server/enquiries/relay";
-import { RETENTION_MS } from "../../server/enquiries/timing";
+import { storeSuspect } from "../../server/enquiries/suspects";
+import { nextAttemptAt, RETENTION_MS, TIMING } from "../../server/enquiries/timing";
 import { log } from "../../server/log.server";
 import { DOWN, HOUR, heldBack, SENT, startProcess } from "../support/delivery-processes";
 import { submissionOf } from "../support/enquiry-samples";
 
+const DAY = 24 * HOUR;
 const submission = submissionOf("form-0001");
-const WRONG_IDS: ProviderAnswer = {
-  ok: false,
-  status: 400,
-  reason: "the account does not know the service ID",
-  isLasting: true,
-};
+const WRONG_IDS: ProviderAnswer = { ok: false, status: 400, reason: "wrong service ID", isLasting: true };
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 test("delivers what failed, once, as soon as the provider works again, over a restart", async () => {
   const before = startProcess(DOWN);
   await before.deliveries.submit(submission);
   const stop = before.startLoop();
-  await vi.advanceTimersByTimeAsync(HOUR / 2);
+  await pass(HOUR / 2);
   await stop();
   const { relay, startLoop, table } = startProcess();
   startLoop();
-  await vi.advanceTimersByTimeAsync(HOUR);
+  await pass(HOUR);
   expect(before.relay.mock.calls.length).toBeGreaterThan(2);
   expect(relay).toHaveBeenCalledTimes(1);
   expect(await table.count()).toEqual(NOTHING);
 });
 
 test.each([
-  ["failures that pass", DOWN, 15, 25],
-  ["refusals that last", WRONG_IDS, 5, 9],
-])("gives up after 24 hours, loudly: %s", async (_, outcome, fewest, most) => {
+  [
+    "double from half a minute to two hours",
+    DOWN,
+    TIMING.passing,
+    [0.5, 1, 2, 4, 8, 16, 32, 64, 120, 120],
+    20,
+  ],
+  ["of refusals that last double from half an hour", WRONG_IDS, TIMING.lasting, [30, 60, 120, 240, 360], 7],
+])("waits %s; after 24 hours an enquiry is given up, loudly", async (_, answer, waits, minutes, attempts) => {
+  const after = (failures: number) => nextAttemptAt(failures, waits, 0, DAY);
+  expect(minutes.map((_, index) => after(index + 1) / 60_000)).toEqual(minutes);
+  for (const [random, least] of [
+    [0, 0.8],
+    [1, 1.2],
+    [0.123_456, 0.849_382_4],
+  ] as const) {
+    vi.mocked(Math.random).mockReturnValue(random);
+    expect(after(1), "whole milliseconds, a fifth more or less").toBe(Math.round(waits.first * least));
+  }
+  vi.mocked(Math.random).mockReturnValue(0.5);
+
   const fatal = vi.spyOn(log, "fatal");
-  const { deliveries, relay, table, startLoop } = startProcess(outcome);
+  const { deliveries, relay, table, startLoop } = startProcess(answer);
   await deliveries.submit(submission);
   startLoop();
-  await vi.advanceTimersByTimeAsync(24 * HOUR - 1);
+  await pass(DAY - 1);
   expect(fatal).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(HOUR / 10);
-  expect(fatal).toHaveBeenCalledExactlyOnceWith(
+  await pass(HOUR / 10);
+  const line = [
     expect.objectContaining({ enquiry: submission.id }),
     expect.stringContaining("dead letter"),
-  );
-  expect(relay.mock.calls.length).toBeGreaterThan(fewest);
-  expect(relay.mock.calls.length).toBeLessThan(most);
+  ] as const;
+  expect(fatal).toHaveBeenCalledExactlyOnceWith(...line);
+  expect(Math.abs(relay.mock.calls.length - attempts)).toBeLessThan(3);
   expect(await table.count()).toEqual({ ...NOTHING, dead: 1 });
 });
 
@@ -63,38 +79,27 @@ test.each([
   });
   vi.setSystemTime(Date.now() + HOUR);
   startLoop();
-  await vi.advanceTimersByTimeAsync(HOUR);
+  await pass(HOUR);
   const [first = 0, second = 0, third = 0] = times;
   expect(Math.min(second - first, third - second)).toBeGreaterThanOrEqual(least);
 });
 
-test("stops in order: the attempt that runs ends, no timer is left, the rest is for the next process", async () => {
+test("stops in order: the attempt that runs ends, also for its visitor, no timer is left, the rest waits", async () => {
   const { deliveries, relay, table, startLoop } = startProcess(DOWN);
   for (const form of ["form-0001", "form-0002"]) await deliveries.submit(submissionOf(form));
   vi.setSystemTime(Date.now() + HOUR);
   const finish = heldBack(relay);
   const stop = startLoop();
   await vi.waitFor(() => expect(relay).toHaveBeenCalledTimes(3));
+  const repeat = deliveries.submit(submission);
   const stopped = stop();
   finish(SENT);
   await stopped;
   await deliveries.settled();
+  expect(await repeat).toBe("sent");
   expect(vi.getTimerCount()).toBe(0);
   expect(relay).toHaveBeenCalledTimes(3);
   expect(await table.count()).toMatchObject({ waiting: 1 });
-});
-
-test("has a visitor's repeat meanwhile end like its own attempt", async () => {
-  const { deliveries, relay } = startProcess(DOWN);
-  await deliveries.submit(submission);
-  vi.setSystemTime(Date.now() + HOUR);
-  const finish = heldBack(relay);
-  const retry = deliveries.retryNext();
-  await vi.waitFor(() => expect(relay).toHaveBeenCalledTimes(2));
-  const visitor = deliveries.submit(submission);
-  finish(SENT);
-  expect([await retry, await visitor]).toEqual(["sent", "sent"]);
-  expect(relay).toHaveBeenCalledTimes(2);
 });
 
 test("deletes everything after 30 days, not earlier, and loudly what was never delivered", async () => {
@@ -103,27 +108,44 @@ test("deletes everything after 30 days, not earlier, and loudly what was never d
   await deliveries.submit(submissionOf("dead"));
   relay.mockResolvedValueOnce(SENT);
   await deliveries.submit(submissionOf("sent"));
-  await table.storeSuspect(submissionOf("suspect"));
-  const ids = async () => (await storedRows(database, { receipts: true })).map(({ state }) => state);
-  const all = await ids();
+  await storeSuspect(table.database, submissionOf("suspect"));
+  const limit = (days: number) =>
+    sql`insert into limits values (${`${days} days`}, 5, ${Date.now() + RETENTION_MS + days * DAY})`;
+  for (const days of [1, 365]) await database.use((db) => limit(days).execute(db));
+  const rows = () => storedRows(database, { receipts: true });
   vi.setSystemTime(Date.now() + RETENTION_MS);
   await startLoop()();
-  expect(await ids()).toHaveLength(all.length);
+  expect(await rows()).toHaveLength(3);
   vi.setSystemTime(Date.now() + 1);
   await startLoop()();
-  expect(await ids()).toEqual([]);
+  expect(await rows()).toEqual([]);
   expect(fatal).toHaveBeenCalledWith({ purged: 1, suspects: 1 }, expect.any(String));
+  const warn = vi.spyOn(log, "warn");
+  await storeSuspect(table.database, submissionOf("bot"), 0);
+  await startLoop()();
+  expect(warn).toHaveBeenCalledExactlyOnceWith({ purged: 0, suspects: 1 }, expect.any(String));
+  const limits = await database.use((db) => sql`select key from limits`.execute(db));
+  expect(limits.rows, "one was set by a clock that was ahead").toEqual([{ key: "1 days" }]);
 });
 
-test("deletes limits that a clock that was ahead has set for longer than a day", async () => {
+test("empties SQLite's log again after a reader was in the way", async () => {
   const { database, startLoop } = startProcess();
-  const limits = () => database.use((db) => sql<{ key: string }>`select key from limits`.execute(db));
-  for (const days of [1, 365])
-    await database.use((db) =>
-      sql`insert into limits (key, points, expire) values (${`${days} days`}, 5, ${Date.now() + days * 24 * HOUR})`.execute(
-        db,
-      ),
-    );
+  vi.spyOn(database, "holdsDeleted", "get").mockReturnValue(true);
+  const forget = vi.spyOn(database, "forgetDeleted");
   await startLoop()();
-  expect((await limits()).rows).toEqual([{ key: "1 days" }]);
+  expect(forget, "after deleting what is old, and once more").toHaveBeenCalledTimes(2);
+});
+
+test("deletes and gives up nothing for a day after the clock has jumped", async () => {
+  const { deliveries, table, startLoop } = startProcess(DOWN);
+  await deliveries.submit(submission);
+  const stop = startLoop();
+  await pass(HOUR);
+  await stop();
+  vi.setSystemTime(Date.now() + 31 * DAY);
+  startLoop();
+  await pass(DAY - HOUR);
+  expect(await table.count()).toMatchObject({ waiting: 1, dead: 0 });
+  await pass(4 * HOUR);
+  expect((await table.count()).waiting, "it is a new clock's by now").toBe(0);
 });

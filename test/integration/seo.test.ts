@@ -1,18 +1,37 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { SITE } from "../site-folder";
+import { privacy, site } from "../support/content";
 import { jsonLdOf, metaOf, renderedApp } from "../support/documents";
 import { machines } from "../support/three-machines";
 
-vi.mock("~content/machines.server", () => import("../support/three-machines"));
+vi.mock("~domain/machines.server", () => import("../support/three-machines"));
+
+vi.mock("~content/site.json", async () => {
+  const { site } = await import("../support/content");
+  return {
+    default: {
+      ...site,
+      videoChannel: "https://video.example/frukto",
+      hours: "Lunes a viernes, de 9 a 18 h",
+      regions: "Metropolitana, Valparaíso",
+      address: "Los Olmos 12, of. 3, Colina, Región Metropolitana",
+    },
+  };
+});
+
+vi.mock("virtual:content", async (original) => ({
+  ...(await original<typeof import("virtual:content")>()),
+  company: { legalName: "Fruta SpA", taxID: "" },
+}));
 
 const ORIGIN = "http://localhost:3000";
-const CHANNEL = "https://video.example/frukto";
-vi.stubEnv("VIDEO_CHANNEL_URL", CHANNEL);
 const { get, documentAt } = await renderedApp();
 
 const pages = [
   { path: "/", picture: "/og/inicio.jpg" },
   ...machines.map(({ url }) => ({ path: `/${url}`, picture: `/og/${url}.jpg` })),
+  { path: "/privacidad", picture: "/og/inicio.jpg" },
 ];
 
 it.each(pages)("search engines and shared links get one of each at $path", async ({ path, picture }) => {
@@ -23,7 +42,7 @@ it.each(pages)("search engines and shared links get one of each at $path", async
   for (const kind of ["og", "twitter"]) {
     expect(metaOf(document, `${kind}:title`)).toBe(document.title);
     expect(metaOf(document, `${kind}:description`)).toBe(description);
-    expect(metaOf(document, `${kind}:image`)).toBe(`${ORIGIN}${picture}`);
+    expect(metaOf(document, `${kind}:image`)).toMatch(new RegExp(`^${ORIGIN}.*${picture}$`));
     expect(metaOf(document, `${kind}:image:alt`)).toBeTruthy();
   }
   expect(metaOf(document, "og:locale")).toBe("es_CL");
@@ -41,25 +60,34 @@ it.each(pages)("search engines and shared links get one of each at $path", async
 
 it("no two pages share their title or description", async () => {
   const documents = await Promise.all(pages.map(({ path }) => documentAt(path)));
-  expect(new Set(documents.map(({ title }) => title)).size).toBe(pages.length);
-  expect(new Set(documents.map((document) => metaOf(document, "description"))).size).toBe(pages.length);
+  for (const textOf of [({ title }: Document) => title, (page: Document) => metaOf(page, "description")])
+    expect(new Set(documents.map(textOf)).size).toBe(pages.length);
 });
 
 describe("JSON-LD", () => {
   it("of the home page describes the company, with the channels that have an address", async () => {
     const things = jsonLdOf(await documentAt("/"));
-    expect(things.map((thing) => thing["@type"])).toEqual(["Organization", "WebSite"]);
+    expect(things.map((thing) => thing["@type"])).toEqual(["Organization", "FAQPage", "WebSite"]);
     expect(things[0]).toMatchObject({
       name: "frukto",
       url: `${ORIGIN}/`,
-      email: "contacto@frukto.example",
+      email: site.email,
       address: {
+        streetAddress: "Los Olmos 12, of. 3",
         addressLocality: "Colina",
         addressRegion: "Región Metropolitana",
         addressCountry: "CL",
       },
-      sameAs: [CHANNEL],
+      sameAs: ["https://video.example/frukto"],
+      legalName: "Fruta SpA",
+      openingHours: "Lunes a viernes, de 9 a 18 h",
+      areaServed: ["Metropolitana", "Valparaíso"],
     });
+    expect(things[0]).not.toHaveProperty("taxID");
+    const details = (await documentAt("/")).querySelector("#contacto dl")?.textContent;
+    expect(details).toContain(
+      "HorarioLunes a viernes, de 9 a 18 hRegiones que atendemosMetropolitana, Valparaíso",
+    );
   });
 
   it.each(machines)("of $name is its breadcrumb and the catalogue's facts alone", async (machine) => {
@@ -77,8 +105,9 @@ describe("JSON-LD", () => {
       mainEntity: { name: machine.name },
     });
     const text = JSON.stringify(page);
-    for (const fact of [machine.txt, ...machine.characteristics]) expect(text).toContain(fact);
-    expect(text.includes("DigitalDocument")).toBe(existsSync(`public/pdf/${machine.pdf}`));
+    const rows = machine.technical.map(({ label, value }) => `${label}: ${value}.`);
+    for (const fact of [machine.txt, ...machine.characteristics, ...rows]) expect(text).toContain(fact);
+    expect(text.includes("DigitalDocument")).toBe(existsSync(`${SITE}/public/pdf/${machine.pdf}`));
     expect(text).not.toMatch(/"(offers|price|review|aggregateRating|Product)"/);
     const addresses = [...text.matchAll(/"(\/[^"]*|https?:[^"]*)"/g)].map(([, address]) => address);
     expect(addresses.length).toBeGreaterThan(5);
@@ -94,32 +123,24 @@ it("an unknown path is not indexed and has no canonical address", async () => {
   expect(jsonLdOf(document)).toEqual([]);
 });
 
-it("/sitemap.xml lists every page once with the day of its last change", async () => {
-  const answer = await get("/sitemap.xml");
-  expect(answer.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
-  const entries = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc><lastmod>(.*?)<\/lastmod>/g)];
-  expect(entries.map(([, location]) => location)).toEqual(pages.map(({ path }) => `${ORIGIN}${path}`));
-  const days = machines.map(({ updatedOn }) => updatedOn);
-  expect(entries.map(([, , day]) => day)).toEqual([days.toSorted().at(-1), ...days]);
-});
+const days = machines.map(({ updatedOn }) => updatedOn);
+const changed = [days.toSorted().at(-1), ...days, privacy.updatedOn];
+const sitemap = pages.map(
+  ({ path }, index) => `  <url><loc>${ORIGIN}${path}</loc><lastmod>${changed[index]}</lastmod></url>`,
+);
+const security = (expires: string) =>
+  `Contact: mailto:${site.email}\nExpires: ${expires}T12:00:00.000Z\nPreferred-Languages: es, en\nCanonical: ${ORIGIN}/.well-known/security.txt\n`;
 
-it("/robots.txt allows everything and names the sitemap", async () => {
-  const answer = await get("/robots.txt");
-  expect(answer.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
-  expect(await answer.text()).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${ORIGIN}/sitemap.xml\n`);
-});
-
-it("/.well-known/security.txt names the contact, and never expires while the server runs", async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-24T12:00:00Z") });
+it.each([
+  ["/sitemap.xml", "application/xml", "2026-11-24", `>\n${sitemap.join("\n")}\n</urlset>\n`],
+  ["/robots.txt", "text/plain", "2026-11-24", `User-agent: *\nAllow: /\n\nSitemap: ${ORIGIN}/sitemap.xml\n`],
+  ["/.well-known/security.txt", "text/plain", "2026-11-24", security("2027-05-23")],
+  // It does not expire while the server runs.
+  ["/.well-known/security.txt", "text/plain", "2027-11-24", security("2028-05-22")],
+])("%s is for machines, as %s", async (path, type, day, text) => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(`${day}T12:00:00Z`) });
   onTestFinished(() => void vi.useRealTimers());
-  const answer = await get("/.well-known/security.txt");
-  expect(answer.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
-  expect((await answer.text()).trimEnd().split("\n")).toEqual([
-    "Contact: mailto:contacto@frukto.example",
-    "Expires: 2027-05-23T12:00:00.000Z",
-    "Preferred-Languages: es, en",
-    `Canonical: ${ORIGIN}/.well-known/security.txt`,
-  ]);
-  vi.setSystemTime("2027-11-24T12:00:00Z");
-  expect(await (await get("/.well-known/security.txt")).text()).toContain("Expires: 2028-05-22T12:00:00");
+  const answer = await get(path);
+  expect(answer.headers.get("Content-Type")).toBe(`${type}; charset=utf-8`);
+  expect((await answer.text()).slice(-text.length)).toBe(text);
 });

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, statfsSync } from "node:fs";
 import type { LaunchOptions } from "@playwright/test";
-import { chromiumPath, HEADLESS_SHELL, HOW_TO_HAVE_CHROMIUM } from "../../media/print/chromium";
+import { chromiumPath, HEADLESS_SHELL, HOW_TO_HAVE_CHROMIUM } from "../../owner/print/chromium";
 import { installDebianPackages, isDebianRoot } from "./tools";
 
 /** Flags without which Chromium calls home at every start, or refuses to start as root. */

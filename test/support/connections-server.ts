@@ -1,10 +1,14 @@
 import type { RequestListener, Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, vi } from "vitest";
+import { readBody } from "../../server/http/bodies";
 import { CONNECTION_LIMITS, createConnections } from "../../server/http/connections";
 
 /** Requests that the running test's server has reported as refused. */
 export let refused: Record<string, unknown>[];
+
+/** What it has dropped, and whose. */
+export let dropped: string[];
 
 let server: Server;
 let visitors: Socket[];
@@ -16,13 +20,20 @@ const ready: RequestListener = (request, response) => {
   request.on("end", () => response.end("listo"));
 };
 
-/** Starts the test's server. */
+/** Starts the test's server, which reads bodies of POST alone. A request's `Client` header says whose it is. */
 export async function start(
   limits: Partial<typeof CONNECTION_LIMITS> = {},
   onRequest: RequestListener = ready,
+  places?: { readonly all: number; readonly own: number },
 ): Promise<AddressInfo> {
   server = createConnections({
-    onRequest,
+    onRequest(request, response) {
+      if (request.method === "POST") readBody(request).catch(() => {});
+      onRequest(request, response);
+    },
+    clientOf: ({ headers, socket }) => String(headers.client ?? socket.remoteAddress),
+    onDropped: (what, client) => dropped.push(`${what} ${client}`),
+    ...(places && { places }),
     onRefused: ({ method, url }, status, bytes) => refused.push({ method, url, status, bytes }),
     styleSheet: "/estilo.css",
     limits: { ...CONNECTION_LIMITS, ...limits },
@@ -32,17 +43,17 @@ export async function start(
 }
 
 /** Sends bytes and never ends the connection. */
-export function send(bytes: string): Socket {
+export function send(bytes: string, from = "127.0.0.1"): Socket {
   const { port } = server.address() as AddressInfo;
-  const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true }, () => socket.write(bytes));
-  socket.on("error", () => {});
-  visitors.push(socket);
+  const to = { port, host: "127.0.0.1", localAddress: from, allowHalfOpen: true };
+  const socket = connect(to, () => socket.write(bytes));
+  visitors.push(socket.on("error", () => {}));
   return socket;
 }
 
 /** Sends bytes, and returns everything that the server sends until it ends its side. Ours stays open. */
-export async function answerTo(bytes: string): Promise<string> {
-  const socket = send(bytes).setEncoding("latin1");
+export async function answerTo(bytes: string, from?: string): Promise<string> {
+  const socket = send(bytes, from).setEncoding("latin1");
   let answer = "";
   socket.on("data", (text) => {
     answer += text;
@@ -59,8 +70,7 @@ export async function expectConnections(expected: number): Promise<void> {
 }
 
 beforeEach(() => {
-  refused = [];
-  visitors = [];
+  [refused, dropped, visitors] = [[], [], []];
 });
 afterEach(async () => {
   for (const socket of visitors) socket.destroy();

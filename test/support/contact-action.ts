@@ -5,14 +5,14 @@ import type { AppLoadContext } from "@remix-run/node";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { action } from "../../app/routes/_index";
-import { Mailbox, testAccount } from "../../sandbox/emailjs-account";
+import { Mailbox } from "../../sandbox/emailjs-account";
 import { emailJsHandlers } from "../../sandbox/emailjs-handlers";
-import { stopEnquiries } from "../../server/enquiries/wiring";
+import { stopEnquiries } from "../../server/enquiries/enquiries.server";
 import { SITE, settings } from "./contact-settings";
 import { sampleEnquiry } from "./enquiry-samples";
 
 /** The provider's account, new for each test; the test mocks `server/config.server` by `contact-settings`. */
-export const provider = { mailbox: new Mailbox(testAccount()) };
+export const provider = { mailbox: new Mailbox() };
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
@@ -23,7 +23,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "frukto-action-"));
   settings.databaseUrl = `file:${join(folder, "frukto.db")}`;
   settings.enquiriesPerHour = 1_000;
-  provider.mailbox = new Mailbox(testAccount());
+  provider.mailbox = new Mailbox();
   server.use(...emailJsHandlers(provider.mailbox));
 });
 afterEach(async () => {
@@ -34,7 +34,8 @@ afterEach(async () => {
 
 /** Posts a form to the action. The answer's `result` is undefined for a redirect, and null for a script. */
 export async function post(body: BodyInit | null, context: AppLoadContext = {}) {
-  const request = new Request(`${SITE}/?index`, { method: "POST", body, headers: { Origin: SITE } });
+  const init = { method: "POST", body, headers: { Origin: SITE }, duplex: "half" } as const;
+  const request = new Request(`${SITE}/?index`, init);
   const answer = await action({ request, context, params: {} });
   if (answer instanceof Response)
     return { status: answer.status, headers: answer.headers, result: undefined };

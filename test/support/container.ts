@@ -1,13 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { BUILD } from "../site-folder";
 
 const dockerfile = readFileSync("Dockerfile", "utf8");
 
-/** Arguments with which the container runs Node. */
-export const containerArguments: readonly string[] = JSON.parse(
-  match(/^CMD (\[.*"build\/server\/main\.js"\])$/m),
-).slice(1);
+/** Arguments with which the container runs Node, for the site that tests build. */
+export const containerArguments = (JSON.parse(match(/^CMD (\[.*"build\/server\/main\.js"\])$/m)) as string[])
+  .slice(1)
+  .map((argument) => argument.replace(/^build(?=\/)/, BUILD));
 
 export const containerEnvironment: Readonly<Record<string, string>> = {
   MALLOC_ARENA_MAX: match(/MALLOC_ARENA_MAX=(\d+)/),

@@ -1,18 +1,28 @@
-import { readCollection, readEntry, readSingleton } from "../../vite-plugins/content/read";
+import { readContent } from "../../owner/content/read";
 
 // The owner's texts, for tests outside Vite. A changed word breaks no test that takes it from here.
 
-export const flavours = readCollection("flavours");
-export const machines = readCollection("machines");
-export const home = readSingleton("home");
-export const site = readSingleton("site");
-export const contact = readSingleton("contact");
-export const chat = readSingleton("chat");
-export const machinePage = readSingleton("machine-page");
+export const {
+  flavours,
+  machines,
+  home,
+  site,
+  contact,
+  privacy,
+  questions,
+  chat,
+  "machine-page": machinePage,
+} = readContent().data;
 
-/** Two machines that tests have as examples. */
-export const id3 = readEntry("machines", "jdm_id3");
-export const ct = readEntry("machines", "jdm_ct");
+/** Returns a machine that tests have as an example. */
+function machineOf(slug: string) {
+  const found = machines.find((machine) => machine.slug === slug);
+  if (!found) throw new Error(`content/ has no machine ${slug}.`);
+  return found;
+}
+
+export const id3 = machineOf("jdm_id3");
+export const ct = machineOf("jdm_ct");
 
 /** Names of flavours that tests have as examples. */
 export const named = Object.fromEntries(flavours.map(({ slug, sabor }) => [slug, sabor])) as Readonly<

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, type Mock, vi } from "vitest";
-import type { Enquiry } from "~content/enquiry";
+import type { Enquiry } from "~domain/enquiry";
 import { Database } from "../../server/enquiries/database/database";
 import { Deliveries } from "../../server/enquiries/deliveries";
 import { EnquiryTable } from "../../server/enquiries/enquiry-table";
@@ -11,6 +11,8 @@ import { startRetryLoop } from "../../server/enquiries/retry-loop";
 import { TIMING } from "../../server/enquiries/timing";
 
 export const HOUR = 3_600_000;
+/** Between two looks of the loop. */
+export const AWAY = 300_000;
 export const SENT: ProviderAnswer = { ok: true, status: 200 };
 export const DOWN: ProviderAnswer = { ok: false, status: 500, reason: "", isLasting: false };
 
@@ -22,7 +24,7 @@ beforeEach(async () => {
   shared.folder = await mkdtemp(join(tmpdir(), "frukto-unit-"));
   shared.url = `file:${join(shared.folder, "frukto.db")}`;
   vi.useFakeTimers({
-    toFake: ["setTimeout", "clearTimeout", "Date"],
+    toFake: ["setTimeout", "clearTimeout", "Date", "performance"],
     now: Date.parse("2026-11-21T12:00:00Z"),
   });
   vi.spyOn(Math, "random").mockReturnValue(0.5);
@@ -38,17 +40,12 @@ export function startProcess(outcome: ProviderAnswer = SENT, perHour = 1_000) {
   const relay = vi.fn(async (_enquiry: Enquiry) => outcome);
   const database = new Database(shared.url);
   // Long waits, so that a simulated day takes few rounds.
-  const timing = { ...TIMING, idle: 300_000, whileWell: 300_000 };
+  const timing = { ...TIMING, idle: 300_000, whileWell: 300_000, whileAway: AWAY };
   const table = new EnquiryTable(database, perHour, timing);
   const deliveries = new Deliveries(table, relay);
   stops.push(() => database.close());
   const startLoop = () => {
-    deliveries.storage.watch();
-    const stopRetries = startRetryLoop(deliveries);
-    const stop = async () => {
-      await stopRetries();
-      await deliveries.storage.stop();
-    };
+    const stop = startRetryLoop(deliveries);
     stops.unshift(stop);
     return stop;
   };

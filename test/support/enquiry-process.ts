@@ -6,17 +6,18 @@ import { createRelay } from "../../server/enquiries/relay";
 import { startRetryLoop } from "../../server/enquiries/retry-loop";
 import { TIMING } from "../../server/enquiries/timing";
 import { submissionOf } from "./enquiry-samples";
+import { relaySettings } from "./relay-settings";
 
 /**
  * Runs the delivery of enquiries as a separate process that tests can kill. `POST /FORM-ID` with a message returns the
- * outcome, `GET` whether the storage is away. Arguments: database, provider's origin, the three identifiers. Prints its
- * port. Its waits are short, so that retries and takeovers happen within the test.
+ * outcome, `GET` whether the storage is away. Arguments: database, provider's origin, lease. Prints its port. Its waits
+ * are short, so that retries and takeovers happen within the test.
  */
-const [url = "", origin = "", userId = "", serviceId = "", templateId = ""] = process.argv.slice(2);
+const [url = "", origin = "", lease] = process.argv.slice(2);
 const waits = { first: 300, longest: 1_000 };
 const timing = {
   ...TIMING,
-  lease: Number(process.env.LEASE_MS),
+  lease: Number(lease),
   betweenSends: 0,
   afterFailure: 100,
   idle: 100,
@@ -25,16 +26,13 @@ const timing = {
   lasting: waits,
 };
 
-const database = new Database(url);
-const table = new EnquiryTable(database, 100_000, timing);
-const relay = createRelay({ userId, serviceId, templateId, privateKey: "", origin });
-const deliveries = new Deliveries(table, relay);
-deliveries.storage.watch();
+const table = new EnquiryTable(new Database(url), 100_000, timing);
+const deliveries = new Deliveries(table, createRelay(relaySettings(origin)));
 startRetryLoop(deliveries);
 
 const server = createServer(async (request, response) => {
   if (request.method === "GET") {
-    response.end(String(deliveries.storage.isAway));
+    response.end(String(deliveries.breaker.isOpen));
     return;
   }
   let message = "";

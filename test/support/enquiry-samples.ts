@@ -1,4 +1,4 @@
-import type { Enquiry } from "~content/enquiry";
+import type { Enquiry } from "~domain/enquiry";
 import { identify, type Submission } from "../../server/enquiries/submission";
 
 export const sampleEnquiry: Enquiry = {
@@ -9,13 +9,17 @@ export const sampleEnquiry: Enquiry = {
 };
 
 /** Returns a submission with an id, as the page's script sends it. */
-export function submissionOf(formId: string, changes: Partial<Enquiry> = {}): Submission {
-  return identify({ ...sampleEnquiry, ...changes }, { formId, address: "" });
+export function submissionOf(
+  idempotencyKey: string,
+  changes: Partial<Enquiry> = {},
+  address = "",
+): Submission {
+  return identify({ ...sampleEnquiry, ...changes }, { idempotencyKey, address });
 }
 
 /** Returns a submission as sent without JavaScript. */
 export function plainSubmissionOf(address: string): Submission {
-  return identify(sampleEnquiry, { formId: "", address });
+  return identify(sampleEnquiry, { idempotencyKey: "", address });
 }
 
 /** Posts the sample to a site, as a browser does without JavaScript. */

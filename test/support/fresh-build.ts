@@ -1,23 +1,28 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { BUILD, SITE } from "../site-folder";
 
 /** Files and folders from which the build is made. */
 const SOURCES = [
-  ...["app", "content", "public", "server", "vite-plugins"],
+  ...[
+    join(SITE, "content"),
+    join(SITE, "public"),
+    "app",
+    "domain",
+    "owner/content",
+    "server",
+    "vite-plugins",
+  ],
   ...["package.json", "package-lock.json", "remix.config.js", "vite.config.ts"],
 ];
 /** Written at the end of a build. */
-const BUILT = "build/server/main.js";
+const BUILT = join(BUILD, "server/main.js");
 
-/** Returns whether there is no build of the folder, or one that is older than one of its sources. */
-export function isBuildStale(folder = "."): boolean {
-  const built = join(folder, BUILT);
-  if (!existsSync(built)) return true;
-  const { mtimeMs } = statSync(built);
-  return SOURCES.flatMap((source) => withEntries(join(folder, source))).some(
-    (path) => statSync(path).mtimeMs > mtimeMs,
-  );
+function isBuildStale(): boolean {
+  if (!existsSync(BUILT)) return true;
+  const { mtimeMs } = statSync(BUILT);
+  return SOURCES.flatMap(withEntries).some((path) => statSync(path).mtimeMs > mtimeMs);
 }
 
 /** Builds the site if the build is missing or stale. Throws if the build fails, which then has said why. */

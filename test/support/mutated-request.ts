@@ -11,6 +11,8 @@ const NASTY = [
 ];
 /** As long as a request's head may be. Regular expressions that try again at every character took seconds for them. */
 const LONGEST = 15_900;
+/** Paths that begin with two slashes, which a redirect from a former address would take for another site. */
+const OTHER_SITES = ["//evil.example?sabor=perita", "/.//evil.example?maquina=jdm_viejo", "//evil.example/"];
 const LONGEST_TARGETS = [
   `/a${"/".repeat(LONGEST)}b/`,
   `/?personas=${"9".repeat(LONGEST)}`,
@@ -70,6 +72,15 @@ export function mutatedRequest(random: Random, host: string): Buffer {
   return bytes;
 }
 
+/** Returns a form whose body comes in pieces of some bytes, and from whom: its client may open no body afterwards. */
+export function formInPieces(random: Random, host: string): Buffer {
+  const client = `X-Forwarded-For: 198.18.${random.below(256)}.${random.below(256)}`;
+  const head = `POST ${random.pick(FORM_PATHS)} HTTP/1.1\r\nHost: ${host}\r\n${client}\r\nConnection: close\r\n`;
+  const size = 1 + random.below(3);
+  const pieces = `${size}\r\n${"a".repeat(size)}\r\n`.repeat(random.below(10_000));
+  return Buffer.from(`${head}Transfer-Encoding: chunked\r\n\r\n${pieces}0\r\n\r\n`);
+}
+
 function target(random: Random, isPost: boolean): string {
   let target = random.pick(
     isPost && random.chance(0.8) ? FORM_PATHS : random.chance(0.6) ? PATHS : MORE_PATHS,
@@ -79,7 +90,7 @@ function target(random: Random, isPost: boolean): string {
     const at = random.below(target.length + 1);
     target = target.slice(0, at) + random.pick(NASTY) + target.slice(at);
   }
-  if (random.chance(0.01)) return random.pick(LONGEST_TARGETS);
+  if (random.chance(0.01)) return random.pick([...LONGEST_TARGETS, ...OTHER_SITES]);
   return random.chance(0.02) ? random.pick(["*", "http://evil.example/", "", "jdm_ct"]) : target;
 }
 

@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { BUILD } from "../site-folder";
 
 const START_LIMIT_MS = 30_000;
 /** Log line of our server and of remix-serve for an open port. A response alone may come from another process. */
@@ -35,7 +36,7 @@ export async function freePort(): Promise<number> {
  */
 export async function startSite(
   env: Record<string, string> = {},
-  script: readonly string[] = ["build/server/main.js"],
+  script: readonly string[] = [`${BUILD}/server/main.js`],
 ): Promise<SiteProcess> {
   const folder = await mkdtemp(join(tmpdir(), "frukto-site-"));
   const run = () => runSite({ DATABASE_URL: `file:${join(folder, "frukto.db")}`, ...env }, script);

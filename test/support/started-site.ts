@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { afterEach, expect, vi } from "vitest";
 import { readConfig } from "../../server/config.server";
-import { stopEnquiries } from "../../server/enquiries/wiring";
+import { stopEnquiries } from "../../server/enquiries/enquiries.server";
 import { createResource, type Resource } from "../../server/http/resource";
 import { createSiteServer } from "../../server/http/site-server";
 import { sourceBuild } from "./source-build";

@@ -1,8 +1,8 @@
 import { vi } from "vitest";
-import type { Machine } from "~content/machine";
+import type { Machine } from "~domain/machine";
 
 const { machines: own } =
-  await vi.importActual<typeof import("~content/machines.server")>("~content/machines.server");
+  await vi.importActual<typeof import("~domain/machines.server")>("~domain/machines.server");
 
 /** A machine that is only in the catalogue, and without a datasheet. */
 const third: Machine = {
@@ -15,6 +15,7 @@ const third: Machine = {
   url: "jdm_xl",
   updatedOn: "2031-05-06",
   pdf: "jdm-xl.pdf",
+  technical: [{ label: "Peso", value: "90 kg" }],
   characteristics: ["8 bebidas más agua"],
   imgGaleria: [{ src: "/maquinas/jdm-ct-frente", alt: "JDM XL de frente" }],
   tagline: "Grande. Ocho bebidas más agua.",
@@ -26,5 +27,5 @@ const third: Machine = {
   },
 };
 
-/** Stands in for `~content/machines.server` where a test mocks it by this module. */
+/** Stands in for `~domain/machines.server` where a test mocks it by this module. */
 export const machines: readonly Machine[] = [...own, third];

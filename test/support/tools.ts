@@ -12,10 +12,10 @@ interface Tool {
 /** Tools that tests need besides Node and Chromium, each with its Debian packages and a check. */
 const TOOLS = {
   nginx: { packages: ["nginx-light"], isThere: () => hasCommand("nginx"), service: "nginx" },
-  caddy: { packages: ["caddy"], isThere: () => hasCommand("caddy"), service: "caddy" },
   postgres: { packages: ["postgresql"], isThere: () => postgresPrograms() !== undefined },
   promtool: { packages: ["prometheus"], isThere: () => hasCommand("promtool"), service: "prometheus" },
   java: { packages: ["default-jre-headless"], isThere: () => hasCommand("java") },
+  goaccess: { packages: ["goaccess", "jq"], isThere: () => ["goaccess", "jq"].every(hasCommand) },
   firefox: { packages: ["firefox-esr"], isThere: () => hasCommand("firefox-esr") },
   // WebKitGTK, its driver, a screen, the window's language, and a codec for the film.
   webkit: {
@@ -70,17 +70,20 @@ export function isDebianRoot(): boolean {
   return process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 }
 
-/** Program that keeps Debian from starting installed services, and file that keeps it from making a database. */
-const POLICY = "/usr/sbin/policy-rc.d";
-const NO_DATABASE = "/etc/postgresql-common/createcluster.d/none.conf";
+/** Files that keep Debian from starting installed services and from making a database, while packages are installed. */
+const WHILE_INSTALLING = {
+  "/usr/sbin/policy-rc.d": "#!/bin/sh\nexit 101\n",
+  "/etc/postgresql-common/createcluster.d/frukto-tests.conf": "create_main_cluster = false\n",
+};
 
-/** Installs Debian packages as root, without starting their services. Throws if it fails. */
+/** Installs Debian packages as root, without starting their services. Files of the system stay. Throws if it fails. */
 export function installDebianPackages(...names: string[]): void {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const isOurs = !existsSync(POLICY);
-  if (isOurs) writeFileSync(POLICY, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
-  mkdirSync(dirname(NO_DATABASE), { recursive: true });
-  writeFileSync(NO_DATABASE, "create_main_cluster = false\n");
+  const ours = Object.entries(WHILE_INSTALLING).filter(([file]) => !existsSync(file));
+  for (const [file, content] of ours) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content, { mode: 0o755 });
+  }
   try {
     execFileSync("apt-get", ["update", "-q"], { stdio: "inherit", env });
     execFileSync("apt-get", ["install", "-qy", "--no-install-recommends", ...names], {
@@ -88,8 +91,7 @@ export function installDebianPackages(...names: string[]): void {
       env,
     });
   } finally {
-    if (isOurs) rmSync(POLICY);
-    rmSync(NO_DATABASE);
+    for (const [file] of ours) rmSync(file);
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { imageIn } from "~/machine/gallery";
-import { machinesLead, reasonsFor } from "~content/machine-texts";
+import { machinesLead, reasonsFor } from "~domain/machine-texts";
 import { datasheetLabel } from "../../app/machine/catalogue.server";
 
 describe("the texts on how many machines there are", () => {

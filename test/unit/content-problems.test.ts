@@ -1,38 +1,61 @@
-import { copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import fs, { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import { inspect } from "node:util";
 import sharp from "sharp";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { problemOfPicture } from "../../media/check/picture";
-import { problemsOf, RECORD } from "../../media/check/problems";
-import { lineOf } from "../../vite-plugins/content/problem";
-import { readCollection, readEntry } from "../../vite-plugins/content/read";
+import { describe, expect, it, test, vi } from "vitest";
+import { contentOf, gitHashOf } from "../../owner/content/content";
+import { ContentError, lineOf } from "../../owner/content/problem";
+import { readContent } from "../../owner/content/read";
+import { problemsOfPicture } from "../../owner/pictures/check/picture";
+import { problemsOf } from "../../owner/pictures/run";
+import { contentData } from "../../vite-plugins/content";
+import { SITE } from "../site-folder";
 
-/** The flavour with the longest name. */
-const [flavour = { slug: "", sabor: "" }] = readCollection("flavours").sort(
-  (one, other) => other.sabor.length - one.sabor.length,
-);
-const [machine = { slug: "", gallery: [{ photo: "" }] }] = readCollection("machines");
-const [{ photo } = { photo: "" }] = machine.gallery;
-const photos = `content/machines/${machine.slug}/photos`;
-const FLAVOUR = `content/flavours/${flavour.slug}/index.json`;
+const original = readContent();
+const { flavours, machines, clients } = original.data.order;
+const [flavour = "", other = ""] = flavours;
+const [machine = ""] = machines;
+const [{ photo = "" } = {}] = original.data.machines[0]?.gallery ?? [];
+const photos = `content/machines/${machine}/photos`;
+const FLAVOUR = `content/flavours/${flavour}/index.json`;
+const MACHINE = `content/machines/${machine}/index.json`;
+const SITE_TEXTS = "content/site.json";
+const ORDER = "content/order.json";
 
-let root: string;
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), "frukto-problems-"));
-  await cp("content", join(root, "content"), { recursive: true });
-  await mkdir(join(root, dirname(RECORD)));
-  await copyFile(RECORD, join(root, RECORD));
-});
-afterEach(() => rm(root, { recursive: true }));
+/** Files by their path; null for one that is gone. */
+type Changes = Readonly<Record<string, string | Buffer | null>>;
 
-async function put(file: string, bytes: string | Buffer): Promise<void> {
-  await mkdir(dirname(join(root, file)), { recursive: true });
-  await writeFile(join(root, file), bytes);
+function contentWith(changes: Changes) {
+  const files = new Map(original.files);
+  for (const [path, given] of Object.entries(changes)) {
+    const bytes = Buffer.from(given ?? "");
+    files.delete(path);
+    if (given !== null) files.set(path, { path, hash: gitHashOf(bytes), bytes: () => bytes });
+  }
+  return contentOf(files);
 }
 
-async function change(file: string, from: RegExp, to: string): Promise<void> {
-  await put(file, (await readFile(file, "utf8")).replace(from, to));
+/** Returns what is wrong with changed content as lines, such as `FILE: FIELD: MESSAGE`. */
+const lines = async (changes: Changes) => (await problemsOf(contentWith(changes))).map(lineOf);
+const textOf = (file: string) => String(original.files.get(file)?.bytes());
+
+/** Returns a JSON file with another value of a field. */
+function field(file: string, path: string, value: unknown): Changes {
+  const whole = JSON.parse(textOf(file));
+  const names = path.split(".");
+  const last = names.pop() ?? "";
+  const group = names.reduce((part, name) => part[name], whole);
+  if (value === undefined) delete group[last];
+  else group[last] = value;
+  return { [file]: JSON.stringify(whole) };
+}
+
+/** Returns the files of a folder in another one. */
+function copy(from: string, to: string): Changes {
+  const inside = [...original.files].filter(([path]) => path.startsWith(`content/${from}/`));
+  return Object.fromEntries(inside.map(([path, { bytes }]) => [path.replace(from, to), bytes()]));
 }
 
 const picture = (width: number, height: number, background = "#345678") =>
@@ -40,107 +63,233 @@ const picture = (width: number, height: number, background = "#345678") =>
     .jpeg()
     .toBuffer();
 
-const lines = async () => (await problemsOf(root)).map(lineOf);
+it("has no mistakes today", async () => expect(await lines({})).toEqual([]));
 
-it("are none today", async () => expect(await lines()).toEqual([]));
+it.each<[what: string, changes: Changes, line: RegExp]>([
+  [
+    "Windows-1252",
+    { [FLAVOUR]: Buffer.from(textOf(FLAVOUR).replace('"text1": "', '"text1": "mesón '), "latin1") },
+    /: línea 3: no está en UTF-8: guarda/,
+  ],
+  [
+    "a missing comma",
+    { [FLAVOUR]: textOf(FLAVOUR).replace('",\n', '"\n') },
+    /: línea 2: no es JSON válido\. \(Expected ','.+\)$/,
+  ],
+  [
+    "a comma too many",
+    { [ORDER]: textOf(ORDER).replace('"\n  ]', '",\n  ]') },
+    /: línea \d+: no es JSON válido/,
+  ],
+  ["nothing", { [FLAVOUR]: "" }, /: línea 1: no es JSON válido/],
+  ["a missing text", field(FLAVOUR, "text2", undefined), /: text2: Falta este campo/],
+  ["an empty text", field(MACHINE, "gallery.0.alt", " "), /: gallery\.0\.alt: Escribe un texto\.$/],
+  ["what nobody sees", field(MACHINE, "gallery.0.alt", "\u200b"), /: gallery\.0\.alt: Escribe un texto\.$/],
+  ["a number for a text", field(MACHINE, "name", 7), /: name: Escribe un texto entre comillas/],
+  ["a seal that is a word", field(FLAVOUR, "highSugars", "sí"), /: highSugars: Aquí va true o false/],
+  ["an unknown field", field(FLAVOUR, "sabro", "Pera"), /: sabro: Este campo no existe/],
+  ["a colour that is none", field(FLAVOUR, "theme.ground", "red"), /: theme\.ground: Escribe un color/],
+  ["too narrow letters", field(FLAVOUR, "theme.nameWidth", 74), /: theme\.nameWidth: Escribe un ancho de 75/],
+  ["a day that is none", field(MACHINE, "updatedOn", "2026-02-31"), /: updatedOn: Escribe un día/],
+  ["a day in words", field(MACHINE, "updatedOn", "ayer"), /: updatedOn: Escribe un día/],
+  ["a phone without its country", field(SITE_TEXTS, "phone", "9 1234 5678"), /: phone: Escribe un teléfono/],
+  ["an e-mail that is none", field(SITE_TEXTS, "email", "ventas@"), /: email: Escribe un correo/],
+  ["a script as link", field(SITE_TEXTS, "facebook", "javascript:alert(1)"), /: facebook: Escribe una/],
+  ["no web address", field(SITE_TEXTS, "web", ""), /: web: Escribe una dirección completa/],
+  ["a title that is cut", field(SITE_TEXTS, "title", "x".repeat(51)), /: title: Escribe de 15 a 50/],
+  ["a lost placeholder", field("content/home.json", "machines.lead", "Dos máquinas"), /una vez \{maquinas\}/],
+  ["a placeholder out of place", field(SITE_TEXTS, "slogan", "Bebe {fruta}"), /: slogan: Quita las llaves/],
+  [
+    "a line without a folder",
+    field(ORDER, "flavours.0", "sabor-de-prueba"),
+    /: flavours\.0: falta la carpeta content\/flavours\/sabor-de-prueba/,
+  ],
+  ["a line twice", field(ORDER, "flavours.0", other), /: flavours\.1: «.+» ya está en la lista/],
+  ["a gallery without a photo", field(MACHINE, "gallery", []), /: gallery: Pon al menos uno\.$/],
+  ["an order of none", field(ORDER, "machines", []), /: machines: pon al menos uno/],
+  [
+    "a showroom's machine that is hidden",
+    field(`content/machines/${original.data["machine-page"].showroom.machine}/index.json`, "hidden", true),
+    /: showroom: muestra una foto de «.+», que no está en el sitio/,
+  ],
+  [
+    "an accented name",
+    field(ORDER, "flavours.0", "Maracuyá  ácida"),
+    /: flavours\.0: .+por ejemplo «maracuya-acida»/,
+  ],
+  [
+    "a photo twice",
+    field(MACHINE, "gallery.1.photo", photo),
+    /: gallery\.1: «.+» ya está en uso: elige otro nombre\.$/,
+  ],
+  ["a photo called main", field(MACHINE, "gallery.0.photo", "main"), /: gallery\.0: «main» ya está en uso/],
+  [
+    "a former name that is another's",
+    field(MACHINE, "formerSlugs", [machines.at(-1)]),
+    /: formerSlugs\.0: .+ es de otra entrada/,
+  ],
+  [
+    "a picture of a machine that is gone",
+    field("content/machine-page.json", "showroom.machine", "jdm_xl"),
+    /: showroom: muestra una foto de «jdm_xl», que no está en el sitio/,
+  ],
+  [
+    "a picture that the gallery lacks",
+    field("content/machine-page.json", "showroom.photo", "techo"),
+    /: showroom: la galería de «.+» no tiene la foto «techo»: elige/,
+  ],
+  [
+    "grey letters",
+    field(FLAVOUR, "theme.text", "#808080"),
+    /: theme\.text: el texto en #808080 no se lee sobre .+: el contraste es \d\.\d y tiene que ser 4\.5/,
+  ],
+  ["a pale arrow", field(FLAVOUR, "theme.arrow", "#ffff00"), /: theme\.arrow: la flecha blanca/],
+  ["a foreign letter", field(FLAVOUR, "sabor", "Té & 7 D’Anjou – Açaí"), /: sabor: .+ no tiene «ç»/],
+  ["a folder without a line", copy(`flavours/${flavour}`, "flavours/nuevo"), /agrega "nuevo" a "flavours"/],
+  [
+    "an accent, whatever the system's way to write it",
+    copy(`flavours/${flavour}`, `flavours/${"maracuyá".normalize("NFD")}`),
+    /por ejemplo «maracuya»/,
+  ],
+  [
+    "a folder without texts",
+    { "content/clients/nueva/logo.svg": "<svg/>" },
+    /clients\/nueva\/index\.json: este archivo no existe: créalo\.$/,
+  ],
+  ["a photograph that no list names", { [`${photos}/frontal.jpg`]: "" }, /«gallery» se llama «frontal»/],
+  [
+    "a name in capitals",
+    { [`${photos}/${photo.toUpperCase()}.JPG`]: "" },
+    /está escrito de otra forma: ponle «.+\.jpg»/,
+  ],
+  ["a file that nothing uses", { "content/film/frukto-av1.mp4": "" }, /nada en el sitio usa este archivo/],
+  [
+    "a second photograph",
+    { [`${photos}/${photo}.png`]: "" },
+    /\.webp: también está .+\.png: deja una sola\.$/,
+  ],
+  [
+    "a drawing that is gone",
+    { [`content/flavours/${flavour}/icon.svg`]: null },
+    /icon\.svg: falta este archivo: Ícono, SVG de 96 × 96\.$/,
+  ],
+  [
+    "a photograph that is gone",
+    { [`content/flavours/${flavour}/glass.webp`]: null },
+    /glass\.jpg: falta este archivo: Vaso recortado, desde 1200 × 1500\.$/,
+  ],
+  [
+    "a heavy drawing",
+    { [`content/clients/${clients[0]}/logo.svg`]: " ".repeat(600_000) },
+    /logo\.svg: El dibujo pesa más de 500 KB: simplifica sus trazados\.$/,
+  ],
+])("%s is one line with the file and the mend", async (_, changes, line) => {
+  const found = await lines(changes);
+  expect(found.filter((text) => line.test(text))).toHaveLength(1);
+  expect(found.join("")).not.toContain("\n");
+});
+
+test("systems' own files, capitals in colours and a byte order mark are no mistakes", async () => {
+  const { [FLAVOUR]: text } = field(FLAVOUR, "theme.ground", "#ABCDEF");
+  const changes = { [FLAVOUR]: `\ufeff${text}`, [`${photos}/.DS_Store`]: "", [`${photos}/Thumbs.db`]: "" };
+  expect(await lines(changes)).toEqual([]);
+  expect(contentWith(changes).data.flavours[0]?.theme.ground).toBe("#abcdef");
+});
+
+test("texts are taken without what nobody sees in them, and longer ones keep their lines", () => {
+  const { data } = contentWith(field(FLAVOUR, "sabor", "\ufeff Te\u0301\u202e "));
+  expect(data.flavours[0]?.sabor).toBe("Té");
+  const longer = contentWith(field(FLAVOUR, "text1", "Uno.\r\n\r\nDos.\u200e"));
+  expect(longer.data.flavours[0]?.text1).toBe("Uno.\n\nDos.");
+});
+
+test("all mistakes are named at once, and the build prints the lines alone", async () => {
+  const gone = Object.fromEntries(Object.keys(copy("clients", "clients")).map((path) => [path, null]));
+  const changes = { ...field(FLAVOUR, "text1", ""), ...field(MACHINE, "name", 7), ...gone };
+  const found = await lines(changes);
+  expect(found).toHaveLength(2 + clients.length);
+  expect(inspect(new ContentError(contentWith(changes).problems))).toBe(found.join("\n"));
+});
+
+test("a machine has an address and files of its own", async () => {
+  const twin = machine.includes("_") ? machine.replaceAll("_", "-") : machine.replaceAll("-", "_");
+  const added = (...names: string[]): Changes => ({
+    ...Object.assign({}, ...names.map((name) => copy(`machines/${machine}`, `machines/${name}`))),
+    ...field(ORDER, "machines", [...machines, ...names]),
+  });
+  const taken = await lines(added(twin, "healthz"));
+  expect(taken.filter((text) => text.includes("ya está en uso: elige"))).toHaveLength(2);
+  const meeting = `${machine}_${photo}`;
+  expect(await lines(added(meeting))).toEqual([
+    `content/machines/${meeting}/photos/main.webp: en el sitio tendría el nombre de ${photos}/${photo}.webp: elige otro nombre.`,
+  ]);
+});
+
+test("the film can go, but not leave older versions behind", async () => {
+  const main = { "content/home/frukto.mp4": null };
+  expect((await lines(main)).filter((each) => each.includes("falta frukto.mp4"))).toHaveLength(3);
+  const versions = ["-av1", "-movil", "-movil-av1"].map((version) => [
+    `content/home/frukto${version}.mp4`,
+    null,
+  ]);
+  expect(await lines({ ...main, ...Object.fromEntries(versions) })).toEqual([]);
+});
 
 describe("a photograph", () => {
   it.each([
-    [`${photos}/frontal.jpg`, "ninguna foto de «gallery» se llama «frontal»"],
-    [`${photos}/${photo.toUpperCase()}.JPG`, `está escrito de otra forma: ponle «${photo}.jpg»`],
-    [`content/flavours/${flavour.slug}/vaso.png`, "nada en el sitio usa este archivo"],
-    ["content/film/frukto-av1.mp4", "nada en el sitio usa este archivo"],
-  ])("that nothing uses is named, with the mend: %s", async (file, mend) => {
-    await put(file, await picture(10, 10));
-    expect(await lines()).toEqual([expect.stringMatching(new RegExp(`^${file}: .*`))]);
-    expect((await lines())[0]).toContain(mend);
+    [`content/flavours/${flavour}/glass`, 1200, 1500, ["fondo transparente"]],
+    ["content/flavours/sabor-de-prueba/glass", 300, 1500, ["muy chica", "otra: al", "fondo transparente"]],
+    ["content/flavours/sabor-de-prueba/ground", 1920, 1000, []],
+    ["content/machines/jdm_xl/photos/main", 1000, 1400, ["es muy chica: usa una de 1200 × 1400"]],
+    ["content/machines/jdm_xl/photos/frente", 1200, 900, []],
+    ["content/home/steps/nuevo", 1200, 1500, []],
+    ["content/home/sharing", 1200, 1200, ["su proporción es otra"]],
+    ["content/home/poster", 1280, 536, []],
+    ["content/site", 100, 100, ["nada en el sitio usa una foto en este lugar"]],
+  ])("is checked before it is there, with all reasons: %s", async (place, width, height, reasons) => {
+    const found = await problemsOfPicture(place, await picture(width, height));
+    expect(found).toEqual(reasons.map((reason) => expect.stringContaining(reason)));
   });
 
-  it("that is unfit is refused at its place, and beside another of the same name", async () => {
-    await put(`${photos}/${photo}.jpg`, await picture(300, 200));
-    expect(await lines()).toEqual([
-      expect.stringContaining(`${photos}/${photo}.jpg: mide 300 × 200 px y es muy chica`),
-    ]);
-    await put(`${photos}/${photo}.png`, await picture(1200, 900));
-    expect((await lines())[0]).toContain(`también está ${photo}.png: deja una sola`);
-  });
-
-  it("may come with what systems leave in folders", async () => {
-    await put(`${photos}/.DS_Store`, "");
-    await put(`${photos}/Thumbs.db`, "");
-    expect(await lines()).toEqual([]);
-  });
-
-  it.each([
-    [`content/flavours/${flavour.slug}/glass`, 1200, 1500, "fondo transparente"],
-    ["content/flavours/sabor-de-prueba/glass", 1200, 1500, "fondo transparente"],
-    ["content/flavours/sabor-de-prueba/ground", 1920, 1000, undefined],
-    ["content/machines/jdm_xl/photos/main", 1000, 1400, "es muy chica: usa una de 1200 × 1400"],
-    ["content/machines/jdm_xl/photos/frente", 1200, 900, undefined],
-    ["content/process/nuevo", 1200, 1500, undefined],
-    ["content/home/sharing", 1200, 1200, "su proporción es otra"],
-    ["content/film/poster", 1280, 536, undefined],
-    ["content/site", 100, 100, "nada en el sitio usa una foto en este lugar"],
-  ])("can be checked before it is there: %s", async (place, width, height, problem) => {
-    const found = await problemOfPicture(place, await picture(width, height));
-    if (problem) expect(found).toContain(problem);
-    else expect(found).toBeUndefined();
-  });
-
-  it("is too restless for the text of a flavour that is there", async () => {
-    const { theme } = readEntry("flavours", flavour.slug);
-    const place = `content/flavours/${flavour.slug}/ground`;
-    expect(await problemOfPicture(place, await picture(1920, 1000, theme.text), theme.text)).toContain(
-      "no se lee bien",
-    );
+  it("is refused at its place, or because of the texts on it", async () => {
+    const small = { [`${photos}/${photo}.webp`]: null, [`${photos}/${photo}.jpg`]: await picture(300, 200) };
+    expect((await lines(small))[0]).toContain(`${photos}/${photo}.jpg: mide 300 × 200 px y es muy chica`);
+    const ground = `content/flavours/${flavour}/ground`;
+    const text = original.data.flavours[0]?.theme.text;
+    const restless = { [`${ground}.webp`]: null, [`${ground}.jpg`]: await picture(1920, 1000, text) };
+    expect((await lines(restless))[0]).toMatch(/ground\.jpg: el título en #\w+ no se lee bien/);
+    const white = await problemsOfPicture("content/home/poster", await picture(1280, 536, "#fff"));
+    expect(white).toEqual([expect.stringContaining("el título"), expect.stringContaining("el texto")]);
   });
 });
 
-it.each([
-  [
-    FLAVOUR,
-    /"text": "#.{6}"/,
-    '"text": "#808080"',
-    /theme\.text: el texto en #808080 no se lee sobre .+: el contraste es \d\.\d y tiene que ser 4\.5/,
-  ],
-  [
-    FLAVOUR,
-    /"nameWidth": .+/,
-    '"nameWidth": 125',
-    /sabor: «.+» no cabe en una línea .+: baja el ancho de las letras \(theme\.nameWidth\) a \d+ o menos/,
-  ],
-  [
-    FLAVOUR,
-    /"sabor": .+/,
-    '"sabor": "Frambuesa silvestre",',
-    /sabor: .+ni con las letras más angostas: elige un nombre más corto/,
-  ],
-  [FLAVOUR, /"sabor": .+/, '"sabor": "Açaí",', /sabor: .+ no tiene «ç»/],
-  [
-    `content/machines/${machine.slug}/index.json`,
-    /"name": .+/,
-    '"name": "JDM Extraordinaria",',
-    /name: «Extraordinaria» no cabe/,
-  ],
-])("%s: %s as %s", async (file, from, to, line) => {
-  await change(file, from, to);
-  const found = await lines();
-  expect(found.filter((each) => each.startsWith(`${file}: `) && line.test(each))).toHaveLength(1);
+test("a link is not followed, and a check at rest reads no file", async () => {
+  const root = mkdtempSync(join(tmpdir(), "frukto-problems-"));
+  cpSync(join(SITE, "content"), join(root, "content"), { recursive: true });
+  const { files } = readContent(root);
+  expect(await problemsOf(readContent(root))).toEqual([]);
+  const read = vi.spyOn(fs, "readFileSync");
+  syncBuiltinESMExports();
+  expect(await problemsOf(readContent(root))).toEqual([]);
+  expect(read).not.toHaveBeenCalled();
+  expect(readContent(root).files, "nor lists them again").toBe(files);
+  rmSync(join(root, `${photos}/${photo}.webp`));
+  symlinkSync(join(root, `${photos}/main.webp`), join(root, `${photos}/${photo}.webp`));
+  const found = await problemsOf(readContent(root));
+  expect(found.map(lineOf)).toEqual([`${photos}/${photo}.webp: es un enlace: pon aquí el archivo mismo.`]);
+  rmSync(root, { recursive: true });
 });
 
-it("a renamed product keeps its renderings", async () => {
-  await cp(join(root, `content/flavours/${flavour.slug}`), join(root, "content/flavours/nuevo"), {
-    recursive: true,
+describe("the build", () => {
+  const { load } = contentData() as { load(id: string): string | null };
+
+  it("loads the texts as they were checked, and collections in their order", () => {
+    expect(load("/site/content/site.json")).toBe(JSON.stringify(original.data.site));
+    expect(load("/virtual-content")).toMatch(/export const clients = \[\{"name":/);
+    expect(load("/virtual-content"), "colours are in the style sheet").not.toContain("theme");
   });
-  await rm(join(root, `content/flavours/${flavour.slug}`), { recursive: true });
-  await change("content/order.json", new RegExp(`"${flavour.slug}"`), '"nuevo"');
-  expect(await lines()).toEqual([
-    expect.stringContaining("content/flavours/nuevo/glass.jpg: falta esta foto"),
-    expect.stringContaining("content/flavours/nuevo/ground.jpg: falta esta foto"),
-  ]);
-  await put(
-    "content/flavours/nuevo/index.json",
-    (await readFile(FLAVOUR, "utf8")).replace(/\}\s*$/, `,"formerSlugs":["${flavour.slug}"]}`),
-  );
-  expect(await lines()).toEqual([]);
+
+  it.each(["/site/content/pictures.json", "/site/package.json"])("leaves %s alone", (id) => {
+    expect(load(id)).toBeNull();
+  });
 });

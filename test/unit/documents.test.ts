@@ -1,9 +1,9 @@
-import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
+import { sourceFiles } from "../support/source-files";
 
-const FOLDERS = [".", "app/hydration", "content", "docs", "docs/decisions", "media", "media/studio"];
+const FOLDERS = [".", "app/hydration", "content", "docs", "docs/decisions", "owner"];
 
 const documents = FOLDERS.flatMap((folder) => readdirSync(folder).map((file) => join(folder, file))).filter(
   (file) => file.endsWith(".md"),
@@ -23,7 +23,7 @@ function anchorsOf(document: string): string[] {
 
 /** Files that the upgrade to React Router 7 will bring. */
 const PLANNED = ["app/routes.ts", "react-router.config.ts"];
-const tracked = `/${execFileSync("git", ["ls-files"], { encoding: "utf8" }).replaceAll("\n", "\n/")}`;
+const sources = `/${sourceFiles().join("\n/")}\n`;
 
 it.each(documents)("%s names files, headings and sources that exist", (document) => {
   const targets = [...read(document).matchAll(/\]\((?!https?:)([^)#]*)#?([^)]*)\)/g)];
@@ -33,7 +33,7 @@ it.each(documents)("%s names files, headings and sources that exist", (document)
   });
   expect(broken.map(([link]) => link)).toEqual([]);
   const named = [...read(document).matchAll(/`([\w./$-]+\.(?:tsx?|js|py|sql))`/g)].map(([, file]) => file);
-  const missing = named.filter((file) => !tracked.includes(`/${file}\n`));
+  const missing = named.filter((file) => !sources.includes(`/${file}\n`));
   expect(missing.filter((file) => !PLANNED.includes(`${file}`))).toEqual([]);
 });
 

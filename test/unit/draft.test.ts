@@ -1,33 +1,35 @@
 import "../support/window";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import {
   beginDraft,
+  changeOpening,
   endDraft,
-  mergeDraft,
   readDraft,
   restoreDraft,
   saveDraft,
   storeDraft,
 } from "~/home/contact/draft";
-import { valuesOf, writeValues } from "~/home/contact/form-fields";
+import { fieldOf, valuesOf, writeValues } from "~/home/contact/form-fields";
+import { EMPTY_VALUES } from "~domain/enquiry";
 
+const OPENING = "Hola, quiero cotizar.";
 const values = { from_name: "Camila", telefono: "9", from_mail: "", message: "Somos 80 personas." };
-const empty = { from_name: "", telefono: "", from_mail: "", message: "" };
 
-beforeEach(() => endDraft());
+let form: HTMLFormElement;
+beforeEach(() => {
+  endDraft();
+  form = document.createElement("form");
+  form.innerHTML = `<input name="from_name"><input name="telefono"><input name="from_mail">
+    <textarea name="message">${OPENING}</textarea>`;
+});
 
-it("a draft has a random id from its first touch on, of the form that our server reads, and keeps it", () => {
+it("a draft has a random id from its first touch on, of the form that our server reads, and keeps it to its end", () => {
   const { id } = beginDraft();
   expect(id).toMatch(/^\d+-\d+-\d+-\d+$/);
   expect(id).toMatch(/^[\w-]{8,64}$/);
   storeDraft({ values });
   storeDraft({ serverCopy: "possible" });
   expect(readDraft()).toMatchObject({ id, values, serverCopy: "possible" });
-});
-
-it("an ended draft leaves nothing behind in storage", () => {
-  storeDraft({ values });
-  expect(sessionStorage).toHaveLength(1);
   endDraft();
   expect(sessionStorage).toHaveLength(0);
 });
@@ -44,51 +46,56 @@ it.each([
   expect(readDraft()).toBeUndefined();
 });
 
-it("a draft does without storage that the visitor refuses", () => {
+it("a draft does without storage that the visitor refuses or that broke", () => {
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("denied", "SecurityError");
   });
   expect(() => storeDraft({ values })).not.toThrow();
   expect(readDraft()).toBeUndefined();
+  vi.restoreAllMocks();
+  sessionStorage.setItem("frukto.enquiry-draft", "{");
+  expect(restoreDraft(form, undefined)).toBe(false);
 });
 
-it("a wish for a machine goes before what was written, unless that has it or has no room for it", () => {
-  const wish = "Quiero una propuesta por la JDM CT.";
-  const merged = mergeDraft(values, { ...empty, message: wish });
-  expect(merged).toEqual({ ...values, message: `${wish}\n\n${values.message}` });
-  for (const message of [`${wish} Somos 80.`, "x".repeat(729)])
-    expect(mergeDraft({ ...values, message }, { ...empty, message: wish }).message).toBe(message);
+it("a draft is restored as it was saved, without the page's own words", () => {
+  writeValues(form, { ...values, message: OPENING });
+  saveDraft(form);
+  expect(readDraft()?.values).toEqual({ ...values, message: "" });
+  form.reset();
+  expect(restoreDraft(form, undefined)).toBe(true);
+  expect(valuesOf(form)).toEqual({ ...values, message: OPENING });
 });
 
-describe("a draft in the form", () => {
-  let form: HTMLFormElement;
-  beforeEach(() => {
-    form = document.createElement("form");
-    form.innerHTML = `<input name="from_name"><input name="telefono"><input name="from_mail">
-      <textarea name="message">Hola, quiero cotizar.</textarea>`;
-  });
+it("a draft gives way to the values of a form that came back with errors", () => {
+  storeDraft({ values });
+  expect(restoreDraft(form, "invalid")).toBe(false);
+  expect(valuesOf(form)).toEqual({ ...EMPTY_VALUES, message: OPENING });
+  expect(readDraft()?.values).toEqual(values);
+});
 
-  it("is restored as it was saved, without the page's own words", () => {
-    writeValues(form, { ...values, message: "Hola, quiero cotizar." });
-    saveDraft(form);
-    expect(readDraft()?.values).toEqual({ ...values, message: "" });
-    form.reset();
-    expect(restoreDraft(form, undefined)).toBe(true);
-    expect(valuesOf(form)).toEqual({ ...values, message: "Hola, quiero cotizar." });
-  });
+it("a draft ends with the thanks for a posted form, and stays if it was written after them", () => {
+  storeDraft({ values });
+  expect(restoreDraft(form, "sent")).toBe(true);
+  storeDraft({ isPosted: true });
+  for (const _ of ["it ends", "none is left"]) expect(restoreDraft(form, "sent")).toBe(false);
+  expect(readDraft()).toBeUndefined();
+});
 
-  it("gives way to the values of a form that came back with errors", () => {
-    storeDraft({ values });
-    expect(restoreDraft(form, "invalid")).toBe(false);
-    expect(valuesOf(form)).toEqual({ ...empty, message: "Hola, quiero cotizar." });
-    expect(readDraft()?.values).toEqual(values);
-  });
+const [CT, ID3] = ["Hola, la CT.", "Hola, la ID3."];
 
-  it("ends with the thanks for a posted form, and stays if it was written after them", () => {
-    storeDraft({ values });
-    expect(restoreDraft(form, "sent")).toBe(true);
-    storeDraft({ isPosted: true });
-    for (const _ of ["it ends", "none is left"]) expect(restoreDraft(form, "sent")).toBe(false);
-    expect(readDraft()).toBeUndefined();
-  });
+it.each([
+  ["fills an empty message", "", "", false, CT],
+  ["leaves a message empty that was emptied", "", ID3, true, ""],
+  ["goes before what was written", "Somos 80.", "", true, `${CT}\n\nSomos 80.`],
+  ["leaves it alone unless it is asked for", "Somos 80.", "", false, "Somos 80."],
+  ["takes the place of the former one", `${ID3} Somos 80.`, ID3, false, `${CT} Somos 80.`],
+  ["takes the place of the draft's own, too", "Hola. Somos 80.", "", false, `${CT} Somos 80.`],
+  ["comes once", `${CT} Somos 80.`, "", true, `${CT} Somos 80.`],
+  ["fits to the last character", "x".repeat(716), "", true, `${CT}\n\n${"x".repeat(716)}`],
+  ["pushes nothing out", "x".repeat(717), "", true, "x".repeat(717)],
+])("the page's beginning of a message %s", (_, message, former, isAsked, result) => {
+  storeDraft({ opening: "Hola." });
+  fieldOf(form, "message").value = message;
+  changeOpening(form, CT, former, isAsked);
+  expect(fieldOf(form, "message").value).toBe(result);
 });

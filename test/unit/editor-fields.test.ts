@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { SLUG, slugFrom } from "../../vite-plugins/content/fields";
-import { collections, type Structure, singletons } from "../../vite-plugins/content/subjects";
+import { SLUG, slugFrom } from "../../owner/content/fields";
+import { collections, type Structure, singletons } from "../../owner/content/subjects";
+import { SITE } from "../site-folder";
 
 test.each([
   ["Maracuyá y menta", "maracuya-y-menta"],
@@ -34,8 +35,8 @@ test.each(Object.entries({ ...collections, ...singletons }))(
   (name, { path, schema }) => {
     const fields = fieldsOf(schema as unknown as Structure);
     const written = path.includes("*")
-      ? readdirSync(`content/${name}`).map((slug) => `content/${name}/${slug}/index.json`)
-      : [`content/${path}.json`];
+      ? readdirSync(`${SITE}/content/${name}`).map((slug) => `${SITE}/content/${name}/${slug}/index.json`)
+      : [`${SITE}/content/${path}.json`];
     for (const file of written) {
       const text = readFileSync(file, "utf8");
       const data = JSON.parse(text);

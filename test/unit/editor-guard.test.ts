@@ -3,8 +3,8 @@ import type { IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { refusal } from "../../editor/server/guard";
-import { insideContent } from "../../vite-plugins/content/paths";
+import { insideContent } from "../../owner/content/paths";
+import { refusal } from "../../sandbox/own-pages";
 
 let root: string;
 

@@ -3,19 +3,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Save, save } from "../../editor/server/save";
-import { treeOf } from "../../editor/server/tree";
-import { dataProblems } from "../../vite-plugins/content/check";
+import { readContent } from "../../owner/content/read";
+import { type Save, save } from "../../owner/desk/save";
+import { treeOf } from "../../owner/desk/tree";
+import { planOf } from "../../owner/pictures/plan";
+import { SITE } from "../site-folder";
 
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "frukto-save-"));
-  cpSync("content", join(root, "content"), { recursive: true });
+  cpSync(join(SITE, "content"), join(root, "content"), { recursive: true });
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const inContent = (path: string) => join(root, "content", path);
 const read = (path: string) => JSON.parse(readFileSync(inContent(path), "utf8"));
+const tree = () => treeOf(readContent(root).files);
 const order = () => read("order.json");
 const addition = (path: string, contents: Buffer | object) => ({
   path,
@@ -28,7 +31,7 @@ const saved = async (additions: Save["additions"], deletions: string[] = [], kno
   save(root, {
     additions,
     deletions: deletions.map((path) => ({ path })),
-    known: known ?? (await treeOf(join(root, "content"))),
+    known: known ?? tree(),
   });
 /** Saves an entry as the form does after a change of its address: all its files move. */
 const renamed = (collection: string, from: string, to: string, change = {}) => {
@@ -68,7 +71,7 @@ const newFlavour = async (change = {}) => [
 
 test("a new flavour comes last, and leaves whole when it is retired", async () => {
   const { flavours } = order();
-  const before = await treeOf(join(root, "content"));
+  const before = tree();
   await saved(await newFlavour());
   expect(order().flavours).toEqual([...flavours, "sabor-de-prueba"]);
   const names = ["glass.png", "ground.png", "icon.svg", "index.json"];
@@ -83,7 +86,7 @@ test("a new flavour comes last, and leaves whole when it is retired", async () =
   writeFileSync(inContent("flavours/sabor-de-prueba/apuntes.txt"), "");
   await saved([], ["flavours/sabor-de-prueba/index.json", "flavours/sabor-de-prueba/glass"]);
   expect(existsSync(inContent("flavours/sabor-de-prueba"))).toBe(false);
-  expect(await treeOf(join(root, "content"))).toEqual(before);
+  expect(tree()).toEqual(before);
 });
 
 test("every machine can change its address; its files move as they are", async () => {
@@ -95,7 +98,7 @@ test("every machine can change its address; its files move as they are", async (
     expect(readFileSync(inContent(`machines/${slug}_2/sharing.jpg`))).toEqual(sharing);
     expect(existsSync(inContent(`machines/${slug}`))).toBe(false);
   }
-  expect(dataProblems(root), "the showroom's photo included").toEqual([]);
+  expect(readContent(root).problems, "the showroom's photo included").toEqual([]);
 });
 
 test("a renamed machine keeps its place and its old address; renamed back, it is as before", async () => {
@@ -124,26 +127,26 @@ test("a new entry takes its address from the one that had it before", async () =
   await saved((await newFlavour(copy)).map(move));
   expect(read("flavours/pera-verde/index.json").formerSlugs).toBeUndefined();
   expect(read("flavours/pera/index.json").formerSlugs, "a copy has no earlier address").toBeUndefined();
-  expect(dataProblems(root)).toEqual([]);
+  expect(readContent(root).problems).toEqual([]);
 });
 
 test("an entry that others need can't be retired", async () => {
   const { machine: shown } = read("machine-page.json").showroom;
   const data = (slug: string) => [`machines/${slug}/index.json`];
   const retired = (slug: string) => saved([], data(slug));
-  await expect(retired(shown)).rejects.toThrow("invitación al showroom muestra una foto de esta máquina");
+  await expect(retired(shown)).rejects.toThrow("que no está en el sitio: elige primero otra máquina");
   const [last, ...others] = order().machines.filter((slug: string) => slug !== shown);
   const { gallery } = read(`machines/${last}/index.json`);
   const page = read("machine-page.json");
   const showroom = { ...page.showroom, machine: last, photo: gallery[0].photo };
   await saved([addition("machine-page.json", { ...page, showroom })]);
   for (const slug of [shown, ...others]) await retired(slug);
-  await expect(retired(last)).rejects.toThrow("Tiene que quedar al menos uno");
+  await expect(retired(last)).rejects.toThrow("al menos uno");
   expect(existsSync(inContent(`machines/${last}`))).toBe(true);
 });
 
 test("a window that has not seen what others did saves nothing", async () => {
-  const seen = await treeOf(join(root, "content"));
+  const seen = tree();
   const text = read("flavours/pera/index.json");
   await saved([addition("flavours/pera/index.json", { ...text, text1: "Suyo." })]);
   const mine = addition("flavours/pera/index.json", { ...text, text2: "Mío." });
@@ -169,12 +172,12 @@ test("two pictures of one name are refused", async () => {
   );
   const home = read("home.json");
   home.process.steps[1].picture = home.process.steps[0].picture;
-  await expect(saved([addition("home.json", home)])).rejects.toThrow("process.steps.1.picture");
+  await expect(saved([addition("home.json", home)])).rejects.toThrow("process.steps.1: ");
 });
 
 test.each(["icon.svg", "glass", "ground"])("a new flavour needs its %s", async (name) => {
   const files = (await newFlavour()).filter(({ path }) => !path.endsWith(name));
-  await expect(saved(files)).rejects.toThrow("elige un archivo");
+  await expect(saved(files)).rejects.toThrow("falta este archivo");
 });
 
 test("the text is judged on the ground that comes with it", async () => {
@@ -188,6 +191,44 @@ test("the text is judged on the ground that comes with it", async () => {
   ).rejects.toThrow("no se lee bien");
 });
 
+test("what would stop the site is refused where it is saved, with all reasons", async () => {
+  const { flavours, ...others } = order();
+  await expect(saved([addition("order.json", { flavours: flavours.slice(1), ...others })])).rejects.toThrow(
+    `content/flavours/${flavours[0]}: no está en el orden`,
+  );
+  const page = read("machine-page.json");
+  const showroom = { ...page.showroom, photo: "fente" };
+  await expect(saved([addition("machine-page.json", { ...page, showroom })])).rejects.toThrow("«fente»");
+  const small = await picture("jpeg", 300, 200);
+  const photos = ["main", "frente"].map((name) => addition(`machines/jdm_ct/photos/${name}`, small));
+  await expect(saved(photos)).rejects.toThrow(/main\.jpg: mide 300[\s\S]*frente\.jpg: mide 300/);
+  writeFileSync(inContent("apuntes.txt"), "");
+  const pera = read("flavours/pera/index.json");
+  await saved([addition("flavours/pera/index.json", { ...pera, text1: "Otra." })]);
+  expect(read("flavours/pera/index.json").text1, "although there is another mistake").toBe("Otra.");
+});
+
+test("a hidden product keeps everything and is in nothing that the site gets", async () => {
+  const path = "flavours/pera/index.json";
+  await saved([addition(path, { ...read(path), hidden: true })]);
+  const content = readContent(root);
+  expect(content.data.flavours.map(({ slug }) => slug)).not.toContain("pera");
+  expect(content.whole.flavours.map(({ slug }) => slug)).toContain("pera");
+  expect(
+    planOf(content)
+      .deliveries.flatMap(({ paths }) => paths)
+      .join(),
+  ).not.toContain("pera");
+  expect(planOf(content).problems).toEqual([]);
+  await saved([addition(path, { ...read(path), hidden: false })]);
+  expect(read(path)).not.toHaveProperty("hidden");
+  const { machine } = read("machine-page.json").showroom;
+  const data = `machines/${machine}/index.json`;
+  await expect(saved([addition(data, { ...read(data), hidden: true })])).rejects.toThrow(
+    "elige primero otra",
+  );
+});
+
 test("the day of the last change is set", async () => {
   const [machine] = order().machines;
   const file = `machines/${machine}/index.json`;
@@ -195,7 +236,7 @@ test("the day of the last change is set", async () => {
   expect(read(file).updatedOn).toBe(new Date().toLocaleDateString("sv"));
 });
 
-const pera = JSON.parse(readFileSync("content/flavours/pera/index.json", "utf8"));
+const pera = JSON.parse(readFileSync("test/site/content/flavours/pera/index.json", "utf8"));
 test.each([
   [
     "a field that the schema refuses",
@@ -204,10 +245,10 @@ test.each([
     "text1: Escribe un texto.",
   ],
   [
-    "a name that is too long for a phone",
+    "a name with a letter that its font lacks",
     "flavours/pera/index.json",
-    { ...pera, sabor: "Frambuesa silvestre" },
-    "no cabe en una línea",
+    { ...pera, sabor: "Açaí" },
+    "no tiene «ç»",
   ],
   [
     "a colour that can't be read",
@@ -220,15 +261,15 @@ test.each([
   ["data that no form has", "pictures.json", {}, "no guarda nada"],
   ["a text in place of a picture", "flavours/pera/glass", Buffer.from("hola"), "La imagen"],
 ])("%s is refused, and nothing is written", async (_what, path, contents, message) => {
-  const before = await treeOf(join(root, "content"));
+  const before = tree();
   const fine = addition("flavours/pera/ground", await picture("jpeg"));
   await expect(saved([fine, addition(path, contents)])).rejects.toThrow(message);
-  expect(await treeOf(join(root, "content"))).toEqual(before);
+  expect(tree()).toEqual(before);
 });
 
 test("a folder can't be deleted", async () => {
-  const before = await treeOf(join(root, "content"));
+  const before = tree();
   await saved([], ["flavours", "machines"]);
   await expect(saved([], ["."])).rejects.toThrow("no guarda nada");
-  expect(await treeOf(join(root, "content"))).toEqual(before);
+  expect(tree()).toEqual(before);
 });

@@ -1,78 +1,77 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { loadFiles } from "../../server/http/files";
 
+const HIDDEN = [".env", ".git/config", "sabores/.DS_Store"];
+/** Pictures of products or for sharing, and icons. */
+const SHARED = ["maquinas/a.webp", "sabores/pera.webp", "og/inicio.jpg", "favicon.ico", "icon-192.png"];
+const PUBLIC = [
+  ...["logo.svg", "licencias.txt", "foto.webp", "LEEME", "pdf/jdm-ct.pdf", "pdf/otra.pdf", "frukto.mp4"],
+  ...["sabores/piña y limón.webp", "sabores/fondos/pera.webp", "portada/a.webp", "sabores/pera.svg"],
+  ...SHARED,
+];
+
 let folder: string;
-beforeEach(async () => {
+let files: Awaited<ReturnType<typeof loadFiles>>;
+
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "frukto-files-"));
-  await mkdir(join(folder, "precompressed"));
+  const compressed = ["br", "gz"].map((coding) => `precompressed/sabores/pera.svg.${coding}`);
+  const all = [...PUBLIC, ...HIDDEN].map((path) => `public/${path}`);
+  for (const path of [...all, ...compressed, "client/assets/app-1a2b.js"]) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), "agua");
+  }
+  const roots = ["public", "client"].map((root) => join(folder, root));
+  files = await loadFiles(roots, join(folder, "precompressed"));
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => rm(folder, { recursive: true }));
 
-async function put(path: string, text = "agua"): Promise<void> {
-  await mkdir(dirname(join(folder, path)), { recursive: true });
-  await writeFile(join(folder, path), text);
-}
+const headersOf = (url: string): Record<string, string> => files.get(url)?.variants.identity.headers ?? {};
 
-function load(...roots: string[]) {
-  return loadFiles(
-    roots.map((root) => join(folder, root)),
-    join(folder, "precompressed"),
+it("are those of all folders under their addresses, but nothing hidden", () => {
+  const urls = PUBLIC.map((path) => `/${path.replace("piña y limón", encodeURIComponent("piña y limón"))}`);
+  expect([...files.keys()].sort()).toEqual([...urls, "/assets/app-1a2b.js"].sort());
+});
+
+const VIEWER = "default-src 'none'; img-src 'self'; media-src 'self'; frame-ancestors 'none'";
+
+it.each([
+  ["logo.svg", "image/svg+xml; charset=utf-8", "default-src 'none'; frame-ancestors 'none'; sandbox"],
+  ["licencias.txt", "text/plain; charset=utf-8", "default-src 'none'; frame-ancestors 'none'"],
+  ["foto.webp", "image/webp", VIEWER],
+  ["favicon.ico", "image/x-icon", VIEWER],
+  ["LEEME", "application/octet-stream", "default-src 'none'; frame-ancestors 'none'"],
+  ["frukto.mp4", "video/mp4", VIEWER],
+  ["pdf/jdm-ct.pdf", "application/pdf", VIEWER],
+  ["assets/app-1a2b.js", "text/javascript; charset=utf-8", "default-src 'none'; frame-ancestors 'none'"],
+])(
+  "are sent as what they are, run nothing, and are kept for long where the name changes with the content: %s",
+  (name, type, policy) => {
+    const headers = headersOf(`/${name}`);
+    expect([headers["content-type"], headers["content-security-policy"]]).toEqual([type, policy]);
+    expect(headers["cache-control"]).toContain(name.startsWith("assets/") ? "immutable" : "max-age=3600");
+    expect(files.get(`/${name}`)?.acceptsRanges).toBe(/mp4|pdf/.test(name));
+  },
+);
+
+it("name the page that a datasheet is of", () => {
+  expect(headersOf("/pdf/jdm-ct.pdf").link).toBe('<http://localhost:3000/jdm_ct>; rel="canonical"');
+  expect(headersOf("/pdf/otra.pdf").link).toBeUndefined();
+});
+
+it("have the content codings that the build has made", () => {
+  const codings = (url: string) => Object.keys(files.get(url)?.variants ?? {}).sort();
+  expect(codings("/sabores/pera.svg")).toEqual(["br", "gzip", "identity"]);
+  expect(codings("/logo.svg")).toEqual(["identity"]);
+});
+
+it("may stand in pages of others if they are pictures of products or for sharing, or icons", () => {
+  const shared = [...files.keys()].filter(
+    (url) => headersOf(url)["cross-origin-resource-policy"] === "cross-origin",
   );
-}
-
-describe("the files that visitors may ask for", () => {
-  it("are those of all folders under their addresses, but nothing hidden", async () => {
-    for (const path of ["logo.svg", "sabores/piña y limón.webp", ".env", ".git/config", "sabores/.DS_Store"])
-      await put(`public/${path}`);
-    await put("client/assets/app-1a2b.js");
-    expect([...(await load("public", "client")).keys()].sort()).toEqual([
-      "/assets/app-1a2b.js",
-      "/logo.svg",
-      `/sabores/${encodeURIComponent("piña y limón.webp")}`,
-    ]);
-  });
-
-  it.each([
-    ["logo.svg", "image/svg+xml; charset=utf-8", "max-age=3600"],
-    ["licencias.txt", "text/plain; charset=utf-8", "max-age=3600"],
-    ["foto.webp", "image/webp", "max-age=3600"],
-    ["LEEME", "application/octet-stream", "max-age=3600"],
-    ["assets/app-1a2b.js", "text/javascript; charset=utf-8", "immutable"],
-  ])(
-    "are sent as what they are, and kept for long where the name changes with the content: %s",
-    async (name, type, kept) => {
-      await put(`public/${name}`);
-      const headers = (await load("public")).get(`/${name}`)?.variants.identity.headers;
-      expect(headers?.["content-type"]).toBe(type);
-      expect(headers?.["cache-control"]).toContain(kept);
-    },
-  );
-
-  it("have the content codings that the build has made", async () => {
-    await put("public/sabores/pera.svg");
-    await put("public/logo.svg");
-    for (const coding of ["br", "gz"]) await put(`precompressed/sabores/pera.svg.${coding}`, "corto");
-    const files = await load("public");
-    const codings = (url: string) => Object.keys(files.get(url)?.variants ?? {}).sort();
-    expect(codings("/sabores/pera.svg")).toEqual(["br", "gzip", "identity"]);
-    expect(codings("/logo.svg")).toEqual(["identity"]);
-  });
-
-  it("run nothing, drawings opened by themselves included; films and documents come in parts", async () => {
-    for (const name of ["frukto.mp4", "ficha.pdf", "logo.svg"]) await put(`public/${name}`);
-    const answers = [...(await load("public"))].map(([url, { variants, acceptsRanges }]) => {
-      const { headers } = variants.identity;
-      expect(headers).toMatchObject({ "x-content-type-options": "nosniff" });
-      return [url, [acceptsRanges, headers["content-security-policy"]]];
-    });
-    const viewer = "default-src 'none'; img-src 'self'; media-src 'self'; frame-ancestors 'none'";
-    expect(Object.fromEntries(answers)).toEqual({
-      "/frukto.mp4": [true, viewer],
-      "/ficha.pdf": [true, viewer],
-      "/logo.svg": [false, "default-src 'none'; frame-ancestors 'none'; sandbox"],
-    });
-  });
+  const flavours = ["sabores/pera.svg", `sabores/${encodeURIComponent("piña y limón.webp")}`];
+  expect(shared.sort()).toEqual([...SHARED, ...flavours].map((path) => `/${path}`).sort());
 });

@@ -1,27 +1,87 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { flaw } from "../../media/film";
+import { flaws } from "../../owner/pictures/check/film-flaws";
+import { mp4Box } from "../support/mp4-box";
 
-const film = readFileSync("media/renderings/film/frukto.mp4");
+const film = readFileSync("test/site/content/home/frukto.mp4");
 
-/** The same film with its index after the data. */
-function indexLast(): Buffer {
-  const from = film.indexOf("moov") - 4;
-  const index = film.subarray(from, from + film.readUInt32BE(from));
-  return Buffer.concat([film.subarray(0, from), film.subarray(from + index.length), index]);
+/** Returns where a box of the film begins and ends. */
+function placeOf(type: string): [number, number] {
+  const from = film.indexOf(type) - 4;
+  return [from, from + film.readUInt32BE(from)];
 }
 
+/** Returns the film with bytes changed from the start of a box's body on. */
+function changed(type: string, at: number, bytes: readonly number[]): Buffer {
+  const copy = Buffer.from(film);
+  copy.set(bytes, film.indexOf(type) + 4 + at);
+  return copy;
+}
+
+/** Returns the film with a second track, whose samples are of another kind. */
+function withTrack(handler: string, codec: string): Buffer {
+  const [from, to] = placeOf("moov");
+  const [start, end] = placeOf("trak");
+  const copy = Buffer.from(film.subarray(start, end));
+  copy.write(handler, copy.indexOf("vide"), "latin1");
+  copy.write(codec, copy.indexOf("avc1"), "latin1");
+  const moov = mp4Box("moov", Buffer.concat([film.subarray(from + 8, to), copy]));
+  return Buffer.concat([film.subarray(0, from), moov, film.subarray(to)]);
+}
+
+/** Returns the film with its data in a box of 64 bits. */
+function withLongBox(): Buffer {
+  const [from, to] = placeOf("mdat");
+  const head = Buffer.from([0, 0, 0, 1, ...Buffer.from("mdat"), 0, 0, 0, 0, 0, 0, 0, 0]);
+  head.writeBigUInt64BE(BigInt(to - from + 8), 8);
+  return Buffer.concat([film.subarray(0, from), head, film.subarray(from + 8)]);
+}
+
+const [indexFrom, indexTo] = placeOf("moov");
+const index = film.subarray(indexFrom, indexTo);
+const turned = [0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 0, 0, 0, 0, 0, 0];
+
 it.each([
-  ["no film", Buffer.from("a photograph of a film"), "avc1", /no se puede leer/],
-  ["another codec", film, "av01", /su códec es avc1: expórtalo con AV1/],
-  ["an index behind the data", indexLast(), "avc1", /expórtalo para la web/],
+  ["no film", Buffer.from("a photograph of a film"), [/cortado/]],
+  ["a film that is cut off", film.subarray(0, film.length - 1000), [/cortado/]],
+  ["boxes without an end", Buffer.from([0, 0, 0, 1, ...Buffer.from("ftyp")]), [/cortado/]],
+  ["an index without its head", changed("mvhd", -4, [0x20]), [/dañado/]],
   [
-    "too many bytes",
-    Buffer.concat([film, Buffer.from([0, 0x20, 0, 0]), Buffer.alloc(0x200000 - 4)]),
-    "avc1",
-    /pesa 3\.\d MB/,
+    "an index behind the data",
+    Buffer.concat([film.subarray(0, indexFrom), film.subarray(indexTo), index]),
+    [/fast start/],
   ],
-] as const)("is refused in one line: %s", (_, bytes, codec, line) => {
-  expect(flaw(film, "avc1")).toBeUndefined();
-  expect(flaw(bytes, codec)).toMatch(line);
+  ["one held upright", changed("tkhd", 40, turned), [/mide 536 × 1280 px/]],
+  [
+    "fragments",
+    Buffer.concat([
+      film.subarray(0, indexFrom),
+      mp4Box("moov", Buffer.concat([index.subarray(8), mp4Box("mvex", mp4Box("trex", Buffer.alloc(24)))])),
+      film.subarray(indexTo),
+    ]),
+    [/fragmentos/],
+  ],
+  ["sound", withTrack("soun", "mp4a"), [/sonido/]],
+  [
+    "too many bytes, and too long",
+    Buffer.concat([changed("mdhd", 12, [0, 0, 0x08, 0]), mp4Box("free", Buffer.alloc(0x200000))]),
+    [/pesa 3,\d MB/, /dura 36 segundos/],
+  ],
+] as const)("is refused with every reason: %s", (_, bytes, reasons) => {
+  const found = flaws(bytes, "avc1");
+  expect(found).toHaveLength(reasons.length);
+  for (const [at, reason] of reasons.entries()) expect(found[at]).toMatch(reason);
+});
+
+it.each([
+  ["as it is", film],
+  ["with a track of time codes", withTrack("tmcd", "tmcd")],
+  ["with a box of 64 bits", withLongBox()],
+  ["without a length of its own", changed("mvhd", 16, [0, 0, 0, 1])],
+])("plays: %s", (_, bytes) => {
+  expect(flaws(bytes, "avc1")).toEqual([]);
+});
+
+it("needs its codec", () => {
+  expect(flaws(film, "av01")).toEqual(["tiene el códec avc1: expórtalo con AV1."]);
 });

@@ -6,42 +6,33 @@ import {
   withReady,
   withSettled,
 } from "~/home/flavours/use-flavour-stage";
-import { flavourAt, flavourOf, flavours } from "~content/flavours";
+import { flavourAt, flavourOf, flavours } from "~domain/flavours";
 
-const manzana = flavourOf("manzana");
-const cereza = flavourOf("cereza");
-const pera = flavourOf("pera");
+const [manzana, cereza, pera] = ["manzana", "cereza", "pera"].map(flavourOf) as [Flavour, Flavour, Flavour];
+type Flavour = ReturnType<typeof flavourOf>;
 
 const choose = (stage: Stage, flavour = cereza) => withChosen(stage, flavour, "forward");
 const ready = (stage: Stage) => withReady(stage, stage.waiting?.number ?? -1);
 const show = (stage: Stage, flavour = cereza) => ready(choose(stage, flavour));
 
-it("plays again for a flavour that comes back before its neighbour was ready", () => {
+it("a flavour that comes back before its neighbour was ready plays again", () => {
   const back = choose(choose(firstStage(manzana)), manzana);
   expect(ready(back).current).toMatchObject({ flavour: manzana, number: 2 });
 });
 
-it("ignores pictures that are no longer awaited", () => {
+it("pictures that are no longer awaited, covered animations and a repeated choice change nothing", () => {
   const first = choose(firstStage(manzana));
+  expect(choose(first)).toBe(first);
   const second = choose(first, pera);
-  const late = withReady(second, first.waiting?.number ?? -1);
-  expect(late).toBe(second);
-  expect(ready(late).current.flavour).toBe(pera);
-});
-
-it("ignores the end of an animation that is covered already", () => {
+  expect(withReady(second, first.waiting?.number ?? -1)).toBe(second);
+  expect(ready(second).current.flavour).toBe(pera);
   const shown = show(show(firstStage(manzana)), pera);
+  expect(choose(shown, pera)).toBe(shown);
   expect(withSettled(shown, 1)).toBe(shown);
+  expect(withSettled(shown, 2).covered).toEqual([]);
 });
 
-it("changes nothing when the chosen flavour is chosen again", () => {
-  const waiting = choose(firstStage(manzana));
-  expect(choose(waiting)).toBe(waiting);
-  const shown = ready(waiting);
-  expect(choose(shown)).toBe(shown);
-});
-
-it("keeps few layers however fast the flavours change", () => {
+it("few layers stay however fast the flavours change", () => {
   const shown = [...flavours, ...flavours].reduce((stage, flavour) => show(stage, flavour), firstStage(pera));
   expect(shown.covered.length).toBeLessThanOrEqual(3);
   expect(shown.current.flavour).toBe(flavourAt(-1));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { flavours } from "~content/flavours";
+import { flavours } from "~domain/flavours";
 import { evenRows, styleSheet } from "../../vite-plugins/flavour-themes";
 
 it.each(flavours)("$slug has its colours and the width of its name", ({ slug }) => {

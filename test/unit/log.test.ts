@@ -5,7 +5,7 @@ const written = vi.hoisted(() => ({ lines: [] as string[] }));
 
 vi.mock("pino", async (original) => {
   const { pino, ...rest } = await original<typeof import("pino")>();
-  const destination = () => ({ write: (line: string) => written.lines.push(line) });
+  const destination = () => ({ write: (line: string) => written.lines.push(line), on: () => {} });
   return { ...rest, pino: Object.assign(pino.bind(null), pino, { destination }) };
 });
 vi.stubEnv("LOG_LEVEL", "info");
@@ -64,4 +64,21 @@ it("only lines that a request waits for have its ids", async () => {
   expect(lastLine()).toMatchObject({ reference: "a-1", trace: "b-2" });
   log.info("nobody waits");
   expect(lastLine()).not.toHaveProperty("reference");
+});
+
+it("a flood of lines is counted by status, and neither an error nor another line goes out with it", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  for (let index = 0; index < 5_000; index++) log.info({ status: index % 5 === 0 ? 404 : 200 });
+  expect(written.lines).toHaveLength(1_000);
+  log.fatal("the end");
+  for (let index = 0; index < 1_002; index++) log.warn({ what: "idle" }, "dropped");
+  expect(written.lines).toHaveLength(2_001);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(written.lines.slice(-2).map((line) => JSON.parse(line))).toMatchObject([
+    { level: 30, msg: "more lines: requests", unwritten: { 200: 3_200, 404: 800 } },
+    { level: 40, msg: "more lines: dropped", unwritten: { idle: 2 } },
+  ]);
+  log.info({ status: 200 });
+  expect(lastLine()).toMatchObject({ status: 200 });
+  vi.useRealTimers();
 });

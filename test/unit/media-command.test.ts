@@ -2,12 +2,13 @@ import { cp, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { runMedia } from "../../media/run";
+import { readContent } from "../../owner/content/read";
+import { runMedia } from "../../owner/pictures/run";
 
 let root: string;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), "frukto-media-"));
-  for (const name of ["content", "public", "media/renderings", "media/made-from.json"])
+  for (const name of ["content", "public"])
     await cp(name, join(root, name), { recursive: true, preserveTimestamps: true });
 });
 afterAll(() => rm(root, { recursive: true }));
@@ -22,6 +23,6 @@ async function times(): Promise<[string, number][]> {
 
 it("npm run media writes nothing where all is as content/ asks for, so that no build is due", async () => {
   const before = await times();
-  expect(await runMedia(root)).toEqual({ problems: [], removed: [] });
+  expect(await runMedia(readContent(root), root)).toEqual({ problems: [], removed: [] });
   expect(await times()).toEqual(before);
 });

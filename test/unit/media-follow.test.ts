@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { Follower, type State } from "../../media/follow";
+import { Follower, type State } from "../../owner/desk/follow";
 
 const { media } = vi.hoisted(() => ({ media: vi.fn() }));
-vi.mock("../../media/run", () => ({ runMedia: media }));
+vi.mock("../../owner/pictures/run", async (original) => ({ ...(await original<object>()), runMedia: media }));
 
 /** Ends the encoding. */
 let finish: () => void;
@@ -17,7 +17,7 @@ beforeEach(() => {
     finish = resolve;
   });
   media.mockReset().mockResolvedValue({ problems: [], removed: [] });
-  media.mockImplementationOnce(async (_root, progress) => {
+  media.mockImplementationOnce(async (_content, _root, progress) => {
     progress(0, 1);
     await encoding;
     return { problems: [], removed: [] };
@@ -42,9 +42,9 @@ test("a text is saved and shown while pictures are being encoded", async () => {
   expect(media).toHaveBeenCalledTimes(1);
   const checked = follower.check();
   finish();
-  expect(await checked).toEqual({ problems: [] });
+  expect(await checked).toEqual({ problems: [], remarks: [] });
   expect(media, "what came meanwhile is made, too").toHaveBeenCalledTimes(2);
-  expect(states.at(-1)).toEqual({ problems: [] });
+  expect(states.at(-1)).toEqual({ problems: [], remarks: [] });
 });
 
 test("a text that can't be shown while files come and go is shown after them", async () => {
@@ -56,7 +56,7 @@ test("a text that can't be shown while files come and go is shown after them", a
   await vi.waitFor(() => expect(fails).toHaveBeenCalled());
   show = shows;
   finish();
-  expect(await checked).toEqual({ problems: [] });
+  expect(await checked).toEqual({ problems: [], remarks: [] });
   expect(shown.at(-1)).toBe("photograph");
 });
 
@@ -69,5 +69,5 @@ test("a refused change holds up no other, and an error is told", async () => {
     .mockResolvedValue({ problems: [], removed: [] });
   await write("text");
   await vi.waitFor(() => expect(states.at(-1)?.problems[0]?.message).toBe("Disco lleno."));
-  expect(await follower.check()).toEqual({ problems: [] });
+  expect(await follower.check()).toEqual({ problems: [], remarks: [] });
 });

@@ -1,57 +1,85 @@
-import { expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { MOST_WAITING, renderInTurn } from "../../server/http/renderings.server";
 
-const stays = new AbortController().signal;
+type Kind = keyof typeof MOST_WAITING;
 
-/** A rendering that ends when the test says so. */
-function heldBack() {
+const stays = new AbortController().signal;
+const enter = <Result>(result: Result, client = "", kind: Kind = "page", leaving = stays) =>
+  renderInTurn(async () => result, kind, leaving, client);
+
+/** Starts a rendering, behind which all others wait until the test ends it. */
+async function holdUp(client = "first") {
   let end = () => {};
-  const ended = new Promise<void>((resolve) => (end = resolve));
-  return { render: () => ended.then(() => "held"), end };
+  const render = vi.fn(() => new Promise<string>((resolve) => (end = () => resolve("held"))));
+  const running = renderInTurn(render, "page", stays, client);
+  await vi.waitFor(() => expect(render).toHaveBeenCalled());
+  return () => {
+    end();
+    return running;
+  };
 }
 
-it("renderings run one after the other, in the order in which they came", async () => {
-  const order: number[] = [];
-  const render = (n: number) => async () => void order.push(n);
-  await Promise.all([1, 2, 3].map((n) => renderInTurn(render(n), "page", stays)));
-  expect(order).toEqual([1, 2, 3]);
+let order: string[];
+beforeEach(() => {
+  order = [];
 });
 
-it("a reader who leaves gives up the place in the queue", async () => {
-  const first = heldBack();
-  const leaving = new AbortController();
-  const running = renderInTurn(first.render, "page", stays);
-  const left = renderInTurn(async () => "rendered for nobody", "page", leaving.signal);
-  const next = renderInTurn(async () => "next", "page", stays);
-  leaving.abort();
-  expect(await left).toBeUndefined();
-  first.end();
-  expect(await running).toBe("held");
-  expect(await next).toBe("next");
-});
-
-it("forms that wait take no place of a page, nor pages one of a form", async () => {
-  const first = heldBack();
-  const render = vi.fn(first.render);
-  const running = renderInTurn(render, "page", stays);
-  await vi.waitFor(() => expect(render).toHaveBeenCalled());
-  const enter = (kind: "page" | "form") => renderInTurn(async () => kind, kind, new AbortController().signal);
-  const waiting = (["form", "page"] as const).flatMap((kind) =>
-    Array.from({ length: MOST_WAITING[kind] }, () => enter(kind)),
+it.each([
+  ["abab", "abab"],
+  ["aaaa", "aaaa"],
+  ["aaaabc", "abcaaa"],
+])("renderings run one after the other, and clients take turns: %s as %s", async (came, ran) => {
+  const render = (client: string) => async () => void order.push(client);
+  const kinds: Kind[] = ["form", "page"];
+  await Promise.all(
+    [...came].map((client, n) => renderInTurn(render(client), kinds[n % 2] ?? "page", stays, client)),
   );
-  expect([await enter("page"), await enter("form")]).toEqual([undefined, undefined]);
-  first.end();
-  await running;
+  expect(order.join("")).toBe(ran);
+});
+
+it("where all places are taken, the client with the most gives up its last one for another", async () => {
+  const end = await holdUp("a");
+  const crowd = Array.from({ length: MOST_WAITING.page }, () => enter("a", "a"));
+  const others = [enter("b", "b"), enter("c", "c")];
+  expect(await Promise.all(crowd.slice(-2))).toEqual([undefined, undefined]);
+  expect(await end()).toBe("held");
+  expect(await Promise.all(others)).toEqual(["b", "c"]);
+  expect(await Promise.all(crowd.slice(0, -2))).not.toContain(undefined);
+});
+
+it("a client with as many as the others, but for one, finds no place", async () => {
+  const end = await holdUp();
+  const waiting = [..."aaaabbbccc"].map((client) => enter(client, client));
+  expect(await enter("b", "b")).toBeUndefined();
+  await end();
   expect(await Promise.all(waiting)).not.toContain(undefined);
 });
 
-it("nothing is rendered for a reader who has left before", async () => {
-  expect(await renderInTurn(async () => "rendered", "page", AbortSignal.abort())).toBeUndefined();
+it("a reader who leaves gives up the place in the queue", async () => {
+  const leaving = new AbortController();
+  const end = await holdUp();
+  const left = enter("rendered for nobody", "", "page", leaving.signal);
+  const next = enter("next");
+  leaving.abort();
+  expect(await left).toBeUndefined();
+  await end();
+  expect(await next).toBe("next");
+  expect(await enter("rendered for nobody", "", "page", AbortSignal.abort())).toBeUndefined();
+});
+
+it("forms that wait take no place of a page, nor pages one of a form", async () => {
+  const end = await holdUp();
+  const waiting = (["form", "page"] as const).flatMap((kind) =>
+    Array.from({ length: MOST_WAITING[kind] }, () => enter(kind, "", kind)),
+  );
+  expect(await Promise.all([enter(1), enter(2, "", "form")])).toEqual([undefined, undefined]);
+  await end();
+  expect(await Promise.all(waiting)).not.toContain(undefined);
 });
 
 it("a rendering that fails holds up no other", async () => {
   const failing = renderInTurn(() => Promise.reject(new Error("broken page")), "page", stays);
-  const next = renderInTurn(async () => "next", "page", stays);
+  const next = enter("next");
   await expect(failing).rejects.toThrow("broken page");
   expect(await next).toBe("next");
 });

@@ -43,7 +43,7 @@ function isPermissive(licence = ""): boolean {
 
 describe("package-lock.json", () => {
   test("names no addresses: packages come from the registry that npm is told to use", () => {
-    const others = ["editor", "media/studio", "test/bench/lighthouse"].flatMap((folder) =>
+    const others = ["owner/form", "test/bench/lighthouse"].flatMap((folder) =>
       packagesOf(`${folder}/package-lock.json`),
     );
     const addressed = [...installed, ...others].filter(([, { resolved }]) => resolved?.startsWith("http"));

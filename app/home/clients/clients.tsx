@@ -1,4 +1,4 @@
-import clients from "virtual:content/clients";
+import { clients } from "virtual:content";
 import home from "~content/home.json";
 import styles from "./clients.module.css";
 

@@ -1,12 +1,12 @@
-import { usePublicSettings } from "~/layout/use-public-settings";
+import { Link } from "@remix-run/react";
 import buttonStyles from "~/ui/button.module.css";
 import { Icon } from "~/ui/icon";
 import contact from "~content/contact.json";
-import { EMPTY_VALUES, ENQUIRY_FIELDS, type EnquiryResult } from "~content/enquiry";
-import { toastTexts } from "~content/messages";
+import site from "~content/site.json";
+import { EMPTY_VALUES, ENQUIRY_FIELDS, type EnquiryResult, HONEYPOT, isAccepted } from "~domain/enquiry";
+import { toastTexts } from "~domain/messages";
 import styles from "./contact-form.module.css";
 import { Field } from "./field";
-import { HONEYPOT } from "./form-fields";
 import { Notice, TextWithLink } from "./notice";
 import { useEnquiryForm } from "./use-enquiry-form";
 
@@ -24,14 +24,14 @@ const LEAVE_ALONE = {
  * initial message, `answer` the action's, when the form was sent without JavaScript.
  */
 export function ContactForm({ message, answer }: { message: string; answer: EnquiryResult | null }) {
-  const form = useEnquiryForm(answer);
+  const form = useEnquiryForm(answer, message);
   const { outcome, isSending } = form;
   const shown = answer?.values ?? { ...EMPTY_VALUES, message };
   const notice = outcome && (
     <Notice noticeRef={form.noticeRef} outcome={outcome} values={form.values ?? shown} />
   );
   // With JavaScript a failure appears next to the button, where the visitor is.
-  const isAtButton = !answer && outcome?.status !== "sent" && outcome?.status !== "invalid";
+  const isAtButton = !answer && !isAccepted(outcome?.status) && outcome?.status !== "invalid";
   return (
     <form
       className={`screen-only ${styles.form}`}
@@ -62,7 +62,7 @@ export function ContactForm({ message, answer }: { message: string; answer: Enqu
           type="submit"
           aria-disabled={isSending || undefined}
         >
-          {isSending ? toastTexts.sending : contact.send}
+          <span>{isSending ? toastTexts.sending : contact.send}</span>
           {!isSending && <Icon name="arrow-right" />}
         </button>
         {/* Hidden while the form is being sent: our server may still receive it. */}
@@ -80,8 +80,7 @@ export function ContactForm({ message, answer }: { message: string; answer: Enqu
 }
 
 function PrivacyNote() {
-  const { contactEmail } = usePublicSettings();
-  const { question, answer } = contact.privacy;
+  const { question, answer, more } = contact.privacy;
   return (
     <details className={styles.note}>
       <summary className="touch">
@@ -90,8 +89,9 @@ function PrivacyNote() {
       </summary>
       <p className="small">
         <TextWithLink text={answer}>
-          <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
-        </TextWithLink>
+          <a href={`mailto:${site.email}`}>{site.email}</a>
+        </TextWithLink>{" "}
+        <Link to="/privacidad">{more}</Link>.
       </p>
     </details>
   );

@@ -1,20 +1,26 @@
 import { useActionData, useSearchParams } from "@remix-run/react";
-import { usePublicSettings } from "~/layout/use-public-settings";
+import { useEnquiryDraft } from "~/browser/interest";
 import contact from "~content/contact.json";
-import type { EnquiryResult } from "~content/enquiry";
-import { phoneHref, phoneText } from "~content/phone";
 import site from "~content/site.json";
+import { type EnquiryResult, THANKS, THANKS_PARAMETER } from "~domain/enquiry";
+import { fieldLabels } from "~domain/messages";
+import { phoneHref, phoneText } from "~domain/phone";
 import styles from "./contact.module.css";
 import { ContactForm } from "./contact-form";
 
-const SENT = { status: "sent" } as const;
+/** Results that the action's redirect names. */
+const RESULTS: Record<string, EnquiryResult> = {
+  [THANKS.sent]: { status: "sent" },
+  [THANKS.queued]: { status: "queued" },
+};
 
-/** Contact details and form, with `message` as its initial message. Without JavaScript it shows the action's result. */
-export function Contact({ message }: { message: string }) {
+/** Contact details and form. Without JavaScript it shows the action's result. */
+export function Contact() {
+  const message = useEnquiryDraft();
   const answer = useActionData<EnquiryResult>();
   const [query] = useSearchParams();
-  const result = answer ?? (query.get("contacto") === "enviado" ? SENT : null);
-  const form = <ContactForm key={message} message={message} answer={result} />;
+  const result = answer ?? RESULTS[query.get(THANKS_PARAMETER) ?? ""] ?? null;
+  const form = <ContactForm message={message} answer={result} />;
   return (
     <section
       className={`section ${styles.contact}`}
@@ -39,29 +45,38 @@ export function Contact({ message }: { message: string }) {
 }
 
 function ContactDetails() {
-  const { contactEmail, contactPhone } = usePublicSettings();
+  const details = [
+    ["Horario", site.hours],
+    ["Regiones que atendemos", site.regions],
+  ].filter(([, text]) => text);
   return (
     <dl className={styles.details}>
       <div>
-        <dt className="small">{contact.email}</dt>
+        <dt className="small">{fieldLabels.from_mail}</dt>
         <dd className="line">
-          <a className="touch" href={`mailto:${contactEmail}`}>
-            {contactEmail}
+          <a className="touch" href={`mailto:${site.email}`}>
+            {site.email}
           </a>
         </dd>
       </div>
       <div>
-        <dt className="small">{contact.phone}</dt>
+        <dt className="small">{fieldLabels.telefono}</dt>
         <dd className="line">
-          <a className="touch" href={phoneHref(contactPhone)}>
-            {phoneText(contactPhone)}
+          <a className="touch" href={phoneHref(site.phone)}>
+            {phoneText(site.phone)}
           </a>
         </dd>
       </div>
       <div>
-        <dt className="small">{contact.address}</dt>
+        <dt className="small">Dirección</dt>
         <dd className="line">{site.address}</dd>
       </div>
+      {details.map(([label, text]) => (
+        <div key={label}>
+          <dt className="small">{label}</dt>
+          <dd className="line">{text}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

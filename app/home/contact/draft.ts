@@ -1,3 +1,4 @@
+import { forgetInterest } from "~/browser/interest";
 import { readStored, writeStored } from "~/browser/stored-json";
 import {
   byField,
@@ -5,8 +6,9 @@ import {
   ENQUIRY_FIELDS,
   type EnquiryResult,
   type EnquiryValues,
+  isAccepted,
   MAX_LENGTHS,
-} from "~content/enquiry";
+} from "~domain/enquiry";
 import { fieldOf, valuesOf, writeValues } from "./form-fields";
 
 /** An enquiry being written. It survives reloads and navigation within the browser session. */
@@ -16,6 +18,8 @@ export interface Draft {
   /** Time of the first touch of the form, in milliseconds since 1970. */
   readonly startedAt: number;
   readonly values: EnquiryValues;
+  /** The page's beginning of the message when it was saved. */
+  readonly opening?: string;
   /**
    * Whether our server has a copy. `possible`: an attempt began and its outcome is unknown; `confirmed`: our server has
    * stored it and keeps retrying; undefined: it has none.
@@ -31,16 +35,21 @@ const KEY = "frukto.enquiry-draft";
 let current: Draft | undefined;
 
 /**
- * Writes the stored draft into the form. Returns whether it did. `answer` is the status of a form that came back from
- * the server, with values newer than the draft. A posted form's draft ends when the thanks are shown.
+ * Writes the stored draft into the form: the visitor's words win. Returns whether it did. `answer` is the status of a
+ * form that came back from the server, with values newer than the draft. A posted form's draft ends when the thanks are
+ * shown.
  */
 export function restoreDraft(form: HTMLFormElement, answer: EnquiryResult["status"] | undefined): boolean {
   const stored = readDraft();
   if (!stored) return false;
-  if (answer === "sent" && stored.isPosted) endDraft();
+  if (isAccepted(answer) && stored.isPosted) endDraft();
   else current = stored;
-  if (!current || (answer && answer !== "sent")) return false;
-  writeValues(form, mergeDraft(stored.values, valuesOf(form)));
+  if (!current || (answer && !isAccepted(answer))) return false;
+  const page = valuesOf(form);
+  writeValues(
+    form,
+    byField((name) => stored.values[name] || page[name]),
+  );
   return true;
 }
 
@@ -50,7 +59,7 @@ export function saveDraft(form: HTMLFormElement): void {
     const { value, defaultValue } = fieldOf(form, name);
     return value === defaultValue ? "" : value;
   });
-  storeDraft({ values, isPosted: false });
+  storeDraft({ values, opening: fieldOf(form, "message").defaultValue, isPosted: false });
 }
 
 /** Returns the draft, and begins one on the first touch of the form. */
@@ -67,8 +76,9 @@ export function storeDraft(changes: Partial<Draft>): void {
   writeStored(KEY, current);
 }
 
-/** Forgets the draft. */
+/** Forgets the draft, and the interest that it began with. */
 export function endDraft(): void {
+  forgetInterest();
   current = undefined;
   writeStored(KEY, undefined);
 }
@@ -84,12 +94,23 @@ export function readDraft(): Draft | undefined {
 }
 
 /**
- * Merges a draft into the values that the page came with. The visitor's words win. The page's initial message, such as
- * the wish for a machine, goes before the visitor's if both fit.
+ * Puts the page's beginning of the message in the place of the former one or of the draft's, or before it all if
+ * `isAsked`: the address names it. What the visitor has typed stays, an emptied message stays empty, and a beginning that
+ * leaves too little room is left out.
  */
-export function mergeDraft(draft: EnquiryValues, page: EnquiryValues): EnquiryValues {
-  const merged = byField((name) => draft[name] || page[name]);
-  const both = `${page.message}\n\n${draft.message}`;
-  const isNew = page.message !== "" && draft.message !== "" && !draft.message.includes(page.message);
-  return isNew && both.length <= MAX_LENGTHS.message ? { ...merged, message: both } : merged;
+export function changeOpening(
+  form: HTMLFormElement,
+  opening: string,
+  former: string,
+  isAsked: boolean,
+): void {
+  const message = fieldOf(form, "message");
+  const text = message.value;
+  if (text === "" && former === "") message.value = opening;
+  if (text === "" || opening === "" || text.includes(opening)) return;
+  const start = former || current?.opening || "";
+  const begins = start !== "" && text.startsWith(start);
+  if (!begins && !isAsked) return;
+  const whole = opening + (begins ? text.slice(start.length) : `\n\n${text}`);
+  if (whole.length <= MAX_LENGTHS.message) message.value = whole;
 }

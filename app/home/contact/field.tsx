@@ -1,7 +1,7 @@
 import { Icon } from "~/ui/icon";
 import contact from "~content/contact.json";
-import { type EnquiryField, MAX_LENGTHS } from "~content/enquiry";
-import { counterText, excessText, fieldLabels } from "~content/messages";
+import { type EnquiryField, MAX_LENGTHS } from "~domain/enquiry";
+import { counterText, excessText, fieldLabels } from "~domain/messages";
 import styles from "./contact-form.module.css";
 import { FIELD_IDS } from "./form-fields";
 import type { FormView } from "./use-enquiry-form";
@@ -53,7 +53,7 @@ export function Field({ name, defaultValue, view }: Props) {
       {error && (
         <p className={`problem ${styles.error}`} id={`${id}-error`}>
           <Icon name="alert" size="small" />
-          {error}
+          <span>{error}</span>
         </p>
       )}
       {hint && (

@@ -1,10 +1,5 @@
-import { byField, ENQUIRY_FIELDS, type EnquiryField, type EnquiryValues } from "~content/enquiry";
-
-/**
- * Name of the honeypot, which never reaches the provider. Password managers and autofill ignore this name; they would
- * fill in a field called `website`.
- */
-export const HONEYPOT = "extra";
+import { byField, ENQUIRY_FIELDS, type EnquiryField, type EnquiryValues } from "~domain/enquiry";
+import { pastedLine } from "~domain/pasted-text";
 
 /** Ids of the controls. They are Spanish, because the fragments of the summary's links show them. */
 export const FIELD_IDS: EnquiryValues = {
@@ -19,8 +14,12 @@ export function fieldOf(form: HTMLFormElement, name: EnquiryField): HTMLInputEle
   return form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement;
 }
 
+/** Returns what the fields hold, without what nobody sees in a line: it counts for no limit and is not sent. */
 export function valuesOf(form: HTMLFormElement): EnquiryValues {
-  return byField((name) => fieldOf(form, name).value);
+  return byField((name) => {
+    const { value } = fieldOf(form, name);
+    return name === "message" ? value : pastedLine(value);
+  });
 }
 
 export function writeValues(form: HTMLFormElement, values: EnquiryValues): void {

@@ -1,8 +1,8 @@
 import type { MouseEvent, ReactElement, RefObject } from "react";
 import { whatsappAddress } from "~/chat/whatsapp";
-import { usePublicSettings } from "~/layout/use-public-settings";
 import { Icon } from "~/ui/icon";
 import contact from "~content/contact.json";
+import site from "~content/site.json";
 import {
   ENQUIRY_FIELDS,
   type EnquiryErrors,
@@ -10,17 +10,18 @@ import {
   type EnquiryField,
   type EnquiryResult,
   type EnquiryValues,
-} from "~content/enquiry";
-import { NEW_WINDOW } from "~content/fixed-texts";
-import { summaryTitle, toastTexts } from "~content/messages";
-import { phoneHref, phoneText } from "~content/phone";
-import { filled } from "~content/wording";
+  isAccepted,
+} from "~domain/enquiry";
+import { NEW_WINDOW } from "~domain/fixed-texts";
+import { summaryTitle, toastTexts } from "~domain/messages";
+import { phoneHref, phoneText } from "~domain/phone";
+import { filled } from "~domain/wording";
 import styles from "./contact-form.module.css";
 import { FIELD_IDS } from "./form-fields";
 
 /** Returns the outcome after typing: it clears the field's error and the thanks; a failure stays until the next try. */
 export function outcomeAfterTyping(outcome: EnquiryResult | null, name: string): EnquiryResult | null {
-  if (outcome?.status === "sent") return null;
+  if (isAccepted(outcome?.status)) return null;
   if (outcome?.status !== "invalid" || !(name in outcome.errors)) return outcome;
   const { [name as EnquiryField]: _corrected, ...errors } = outcome.errors;
   return Object.keys(errors).length > 0 ? { ...outcome, errors } : null;
@@ -39,7 +40,7 @@ interface Props {
 
 /** Shows the outcome in a focusable frame, so that a screen reader speaks all of it. */
 export function Notice({ outcome, values, noticeRef }: Props) {
-  const isSent = outcome.status === "sent";
+  const isSent = isAccepted(outcome.status);
   // Orca speaks no name that a group takes from itself.
   const named = { role: "group", "aria-labelledby": TITLE_ID, "aria-describedby": TEXT_ID };
   return (
@@ -51,13 +52,17 @@ export function Notice({ outcome, values, noticeRef }: Props) {
     >
       <h3 className="display-3" id={TITLE_ID}>
         <Icon name={isSent ? "check" : "alert"} />
-        {titleOf(outcome, values)}
+        <span>{titleOf(outcome, values)}</span>
       </h3>
       {outcome.status === "invalid" ? (
         <ErrorLinks errors={outcome.errors} />
       ) : (
         <p id={TEXT_ID}>
-          {outcome.status === "sent" ? thanks(outcome.email) : <Advice status={outcome.status} />}
+          {outcome.status === "sent" || outcome.status === "queued" ? (
+            thanks(outcome.email)
+          ) : (
+            <Advice status={outcome.status} values={values} />
+          )}
         </p>
       )}
     </div>
@@ -65,6 +70,7 @@ export function Notice({ outcome, values, noticeRef }: Props) {
 }
 
 function titleOf(outcome: EnquiryResult, values: EnquiryValues): string {
+  if (outcome.status === "queued") return toastTexts.queued;
   if (outcome.status === "sent") return outcome.email ? sent.titleWithEmail : toastTexts.sent;
   if (outcome.status === "failed") return toastTexts.failed;
   if (outcome.status !== "invalid") return failures[outcome.status].title;
@@ -99,19 +105,23 @@ function focusTarget(event: MouseEvent<HTMLAnchorElement>): void {
   field.focus();
 }
 
-function Advice({ status }: { status: EnquiryFailure }) {
-  const { chatPhone, contactPhone } = usePublicSettings();
+/** WhatsApp opens with everything that was typed. */
+function Advice({ status, values }: { status: EnquiryFailure; values: EnquiryValues }) {
   return (
     <TextWithLink text={failures[status].text}>
       {status === "failed" ? (
-        <a href={whatsappAddress(chatPhone)} target="_blank" rel="noopener">
+        <a href={whatsappAddress(site.chatPhone, textOf(values))} target="_blank" rel="noopener">
           WhatsApp<span className="visually-hidden"> {NEW_WINDOW}</span>
         </a>
       ) : (
-        <a href={phoneHref(contactPhone)}>{phoneText(contactPhone)}</a>
+        <a href={phoneHref(site.phone)}>{phoneText(site.phone)}</a>
       )}
     </TextWithLink>
   );
+}
+
+function textOf({ message, ...sender }: EnquiryValues): string {
+  return [message, ...Object.values(sender)].filter(Boolean).join("\n");
 }
 
 /** Shows a text with a link in place of its placeholder, such as `{correo}`. */
@@ -119,9 +129,9 @@ export function TextWithLink({ text, children }: { text: string; children: React
   const [before, after] = text.split(/\{\w+\}/);
   return (
     <>
-      {before}
+      <span>{before}</span>
       {children}
-      {after}
+      <span>{after}</span>
     </>
   );
 }

@@ -1,12 +1,19 @@
 import { toast } from "react-hot-toast/headless";
-import { ENQUIRY_HEADER, type EnquiryFailure } from "~content/enquiry";
-import { toastTexts } from "~content/messages";
-import type { PublicSettings } from "~content/public-settings";
+import { report } from "~/browser/report";
+import {
+  ENQUIRY_HEADER,
+  type EnquiryFailure,
+  type EnquiryOutcome,
+  HONEYPOT,
+  HUMAN_TIME_MS,
+  SCRIPT_FIELDS,
+} from "~domain/enquiry";
+import { toastTexts } from "~domain/messages";
+import type { PublicSettings } from "~domain/public-settings";
 import { beginDraft, type Draft, storeDraft } from "./draft";
-import { HONEYPOT } from "./form-fields";
 import { sendThroughProvider } from "./send-through-provider";
 
-export { validateEnquiry } from "~content/enquiry-check";
+export { validateEnquiry } from "~domain/enquiry-check";
 
 /** Address of the form's action, without the fragment. */
 const ACTION = "/?index";
@@ -14,21 +21,11 @@ const ACTION = "/?index";
 /** Longer than our server waits for the provider (10 s), so that its answer still arrives. */
 export const SERVER_LIMIT_MS = 15_000;
 
-/** Our server treats anything faster as a bot, so fast people wait here. */
-export const MINIMUM_HUMAN_TIME_MS = 2_000;
-
-/** 503 is missing: if our table is full, the provider may still take the enquiry. */
-const REFUSALS: Readonly<Record<number, EnquiryFailure>> = {
-  403: "foreign-origin",
-  413: "too-large",
-  429: "limited",
-};
-
 /** Sends a valid form and shows one toast from start to end. Never rejects. */
 export async function sendEnquiry(form: HTMLFormElement, emailJs: PublicSettings["emailJs"]) {
   const id = toast.loading(toastTexts.sending);
   const status = await sendThroughEither(form, emailJs);
-  if (status === "sent") toast.success(toastTexts.sent, { id });
+  if (status === "sent" || status === "queued") toast.success(toastTexts[status], { id });
   else toast.error(toastTexts.failed, { id });
   return status;
 }
@@ -37,10 +34,17 @@ export async function sendEnquiry(form: HTMLFormElement, emailJs: PublicSettings
  * Sends through the provider, or else through our server. Once our server may have a copy, it is tried first, because
  * it delivers each id once. docs/operations.md lists when an enquiry arrives twice.
  */
-async function sendThroughEither(form: HTMLFormElement, emailJs: PublicSettings["emailJs"]) {
+async function sendThroughEither(
+  form: HTMLFormElement,
+  emailJs: PublicSettings["emailJs"],
+): Promise<"sent" | "queued" | EnquiryFailure> {
   const draft = beginDraft();
   const { id, startedAt, serverCopy } = draft;
-  const askProvider = () => !new FormData(form).get(HONEYPOT) && sendThroughProvider(form, emailJs);
+  const askProvider = async () => {
+    const isSent = !new FormData(form).get(HONEYPOT) && (await sendThroughProvider(form, emailJs));
+    if (isSent) report("sent");
+    return isSent;
+  };
   // The beacon carries the same id as any later attempt, and no time spent, because the minimum cannot be waited for.
   const sendOnLeave = () => navigator.sendBeacon(ACTION, formBody(form, id));
   addEventListener("pagehide", sendOnLeave);
@@ -51,15 +55,20 @@ async function sendThroughEither(form: HTMLFormElement, emailJs: PublicSettings[
     const answer = await sendThroughServer(form, draft);
     switch (answer) {
       case "sent":
-        return "sent";
+      case "queued":
+        return answer;
       case "kept":
         storeDraft({ serverCopy: "confirmed" });
         return "failed";
-      case undefined:
-        return serverCopy === "possible" && (await askProvider()) ? "sent" : "failed";
-      default:
+      case "foreign-origin":
+      case "limited":
+      case "not-a-form":
+      case "too-large":
         storeDraft({ serverCopy });
         return answer;
+      default:
+        // Where our server has no room or did not answer, the provider may still take the enquiry.
+        return serverCopy === "possible" && (await askProvider()) ? "sent" : "failed";
     }
   } finally {
     removeEventListener("pagehide", sendOnLeave);
@@ -68,33 +77,29 @@ async function sendThroughEither(form: HTMLFormElement, emailJs: PublicSettings[
 
 /** Waits until a person could have filled in the form. `startedAt` is in milliseconds since 1970. */
 async function humanTime(startedAt: number): Promise<void> {
-  const missing = MINIMUM_HUMAN_TIME_MS - (Date.now() - startedAt);
+  const missing = HUMAN_TIME_MS - (Date.now() - startedAt);
   // `missing` exceeds the minimum only if the clock was set back.
-  if (missing > 0 && missing <= MINIMUM_HUMAN_TIME_MS)
-    await new Promise((resolve) => setTimeout(resolve, missing));
+  if (missing > 0 && missing <= HUMAN_TIME_MS) await new Promise((resolve) => setTimeout(resolve, missing));
 }
 
 /**
- * Sends the form to our own action, which stores and relays it. Returns `kept` if our server has stored the enquiry and
- * keeps retrying. Returns undefined if our server may have nothing: it did not answer within 15 s, or a proxy answered
- * in its place. Never rejects. `keepalive` lets the request finish when the visitor leaves.
+ * Sends the form to our own action, which stores and relays it, and returns the outcome. Returns undefined if our server
+ * may have nothing: it did not answer within 15 s, or a proxy answered in its place. Never rejects. `keepalive` lets the request finish when the visitor leaves.
  */
 async function sendThroughServer(form: HTMLFormElement, { id, startedAt }: Draft) {
   const body = formBody(form, id);
-  body.set("elapsed", String(Date.now() - startedAt));
+  body.set(SCRIPT_FIELDS.elapsed, String(Date.now() - startedAt));
   const timeLimit = new AbortController();
   setTimeout(() => timeLimit.abort(), SERVER_LIMIT_MS);
   try {
-    const { headers, status } = await fetch(ACTION, {
+    const { headers } = await fetch(ACTION, {
       method: "POST",
       body,
       redirect: "manual",
       keepalive: true,
       signal: timeLimit.signal,
     });
-    const outcome = headers.get(ENQUIRY_HEADER);
-    if (outcome === "sent" || outcome === "kept") return outcome;
-    return REFUSALS[status];
+    return (headers.get(ENQUIRY_HEADER) as EnquiryOutcome | null) ?? undefined;
   } catch {
     return undefined;
   }
@@ -103,6 +108,6 @@ async function sendThroughServer(form: HTMLFormElement, { id, startedAt }: Draft
 function formBody(form: HTMLFormElement, id: string): URLSearchParams {
   const body = new URLSearchParams();
   for (const [name, value] of new FormData(form)) body.append(name, String(value));
-  body.set("id", id);
+  body.set(SCRIPT_FIELDS.key, id);
   return body;
 }

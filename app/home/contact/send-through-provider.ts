@@ -1,5 +1,5 @@
 import { init, sendForm } from "@emailjs/browser";
-import type { PublicSettings } from "~content/public-settings";
+import type { PublicSettings } from "~domain/public-settings";
 import { valuesOf } from "./form-fields";
 
 /** Time limit of one send; the library has none of its own. */

@@ -1,25 +1,39 @@
 import { type FocusEvent, type FormEvent, useEffect, useReducer, useRef } from "react";
 import { flushSync } from "react-dom";
+import { useInterestQuery } from "~/browser/interest";
+import { isServerInReach } from "~/browser/is-server-in-reach";
+import { lateCode } from "~/browser/late-code";
+import { report } from "~/browser/report";
 import { requestToaster } from "~/layout/toaster";
 import { usePublicSettings } from "~/layout/use-public-settings";
 import contact from "~content/contact.json";
-import { EMPTY_VALUES, ENQUIRY_FIELDS, type EnquiryField, type EnquiryResult } from "~content/enquiry";
-import { ERROR_PREFIX, lengthAnnouncement, toastTexts } from "~content/messages";
-import { beginDraft, endDraft, restoreDraft, saveDraft, storeDraft } from "./draft";
+import {
+  EMPTY_VALUES,
+  ENQUIRY_FIELDS,
+  type EnquiryField,
+  type EnquiryResult,
+  isAccepted,
+  SCRIPT_FIELDS,
+} from "~domain/enquiry";
+import { ERROR_PREFIX, lengthAnnouncement, toastTexts } from "~domain/messages";
+import { beginDraft, changeOpening, endDraft, restoreDraft, saveDraft, storeDraft } from "./draft";
 import { fieldOf, valuesOf, writeValues } from "./form-fields";
 import { outcomeAfterTyping } from "./notice";
 import type { sendEnquiry } from "./send-enquiry";
 
-/** Validation, EmailJS's library and toasts, loaded on the first touch of the form. */
-let sendingCode: typeof import("./send-enquiry") | undefined;
+const sendingCode = lateCode(() => import("./send-enquiry"));
 
-async function loadSendingCode(): Promise<void> {
+/** Loads validation, EmailJS's library and toasts. Returns undefined if they can't be had. */
+function loadSendingCode() {
   requestToaster();
-  sendingCode = await import("./send-enquiry").catch(() => undefined);
+  return sendingCode().catch(() => undefined);
 }
 
 /** The send in progress. A form that is mounted again during a send picks it up. */
 let underWay: ReturnType<typeof sendEnquiry> | undefined;
+
+/** Whether this visit has reported that the form was begun. */
+let isReported = false;
 
 /** Milliseconds without a key. Screen readers drop a polite sentence at the next key. */
 const PAUSE_MS = 1_000;
@@ -44,23 +58,25 @@ const changed = (view: FormView, changes: Partial<FormView>): FormView => ({ ...
 
 /**
  * Runs the contact form in the browser: checks it, sends it once, then keeps or clears the text. `answer` is the
- * action's answer that the page came with if the form was sent without JavaScript.
+ * action's answer that the page came with if the form was sent without JavaScript, `message` the page's own beginning
+ * of the message.
  */
-export function useEnquiryForm(answer: EnquiryResult | null) {
+export function useEnquiryForm(answer: EnquiryResult | null, message: string) {
   const { emailJs } = usePublicSettings();
+  const isAsked = useInterestQuery() !== "";
   const formRef = useRef<HTMLFormElement>(null);
   const noticeRef = useRef<HTMLDivElement>(null);
   const pause = useRef<number>();
   const [view, show] = useReducer(changed, { ...UNTOUCHED, outcome: answer });
   const { outcome, isSending } = view;
-  useErrorTitle(outcome !== null && outcome.status !== "sent");
+  useErrorTitle(outcome !== null && !isAccepted(outcome.status));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer that the page came with
   useEffect(() => {
     const form = formRef.current;
     if (!form) return;
     show({ isRestored: restoreDraft(form, answer?.status), values: valuesOf(form) });
-    if (answer && answer.status !== "sent") noticeRef.current?.focus();
+    if (answer && !isAccepted(answer.status)) noticeRef.current?.focus();
     if (underWay) {
       show({ isSending: true });
       showOutcomeOf(underWay);
@@ -73,6 +89,15 @@ export function useEnquiryForm(answer: EnquiryResult | null) {
     return () => removeEventListener("pageshow", onPageShow);
   }, [answer]);
 
+  const opening = useRef("");
+  useEffect(() => {
+    const form = formRef.current;
+    if (!form || answer?.values) return;
+    changeOpening(form, message, opening.current, isAsked);
+    opening.current = message;
+    show({ values: valuesOf(form) });
+  }, [message, isAsked, answer]);
+
   /** Begins a draft on the first touch, and loads the code that a submit needs. */
   function onFocus(): void {
     beginDraft();
@@ -83,6 +108,8 @@ export function useEnquiryForm(answer: EnquiryResult | null) {
     saveDraft(form);
     const typedField = ENQUIRY_FIELDS.find((name) => fieldOf(form, name) === target);
     if (!typedField) return;
+    if (!isReported) report("begun");
+    isReported = true;
     const values = valuesOf(form);
     const hasOddEmail = view.hasOddEmail && isOddEmail(values.from_mail);
     show({ typedField, values, outcome: outcomeAfterTyping(outcome, typedField), hasOddEmail });
@@ -116,9 +143,9 @@ export function useEnquiryForm(answer: EnquiryResult | null) {
     const form = event.currentTarget;
     window.clearTimeout(pause.current);
     show({ isSending: true, spoken: "" });
-    if (!sendingCode) await loadSendingCode();
-    if (!sendingCode) return submitPlainly(form);
-    const check = sendingCode.validateEnquiry(valuesOf(form));
+    const code = await loadSendingCode();
+    if (!code) return submitPlainly(form);
+    const check = code.validateEnquiry(valuesOf(form));
     if (!check.ok) {
       const { errors } = check;
       flushSync(() => show({ isSending: false, typedField: null, outcome: { status: "invalid", errors } }));
@@ -127,32 +154,30 @@ export function useEnquiryForm(answer: EnquiryResult | null) {
     }
     flushSync(() => show({ outcome: null }));
     saveDraft(form);
-    underWay = sendingCode.sendEnquiry(form, emailJs);
+    underWay = code.sendEnquiry(form, emailJs);
     await showOutcomeOf(underWay);
   }
 
   /** Posts the form as plain HTML if our server is reachable; the browser's error page would lose the text. */
   async function submitPlainly(form: HTMLFormElement): Promise<void> {
-    try {
-      // `navigator.onLine` is also true in networks without internet access.
-      await fetch("/healthz", { method: "HEAD", cache: "no-store" });
-      const { id, serverCopy = "possible" } = beginDraft();
-      storeDraft({ isPosted: true, serverCopy });
-      form.addEventListener("formdata", ({ formData }) => formData.set("draft", id), { once: true });
-      HTMLFormElement.prototype.submit.call(form);
-    } catch {
-      show({ isSending: false, outcome: { status: "failed" }, spoken: toastTexts.failed });
-    }
+    if (!(await isServerInReach()))
+      return show({ isSending: false, outcome: { status: "failed" }, spoken: toastTexts.failed });
+    const { id, serverCopy = "possible" } = beginDraft();
+    storeDraft({ isPosted: true, serverCopy });
+    form.addEventListener("formdata", ({ formData }) => formData.set(SCRIPT_FIELDS.plainKey, id), {
+      once: true,
+    });
+    HTMLFormElement.prototype.submit.call(form);
   }
 
   async function showOutcomeOf(sending: ReturnType<typeof sendEnquiry>): Promise<void> {
     const status = await sending;
     underWay = undefined;
-    if (status === "sent") endDraft();
+    if (isAccepted(status)) endDraft();
     const form = formRef.current;
     if (!form) return;
     const hadFocus = form.contains(document.activeElement);
-    if (status !== "sent") {
+    if (status !== "sent" && status !== "queued") {
       flushSync(() => show({ isSending: false, outcome: { status } }));
       // The notice has pushed the focused button down.
       if (hadFocus) form.querySelector("[type=submit]")?.scrollIntoView({ block: "nearest" });

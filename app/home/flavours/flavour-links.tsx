@@ -1,7 +1,8 @@
 import type { AnchorHTMLAttributes, KeyboardEvent, MouseEvent } from "react";
+import { useInterestQuery } from "~/browser/interest";
 import { Icon } from "~/ui/icon";
 import round from "~/ui/icon.module.css";
-import { type Flavour, flavourAt } from "~content/flavours";
+import { type Flavour, flavourAt, flavours } from "~domain/flavours";
 import styles from "./flavours.module.css";
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick"> {
@@ -25,7 +26,8 @@ export function FlavourLink({ flavour, onChoose, onKeyDown, ...anchor }: LinkPro
     event.preventDefault();
     onChoose(flavour);
   }
-  return <a {...anchor} href={`/?sabor=${flavour.slug}#sabores`} onClick={onClick} onKeyDown={handleKey} />;
+  const href = `/${useInterestQuery({ sabor: flavour.slug })}#sabores`;
+  return <a {...anchor} href={href} onClick={onClick} onKeyDown={handleKey} />;
 }
 
 interface ArrowsProps {
@@ -39,6 +41,7 @@ interface ArrowsProps {
 
 /** Arrows to the previous and next flavour. Both wrap around. */
 export function FlavourArrows({ current, place, isHydrated, onStep }: ArrowsProps) {
+  if (flavours.length === 1) return null;
   const isRepeated = place === "below";
   const arrow = (way: 1 | -1) => (
     <FlavourLink

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo } from "react";
-import { type Flavour, flavourAt, flavours } from "~content/flavours";
+import { type Flavour, flavourAt, flavours } from "~domain/flavours";
 import { FlavourLink } from "./flavour-links";
 import styles from "./flavour-picker.module.css";
 

@@ -1,6 +1,7 @@
 import { memo, type RefObject } from "react";
 import { Backdrop, DENSE_PHONE, Picture } from "~/ui/picture";
-import { type Flavour, flavourAt } from "~content/flavours";
+import { type Flavour, flavourAt } from "~domain/flavours";
+import { FlavourFacts } from "./flavour-facts";
 import { FlavourIcon, panelId, tabId } from "./flavour-picker";
 import styles from "./flavour-slides.module.css";
 import { chosenFlavour, type Stage, type Turn } from "./use-flavour-stage";
@@ -11,8 +12,9 @@ interface PicturesProps {
   stage: Stage;
   /** Whether to include the neighbours' pictures, which the browser fetches when the stage comes near. */
   fetchesAhead: boolean;
-  /** Ref to the pictures of the waiting turn. */
+  /** Refs to the layers of the waiting turn and of the current one. */
   waitingRef: RefObject<HTMLDivElement>;
+  currentRef: RefObject<HTMLDivElement>;
 }
 
 /** Backgrounds and glasses: the visible ones, and, hidden, those about to be shown and those that may be next. */
@@ -20,16 +22,24 @@ export const FlavourPictures = memo(function FlavourPictures({
   stage,
   fetchesAhead,
   waitingRef,
+  currentRef,
 }: PicturesProps) {
   const { covered, current, waiting } = stage;
   const chosen = chosenFlavour(stage);
-  const ahead = fetchesAhead ? [flavourAt(chosen.id + 1), flavourAt(chosen.id - 1)] : [];
+  const refs = new Map([
+    [waiting, waitingRef],
+    [current, currentRef],
+  ]);
+  // Of two flavours, the next is the one before, too.
+  const neighbours = new Set([flavourAt(chosen.id + 1), flavourAt(chosen.id - 1)]);
+  neighbours.delete(chosen);
+  const ahead = fetchesAhead ? [...neighbours] : [];
   return (
     <div className={`screen-only ${styles.pictures}`}>
       {[...covered, current, ...(waiting ? [waiting] : [])].map((turn) => (
         <div
           key={turn.number}
-          ref={turn === waiting ? waitingRef : undefined}
+          ref={refs.get(turn)}
           className={`scene ${styles.layer}`}
           data-sabor={turn.flavour.slug}
           data-entrance={turn === waiting ? undefined : turn.entrance}
@@ -95,6 +105,7 @@ export const FlavourText = memo(function FlavourText({ flavour, turn, isHydrated
           <p>{flavour.text1}</p>
           <p>{flavour.text2}</p>
         </div>
+        <FlavourFacts flavour={flavour} />
       </div>
     </div>
   );

@@ -3,8 +3,8 @@ import { useCallback, useRef } from "react";
 import { useChoiceInAddress, writeToAddress } from "~/browser/use-choice-in-address";
 import { useHydrated } from "~/browser/use-hydrated";
 import { useSwipe } from "~/browser/use-swipe";
-import { type Flavour, flavourAt, flavourOf, flavours } from "~content/flavours";
 import home from "~content/home.json";
+import { type Flavour, flavourAt, flavourOf, flavours } from "~domain/flavours";
 import { FlavourArrows } from "./flavour-links";
 import { FlavourPicker } from "./flavour-picker";
 import { FlavourPictures, FlavourText } from "./flavour-slides";
@@ -19,7 +19,8 @@ export function Flavours() {
   const [query] = useSearchParams();
   const isHydrated = useHydrated();
   const waitingRef = useRef<HTMLDivElement>(null);
-  const { stage, show } = useFlavourStage(flavourOf(query.get("sabor")), waitingRef);
+  const currentRef = useRef<HTMLDivElement>(null);
+  const { stage, show } = useFlavourStage(flavourOf(query.get("sabor")), waitingRef, currentRef);
   const turn = stage.current;
   const chosen = chosenFlavour(stage);
   const isStill = turn.entrance === "still" && !stage.waiting;
@@ -49,7 +50,7 @@ export function Flavours() {
   return (
     <section id="sabores" tabIndex={-1} aria-labelledby="titulo-sabores" aria-roledescription="carrusel">
       <div className={`scene ${styles.stage}`} data-sabor={turn.flavour.slug} {...swipe}>
-        <FlavourPictures stage={stage} fetchesAhead={isHydrated} waitingRef={waitingRef} />
+        <FlavourPictures stage={stage} fetchesAhead={isHydrated} {...{ waitingRef, currentRef }} />
         <div className={`wrap ${styles.frame}`}>
           <h2 className={`display-2 ${styles.title}`} id="titulo-sabores">
             {home.flavours.title}
@@ -62,9 +63,9 @@ export function Flavours() {
           </div>
           <div className={`line screen-only ${styles.controls}`}>
             <FlavourArrows place="below" {...arrows} />
-            <p className={styles.position}>
-              {chosen.id + 1} de {flavours.length}
-            </p>
+            {flavours.length > 1 && (
+              <p className={styles.position}>{`${chosen.id + 1} de ${flavours.length}`}</p>
+            )}
           </div>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
-import type { Flavour } from "~content/flavours";
+import type { Flavour } from "~domain/flavours";
 
 /** Direction in which a flavour slides in; `still` is the flavour that the page came with. */
 export type Entrance = "forward" | "backward" | "still";
@@ -49,19 +49,23 @@ export function withReady(stage: Stage, number: number): Stage {
 
 /** Returns the stage after a turn's animation ended, so that it covers everything below. */
 export function withSettled(stage: Stage, number: number): Stage {
-  return stage.current.number === number ? { ...stage, covered: [] } : stage;
+  const isCovering = stage.current.number === number && stage.covered.length > 0;
+  return isCovering ? { ...stage, covered: [] } : stage;
 }
 
 /** Longest time that the former flavour stays while the next one's pictures load. */
 const PATIENCE_MS = 800;
-/** Duration of the entrance (docs/product.md, Flavours). */
-const ENTRANCE_MS = 1_000;
 
 /**
  * Returns the stage's state, starting with one flavour, and a function that shows another. The next flavour waits until
- * the pictures within `waitingRef` are ready, and then covers the one before.
+ * the pictures within `waitingRef` are ready. It then covers the one before, which goes once the entrance of the layer
+ * in `currentRef` has ended; the style sheet says how long it lasts.
  */
-export function useFlavourStage(first: Flavour, waitingRef: RefObject<HTMLElement>) {
+export function useFlavourStage(
+  first: Flavour,
+  waitingRef: RefObject<HTMLElement>,
+  currentRef: RefObject<HTMLElement>,
+) {
   const [stage, setStage] = useState(() => firstStage(first));
   const awaited = stage.waiting?.number;
   const current = stage.current.number;
@@ -74,9 +78,12 @@ export function useFlavourStage(first: Flavour, waitingRef: RefObject<HTMLElemen
   }, [awaited, waitingRef]);
 
   useEffect(() => {
-    const timer = setTimeout(() => setStage((stage) => withSettled(stage, current)), ENTRANCE_MS);
-    return () => clearTimeout(timer);
-  }, [current]);
+    // Under reduced motion there is none.
+    const entrance = currentRef.current?.getAnimations() ?? [];
+    Promise.allSettled(entrance.map(({ finished }) => finished)).then(() =>
+      setStage((stage) => withSettled(stage, current)),
+    );
+  }, [current, currentRef]);
 
   const show = useCallback(
     (flavour: Flavour, way?: Entrance) => setStage((stage) => withChosen(stage, flavour, way)),

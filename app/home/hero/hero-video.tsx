@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { readStored, writeStored } from "~/browser/stored-json";
 import { REDUCED_MOTION, useMediaQuery } from "~/browser/use-media-query";
 import { IconButton } from "~/ui/icon";
-import { films } from "~content/pictures";
+import { films } from "~domain/pictures";
 import styles from "./hero.module.css";
 
 const STORAGE_KEY = "frukto:video";
@@ -12,19 +12,20 @@ const MOVING = "(prefers-reduced-motion: no-preference)";
 const SMALL = `${MOVING} and (max-width: 760px)`;
 
 /** Properties of the film with and without JavaScript. */
-const FILM = {
-  muted: true,
-  loop: true,
-  playsInline: true,
-  children: films.map((name) => (
+const FILM = { muted: true, loop: true, playsInline: true };
+
+/** Returns the film's sources. Browsers try one after the other, so `onMissing` is called once none could be loaded. */
+function sources(onMissing?: () => void) {
+  return films.map((name, index) => (
     <source
       key={name}
       media={name.includes("-movil") ? SMALL : MOVING}
       src={`/${name}.mp4`}
       type={name.endsWith("-av1") ? AV1 : "video/mp4"}
+      onError={index === films.length - 1 ? onMissing : undefined}
     />
-  )),
-};
+  ));
+}
 
 /**
  * Looping muted video over the poster, with a pause button. It is added only if {@link useVideoAllowed} allows it, and
@@ -35,6 +36,7 @@ export function HeroVideo({ poster }: { poster: string }) {
   const video = useRef<HTMLVideoElement>(null);
   const isAllowed = useVideoAllowed();
   const [isPlaying, setPlaying] = useState(false);
+  const [isMissing, setMissing] = useState(false);
 
   useEffect(() => {
     const element = video.current;
@@ -64,9 +66,11 @@ export function HeroVideo({ poster }: { poster: string }) {
           controls
           poster={poster}
           aria-label="Video de portada"
-        />
+        >
+          {sources()}
+        </video>
       </noscript>
-      {isAllowed && (
+      {isAllowed && !isMissing && (
         <>
           <video
             {...FILM}
@@ -77,7 +81,9 @@ export function HeroVideo({ poster }: { poster: string }) {
             tabIndex={-1}
             onPlay={() => setPlaying(true)}
             onPause={() => setPlaying(false)}
-          />
+          >
+            {sources(() => setMissing(true))}
+          </video>
           <IconButton
             icon={isPlaying ? "pause" : "play"}
             className={styles.control}
@@ -92,7 +98,7 @@ export function HeroVideo({ poster }: { poster: string }) {
 
 /** Plays the video. If the browser refuses autoplay, for example to save energy, poster and button stay. */
 function play(video: HTMLVideoElement | null): void {
-  video?.play().catch(() => undefined);
+  video?.play().catch(() => {});
 }
 
 /** Returns true once the page has loaded, unless the visitor prefers less motion or less data. */

@@ -2,9 +2,10 @@ import type { HtmlLinkDescriptor } from "@remix-run/react";
 import { sectionLink } from "~/browser/section-link";
 import { ButtonLink } from "~/ui/button-link";
 import { Backdrop, FETCH_FIRST, sourceSet } from "~/ui/picture";
-import { HERO_ID } from "~content/fixed-texts";
 import home from "~content/home.json";
 import site from "~content/site.json";
+import { HERO_ID } from "~domain/fixed-texts";
+import { films } from "~domain/pictures";
 import styles from "./hero.module.css";
 import { HeroVideo } from "./hero-video";
 
@@ -25,7 +26,7 @@ export function Hero() {
           <ButtonLink variant="yellow" {...sectionLink("maquinas")} className={styles.action}>
             {home.hero.action}
           </ButtonLink>
-          <HeroVideo poster={`${poster.name}.webp`} />
+          {films.length > 0 && <HeroVideo poster={`${poster.name}.webp`} />}
         </div>
       </div>
     </section>

@@ -1,13 +1,13 @@
 import { useViewTransitionState } from "@remix-run/react";
+import { useMachineAddress } from "~/browser/interest";
 import { REDUCED_MOTION, useMediaQuery } from "~/browser/use-media-query";
 import { ButtonLink } from "~/ui/button-link";
-import { MeasuredText } from "~/ui/measured-text";
 import { DENSE_PHONE, Picture } from "~/ui/picture";
-import { comparisonRows } from "~content/fixed-texts";
 import home from "~content/home.json";
-import type { MachineSummary } from "~content/machine";
-import { machinesLead } from "~content/machine-texts";
-import { listed } from "~content/wording";
+import { comparisonRows } from "~domain/fixed-texts";
+import type { MachineSummary } from "~domain/machine";
+import { machinesLead } from "~domain/machine-texts";
+import { keepUnits, listed } from "~domain/wording";
 import tableStyles from "./comparison.module.css";
 import styles from "./machines.module.css";
 
@@ -25,7 +25,7 @@ export function Machines({ machines }: { machines: readonly MachineSummary[] }) 
           <MachineCard key={machine.url} machine={machine} />
         ))}
       </ul>
-      <Comparison machines={machines} />
+      {machines.length > 1 && <Comparison machines={machines} />}
     </section>
   );
 }
@@ -49,7 +49,7 @@ function MachineCard({ machine }: { machine: MachineSummary }) {
       <h3 className={styles.name}>{name}</h3>
       <p className={styles.tagline}>{tagline}</p>
       <ButtonLink
-        to={`/${url}`}
+        to={useMachineAddress(url)}
         className={`screen-only ${styles.detail}`}
         viewTransition={!lessMotion}
         aria-label={`Ver detalle de ${name}`}
@@ -62,6 +62,21 @@ function MachineCard({ machine }: { machine: MachineSummary }) {
   );
 }
 
+/** Returns the rows of the comparison, and those of the technical tables that each machine has. */
+function rowsOf(machines: readonly MachineSummary[]) {
+  const row = (label: string, textOf: (machine: MachineSummary) => string) => ({
+    label,
+    cells: machines.map((machine) => ({ name: machine.name, text: textOf(machine) })),
+  });
+  const technical = (machines[0]?.technical ?? []).map(({ label }) =>
+    row(label, (machine) => machine.technical.find((other) => other.label === label)?.value ?? ""),
+  );
+  return [
+    ...comparisonRows.map(({ fact, label }) => row(label, ({ comparison }) => comparison[fact])),
+    ...technical.filter(({ cells }) => cells.every(({ text }) => text !== "")),
+  ];
+}
+
 /**
  * The machines side by side, in one table at every width. On narrow screens each row's label is above its values; with
  * more than two machines, each value also has its machine's name.
@@ -71,7 +86,7 @@ function Comparison({ machines }: { machines: readonly MachineSummary[] }) {
     <div className={`wrap ${tableStyles.comparison}`}>
       <table className={`${tableStyles.table} ${machines.length > 2 ? tableStyles.many : ""}`}>
         <caption className="visually-hidden">
-          Comparación entre {listed(machines.map(({ name }) => name))}
+          {`Comparación entre ${listed(machines.map(({ name }) => name))}`}
         </caption>
         <thead>
           <tr>
@@ -84,12 +99,12 @@ function Comparison({ machines }: { machines: readonly MachineSummary[] }) {
           </tr>
         </thead>
         <tbody>
-          {comparisonRows.map(({ fact, label }) => (
-            <tr key={fact}>
+          {rowsOf(machines).map(({ label, cells }) => (
+            <tr key={label}>
               <th scope="row">{label}</th>
-              {machines.map(({ url, name, comparison }) => (
-                <td key={url} data-machine={name}>
-                  <MeasuredText text={comparison[fact]} />
+              {cells.map(({ name, text }) => (
+                <td key={name} data-machine={name}>
+                  {keepUnits(text)}
                 </td>
               ))}
             </tr>

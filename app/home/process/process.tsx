@@ -1,12 +1,15 @@
 import { Picture } from "~/ui/picture";
 import home from "~content/home.json";
-import type { PictureName } from "~content/pictures";
+import type { PictureName } from "~domain/pictures";
 import styles from "./process.module.css";
 
 export function Process() {
   const { title, steps } = home.process;
   return (
-    <section className={styles.process} aria-labelledby="titulo-proceso">
+    <section
+      className={`${styles.process} ${steps.length === 4 ? "" : styles.even}`}
+      aria-labelledby="titulo-proceso"
+    >
       <div className="wrap">
         <h2 className={`display-1 ${styles.title}`} id="titulo-proceso">
           {title}

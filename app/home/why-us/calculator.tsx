@@ -1,23 +1,37 @@
 import { useSearchParams } from "@remix-run/react";
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { useAddressInterest } from "~/browser/interest";
 import { useChoiceInAddress, writeToAddress } from "~/browser/use-choice-in-address";
 import buttonStyles from "~/ui/button.module.css";
 import { Icon, IconButton, type IconName } from "~/ui/icon";
 import { Backdrop } from "~/ui/picture";
-import { type CountAnswer, type CountName, counts, readCount } from "~content/counts";
 import home from "~content/home.json";
-import styles from "./calculator.module.css";
+import { type CountAnswer, type CountName, counts, readCount } from "~domain/counts";
 import {
   addressParameters,
   addressQuestion,
-  assumptionsText,
-  countTexts,
+  BOTTLES_PER_BOX,
+  DAYS_PER_MONTH,
+  DAYS_PER_YEAR,
   type SavingsQuestion,
   STEP,
   savingsQuestion,
   stepped,
-} from "./savings";
+} from "~domain/savings";
+import { filled } from "~domain/wording";
+import styles from "./calculator.module.css";
 import { SavingsResult } from "./savings-result";
+
+const assumptions = filled(home.calculator.assumptions, {
+  diasAlMes: DAYS_PER_MONTH,
+  diasAlAnio: DAYS_PER_YEAR,
+  botellas: BOTTLES_PER_BOX,
+});
+
+const countTexts: Readonly<Record<CountName, { label: string; less: string; more: string }>> = {
+  personas: { label: home.calculator.people, less: "Menos personas", more: "Más personas" },
+  bebidas: { label: home.calculator.drinks, less: "Menos bebidas", more: "Más bebidas" },
+};
 
 /**
  * Shows how many bottles a company saves. It is a GET form that every button submits: the page comes back at the
@@ -26,11 +40,15 @@ import { SavingsResult } from "./savings-result";
 export function Calculator() {
   const form = useRef<HTMLFormElement>(null);
   const { question, ask } = useSavingsQuestion(form);
+  const { maquina, sabor } = useAddressInterest();
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
-    ask(savingsQuestion(formParameters(event.currentTarget, submitter)));
+    const parameters = formParameters(event.currentTarget);
+    // `new FormData(form, submitter)` needs Chrome 112, Firefox 111 or Safari 16.4.
+    if (submitter instanceof HTMLButtonElement) parameters.append(submitter.name, submitter.value);
+    ask(savingsQuestion(parameters));
   }
 
   return (
@@ -46,6 +64,9 @@ export function Calculator() {
         name="/fondos/profundo"
         sizes="(max-width: 640px) 1280px, (max-width: 1440px) 100vw, 1312px"
       />
+      {/* Without JavaScript the address carries the rest of the interest on. */}
+      {maquina && <input type="hidden" name="maquina" value={maquina} />}
+      {sabor && <input type="hidden" name="sabor" value={sabor} />}
       {/* Enter presses a form's first submit button. */}
       <button className="visually-hidden" type="submit" tabIndex={-1} aria-hidden="true" />
       <div className={styles.question}>
@@ -66,7 +87,7 @@ export function Calculator() {
             Calcular
           </button>
         </noscript>
-        <p className={styles.assumptions}>{assumptionsText()}</p>
+        <p className={styles.assumptions}>{assumptions}</p>
       </div>
       <SavingsResult question={question} />
     </form>
@@ -125,7 +146,7 @@ function CountField({ name, answer, onWrite }: Props) {
         {problem && (
           <>
             <Icon name="alert" size="small" />
-            {problem}
+            <span>{problem}</span>
           </>
         )}
       </p>
@@ -156,9 +177,7 @@ function useSavingsQuestion(form: RefObject<HTMLFormElement>) {
   return { question, ask };
 }
 
-/** Returns the parameters that the form would put into the address. */
-function formParameters(form: HTMLFormElement, submitter: HTMLElement | null = null): URLSearchParams {
-  return new URLSearchParams(
-    [...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]),
-  );
+/** Returns the parameters that the form's fields would put into the address. */
+function formParameters(form: HTMLFormElement): URLSearchParams {
+  return new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 }

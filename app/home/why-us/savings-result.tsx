@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { contactFormLink } from "~/browser/section-link";
+import { useContactFormLink } from "~/browser/section-link";
 import { ButtonLink } from "~/ui/button-link";
-import { formatCount } from "~content/counts";
 import home from "~content/home.json";
-import { type SavingsQuestion, savings } from "./savings";
+import { formatCount } from "~domain/counts";
+import { type SavingsQuestion, savings } from "~domain/savings";
 import styles from "./savings-result.module.css";
 
 /**
@@ -34,13 +34,13 @@ export function SavingsResult({ question }: { question: SavingsQuestion }) {
         aria-live="off"
         aria-hidden={spoken.sentence !== "" || undefined}
       >
-        <span className="visually-hidden">Para {company}: </span>
+        <span className="visually-hidden">{`Para ${company}: `}</span>
         {figures.map(({ number, text }, index) => (
           <span className={`${styles.figure} ${index === 0 ? styles.main : ""}`} key={text}>
             <b className={styles.number} data-length={number.length}>
               {number}
             </b>{" "}
-            {text}
+            <span>{text}</span>
             <span className="visually-hidden">{index === figures.length - 1 ? "." : ", "}</span>
           </span>
         ))}
@@ -49,14 +49,14 @@ export function SavingsResult({ question }: { question: SavingsQuestion }) {
         <span key={company}>{spoken.sentence}</span>
       </p>
       <p className={styles.formula}>
-        {texts.formula}
+        <span>{texts.formula}</span>
         <br />
-        {texts.boxesFormula}
+        <span>{texts.boxesFormula}</span>
       </p>
       <ButtonLink
         variant="yellow"
         className={styles.quote}
-        {...contactFormLink({
+        {...useContactFormLink({
           personas: String(question.personas.value),
           bebidas: String(question.bebidas.value),
         })}

@@ -1,11 +1,12 @@
 import { Backdrop, Picture } from "~/ui/picture";
 import home from "~content/home.json";
-import type { MachineSummary } from "~content/machine";
-import { reasonsFor } from "~content/machine-texts";
+import type { MachineSummary } from "~domain/machine";
+import { reasonsFor } from "~domain/machine-texts";
 import { Calculator } from "./calculator";
 import styles from "./why-us.module.css";
 
 export function WhyUs({ machines }: { machines: readonly MachineSummary[] }) {
+  const reasons = reasonsFor(machines);
   return (
     <section
       className={`section scene ${styles.section}`}
@@ -23,8 +24,8 @@ export function WhyUs({ machines }: { machines: readonly MachineSummary[] }) {
           {home.whyUs.title}
         </h2>
         <Claim />
-        <ul className={`paper-row ${styles.reasons}`}>
-          {reasonsFor(machines).map(({ title, text }) => (
+        <ul className={`paper-row ${styles.reasons} ${reasons.length === 4 ? "" : styles.other}`}>
+          {reasons.map(({ title, text }) => (
             <li key={title} className={styles.reason}>
               <h3 className="display-3">{title}</h3>
               <p>{text}</p>

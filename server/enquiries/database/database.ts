@@ -2,9 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type Kysely, sql } from "kysely";
 import { log } from "../../log.server";
-import { isDiskFull, isPassing } from "./passing-failure";
 import { openSqlite } from "./sqlite";
-import { migrate, type Tables } from "./tables";
+import { completeTables, type Tables } from "./tables";
 
 /** How long work is tried again after failures that pass. */
 const PATIENCE_MS = 2_000;
@@ -12,6 +11,23 @@ const PATIENCE_MS = 2_000;
 const PAUSE_MS = { file: 4, server: 50 };
 /** How long a frozen PostgreSQL may hold up the end of the process. */
 const CLOSE_LIMIT_MS = 500;
+
+/** Busy or locked, a deadlock, a lock's or statement's time limit, too many connections: the connection is fine. */
+const BUSY = /^(SQLITE_(BUSY|LOCKED)|40001|40P01|55P03|57014|53300)/;
+
+/** The connection has ended: the next one may work. */
+const ENDED = /^(08|57P0|ECONN|EPIPE)/;
+
+/** The same from libraries that give no code, also for a connection that other work has discarded. */
+const ENDED_WITHOUT_CODE = [
+  "Connection terminated",
+  "Client has encountered a connection error",
+  "Client was closed",
+  "timeout exceeded when trying to connect",
+  "Cannot use a pool after calling end",
+  "driver has already been destroyed",
+  "The database connection is not open",
+];
 
 type Work<Result> = (db: Kysely<Tables>) => Promise<Result>;
 type OpenDatabase = ReturnType<typeof openSqlite>;
@@ -49,7 +65,7 @@ export class Database {
   /**
    * Runs statements on the tables. Work that meets a busy database or an ended connection runs again, for up to 2 s after
    * it came or after other waiting work was done; the first run may have succeeded unseen. Rejects when the failure stays.
-   * Any other failure rejects at once and, unless the disk is full, discards the connection.
+   * Any other failure rejects at once and discards the connection.
    */
   async use<Result>(work: Work<Result>): Promise<Result> {
     const cameAt = performance.now();
@@ -76,7 +92,6 @@ export class Database {
       ({ rows }) => rows[0]?.busy === 0,
       () => false,
     );
-    if (isEmptied && this.#failedTries > 1) log.info("SQLite's log is emptied again");
     this.#failedTries = isEmptied ? 0 : this.#failedTries + 1;
     // Another process that is writing stops one try, not two.
     if (this.#failedTries === 2)
@@ -111,7 +126,7 @@ export class Database {
       const { db, isInPlace } = await opened;
       if (isInPlace()) return await work(db);
     } catch (error) {
-      if (!isPassing(error) && !isDiskFull(error)) void this.#discard(opened);
+      if (!isPassing(error)) void this.#discard(opened);
       throw error;
     }
     await this.#discard(opened);
@@ -123,7 +138,7 @@ export class Database {
       ? openSqlite(sqlitePath(this.url), this.options)
       : (await import("./postgres")).openPostgres(this.url);
     try {
-      await migrate(opened.db);
+      await completeTables(opened.db, this.isSqlite ? "sqlite" : "postgres");
       return opened;
     } catch (error) {
       opened.db.destroy().catch(() => {});
@@ -137,4 +152,10 @@ export class Database {
     this.#opened = undefined;
     await opened.then(({ db }) => db.destroy()).catch(() => {});
   }
+}
+
+/** Returns whether a failure of SQLite or PostgreSQL is usually short, so that a second try makes sense. */
+function isPassing(error: unknown): boolean {
+  const { code = "", message } = error as NodeJS.ErrnoException;
+  return BUSY.test(code) || ENDED.test(code) || ENDED_WITHOUT_CODE.some((text) => message.startsWith(text));
 }

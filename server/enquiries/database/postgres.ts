@@ -4,15 +4,12 @@ import { log } from "../../log.server";
 import type { Tables } from "./tables";
 
 /**
- * Milliseconds that the server waits for a lock and works on a statement, and that we wait for a connection and for a
- * result. The last is the longest: a statement that we gave up on must not succeed later.
+ * How long the server waits for a lock and works on a statement. Set by a statement: pgbouncer refuses a connection that
+ * begins with such settings.
  */
-const LIMITS = {
-  lock_timeout: 500,
-  statement_timeout: 1_000,
-  connectionTimeoutMillis: 750,
-  query_timeout: 1_500,
-};
+const SERVER_LIMITS = "set lock_timeout = '500ms'; set statement_timeout = '1s'";
+/** Milliseconds. A result is waited for the longest: a statement that we gave up on must not succeed later. */
+const LIMITS = { connectionTimeoutMillis: 750, query_timeout: 1_500 };
 const CONNECTIONS = 10;
 
 /** Times and counts are 64-bit integers, and far below 2^53. */
@@ -25,6 +22,7 @@ export function openPostgres(connectionString: string) {
     max: CONNECTIONS,
     ...LIMITS,
     keepAlive: true,
+    onConnect: (client) => client.query(SERVER_LIMITS) as unknown as undefined,
     application_name: "frukto",
   });
   const onError = (error: Error) => log.debug({ err: error }, "a connection to PostgreSQL has ended");

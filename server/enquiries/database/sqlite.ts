@@ -113,10 +113,9 @@ function putBack(file: Libsql.Database, path: string): void {
 function closeFile(file: Libsql.Database): void {
   try {
     file.exec("pragma wal_checkpoint(TRUNCATE)");
-  } catch (error) {
-    log.debug({ err: error }, "SQLite's log not emptied");
+  } finally {
+    file.close();
   }
-  file.close();
 }
 
 /** For this user only, whatever the umask; SQLite gives the files beside it the same rights. Makes one folder at most. */

@@ -1,14 +1,13 @@
-import { type Kysely, type Migration, Migrator, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import * as v from "valibot";
-import { ENQUIRY_FIELDS } from "~content/enquiry";
-import enquiries from "./001-enquiries.sql?raw";
+import { byField, ENQUIRY_FIELDS, type Enquiry } from "~domain/enquiry";
 
 /**
  * An enquiry's states:
  * - `waiting`: for the next attempt;
- * - `sending`: claimed by a process;
+ * - `sending`: leased by a process;
  * - `sent`: a receipt without the visitor's text;
- * - `dead`: given up;
+ * - `dead`: given up, a dead letter;
  * - `suspect`: probably a bot's, sent when an operator says so.
  */
 const ENQUIRY_STATES = ["waiting", "sending", "sent", "dead", "suspect"] as const;
@@ -18,7 +17,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** One enquiry in the table. Times are milliseconds since 1970; 0 where there is none. */
 export const EnquiryRowSchema = v.object({
-  /** Hash that identifies the filled-in form. */
+  /** Hash of the idempotency key: one row per filled-in form. */
   id: v.pipe(v.string(), v.nonEmpty()),
   /** Hash of the visitor's text. */
   content_hash: v.pipe(v.string(), v.nonEmpty()),
@@ -31,30 +30,128 @@ export const EnquiryRowSchema = v.object({
   next_attempt_at: count,
   /** Reason of the last failure, without personal data; empty before the first. */
   last_failure: v.string(),
-  /** Id of the attempt that is sending it. */
+  /** Token of the lease: the attempt that is sending it. */
   claim: v.nullable(v.string()),
   claimed_at: count,
   delivered_at: count,
   /** Hashes of the contents that were delivered. */
   receipts: v.string(),
-  /** The visitor's text; null once delivered. */
-  ...v.entriesFromList(ENQUIRY_FIELDS, v.nullable(v.string())),
+  /** Hash of the visitor's network until the delivery; empty for unknown. Exports of older releases have none. */
+  network: v.optional(v.string(), ""),
+  /** The visitor's text; null once delivered, and where the form of an older release had no such field. */
+  ...v.entriesFromList(ENQUIRY_FIELDS, v.nullish(v.string(), null)),
 });
 
 export type EnquiryRow = v.InferOutput<typeof EnquiryRowSchema>;
 
-/** A row that can be sent: everything is there. */
-export const SendableRowSchema = v.object({
-  ...EnquiryRowSchema.entries,
-  ...v.entriesFromList(["claim", ...ENQUIRY_FIELDS], v.string()),
-});
+/** A row leased for an attempt. */
+export type SendableRow = EnquiryRow & { readonly claim: string };
 
-export type SendableRow = v.InferOutput<typeof SendableRowSchema>;
+/** Returns what the visitor wrote; undefined for a damaged row. */
+export function enquiryOf(row: EnquiryRow): Enquiry | undefined {
+  const { success, output } = v.safeParse(EnquiryRowSchema, row);
+  if (!success || ENQUIRY_FIELDS.every((field) => output[field] === null)) return undefined;
+  return byField((field) => output[field] ?? "");
+}
+
+/** Every column for what a visitor wrote, emptied. */
+export const NO_PERSONAL_DATA = {
+  ...(Object.fromEntries(ENQUIRY_FIELDS.map((field) => [field, null])) as Record<keyof Enquiry, null>),
+  network: "",
+};
+
+export const UNTRIED = { attempts: 0, retry_until: 0, last_failure: "", claim: null, claimed_at: 0 };
+export const NEW_ROW = { ...UNTRIED, delivered_at: 0, receipts: "" };
 
 export interface Tables {
   enquiries: EnquiryRow;
-  /** One row that shows whether the database can be written to. */
-  probes: { id: number; checked_at: number };
+  /** One row a delivery of the last day: the hour's pace, and the networks' turns. */
+  sends: { id: string; network: string; sent_at: number; is_first: number };
+  /** One row that shows whether the database can be written to, and since when its clock has run steadily. */
+  probes: { id: number; checked_at: number; steady_since: number };
+}
+
+/**
+ * All tables with their columns. A new column has a default or may be null, so that the release before can go on inserting
+ * rows. No column and no table is ever removed.
+ */
+const TABLES: Record<string, Record<string, string>> = {
+  enquiries: {
+    id: "text primary key",
+    content_hash: "text not null",
+    state: "text not null",
+    accepted_at: "bigint not null",
+    attempts: "integer not null",
+    retry_until: "bigint not null",
+    next_attempt_at: "bigint not null",
+    last_failure: "text not null",
+    claim: "text",
+    claimed_at: "bigint not null",
+    delivered_at: "bigint not null",
+    receipts: "text not null",
+    ...Object.fromEntries(ENQUIRY_FIELDS.map((field) => [field, "text"])),
+    network: "text not null default ''",
+  },
+  sends: {
+    id: "text primary key",
+    network: "text not null",
+    sent_at: "bigint not null",
+    is_first: "integer not null",
+  },
+  probes: {
+    id: "integer primary key",
+    checked_at: "bigint not null",
+    steady_since: "bigint not null default 0",
+  },
+  // As RateLimiterPostgres expects it.
+  limits: { key: "varchar(255) primary key", points: "integer not null default 0", expire: "bigint" },
+};
+
+const INDEXES = {
+  enquiries_state: "enquiries (state, next_attempt_at)",
+  // Counts by state are read from the index alone.
+  enquiries_accepted_at: "enquiries (state, accepted_at)",
+  enquiries_claimed_at: "enquiries (claimed_at)",
+  enquiries_network: "enquiries (network, state)",
+  sends_sent_at: "sends (sent_at)",
+  sends_network: "sends (network, sent_at)",
+};
+
+/** Names of all indexes, and of all columns after their table's: `enquiries.id`. */
+const FOUND = {
+  sqlite: sql<{ name: string }>`select t.name || '.' || c.name as name
+    from sqlite_master as t, pragma_table_info(t.name) as c union select name from sqlite_master`,
+  postgres: sql<{ name: string }>`select table_name || '.' || column_name as name
+    from information_schema.columns where table_schema = current_schema()
+    union select indexname from pg_indexes where schemaname = current_schema()`,
+};
+
+async function missing(db: Kysely<Tables>, dialect: keyof typeof FOUND): Promise<string[]> {
+  const found = new Set((await FOUND[dialect].execute(db)).rows.map(({ name }) => name));
+  const tables = Object.entries(TABLES).flatMap(([table, columns]) => {
+    const all = Object.entries(columns).map(([name, type]) => ({ name, column: `${name} ${type}` }));
+    const absent = all.filter(({ name }) => !found.has(`${table}.${name}`));
+    if (absent.length === all.length)
+      return `create table if not exists ${table} (${all.map(({ column }) => column)})`;
+    return absent.map(({ column }) => `alter table ${table} add column ${column}`);
+  });
+  const indexes = Object.entries(INDEXES).filter(([name]) => !found.has(name));
+  return [...tables, ...indexes.map(([name, on]) => `create index if not exists ${name} on ${on}`)];
+}
+
+/**
+ * Adds the tables, columns and indexes that are missing, whatever was added before: by an older release, by a process that
+ * ended half way, or by another one just now. Leaves a newer release's additions alone. Rejects when the database fails.
+ */
+export async function completeTables(db: Kysely<Tables>, dialect: keyof typeof FOUND): Promise<void> {
+  const statements = await missing(db, dialect);
+  try {
+    for (const statement of statements) await sql.raw(statement).execute(db);
+  } catch (error) {
+    // Another process may have added the same at the same time.
+    if ((await missing(db, dialect)).length >= statements.length) throw error;
+    await completeTables(db, dialect);
+  }
 }
 
 /** Stores a row unless its id is there already. Returns whether it did. */
@@ -62,23 +159,4 @@ export async function insertNew(db: Kysely<Tables>, row: EnquiryRow): Promise<bo
   const insert = db.insertInto("enquiries").values(row);
   const result = await insert.onConflict((conflict) => conflict.column("id").doNothing()).executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
-}
-
-/** Every change of the tables, in order. Additive only: a server of the release before must be able to work on them. */
-const MIGRATIONS: Record<string, Migration> = {
-  "001-enquiries": { up: (db) => run(enquiries, db) },
-};
-
-async function run(script: string, db: Kysely<unknown>): Promise<void> {
-  for (const statement of script.trim().split(";\n\n")) await sql.raw(statement).execute(db);
-}
-
-/** Brings the tables up to date and keeps a newer release's additions. Rejects when the database fails. */
-export async function migrate(db: Kysely<Tables>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
-  const isDone = async () => (await migrator.getMigrations()).every(({ executedAt }) => executedAt);
-  if (await isDone()) return;
-  const { error } = await migrator.migrateToLatest();
-  // Another process may have started at the same time.
-  if (error && !(await isDone())) throw error;
 }

@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from
 import { dirname, join } from "node:path";
 import { test as base, expect, type FileChooser, type Page } from "@playwright/test";
 import sharp from "sharp";
+import { SITE } from "../../site-folder";
 
 const PORT = 4210;
 
@@ -25,7 +26,12 @@ export class Owner {
       mkdirSync(join(this.root, dirname(file)), { recursive: true });
       cpSync(file, join(this.root, file), { preserveTimestamps: true });
     }
-    for (const modules of ["node_modules", "editor/node_modules"])
+    // The tests' own site takes the place of today's.
+    for (const name of ["content", "public"]) {
+      rmSync(join(this.root, name), { recursive: true });
+      cpSync(join(SITE, name), join(this.root, name), { recursive: true, preserveTimestamps: true });
+    }
+    for (const modules of ["node_modules", "owner/form/node_modules"])
       execFileSync("cp", ["-al", modules, join(this.root, modules)]);
     this.git("init", "--quiet", "--initial-branch=main");
     this.git("config", "user.name", "Dueña");
@@ -49,9 +55,10 @@ export class Owner {
   }
 
   async start(): Promise<void> {
-    const child = spawn("node", ["--import", "tsx", "sandbox/edit.ts"], {
+    const child = spawn("node", ["--import", "tsx", "owner/edit.ts"], {
       cwd: this.root,
-      env: { ...process.env, PORT: String(PORT) },
+      // The copy has the tests' site in the place of today's, and the preview a copy of that.
+      env: { ...process.env, SITE_FOLDER: undefined, PORT: String(PORT) },
       stdio: ["ignore", "pipe", "inherit"],
     });
     this.#process = child;
@@ -78,7 +85,8 @@ export class Owner {
 
 /** Renews a picture of docs/guia.md, where `npm run guide` asks for it. */
 export async function shoot(form: Page, name: string): Promise<void> {
-  const folder = process.env.GUIDE_PICTURES;
+  // npm sets the name of the script that it runs.
+  const folder = process.env.npm_lifecycle_event === "guide" ? "docs/guia" : undefined;
   if (!folder) return;
   const shot = await form.screenshot({ animations: "disabled" });
   await sharp(shot)

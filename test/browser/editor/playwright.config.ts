@@ -1,3 +1,4 @@
+import "../../site-folder";
 import { defineConfig, devices } from "@playwright/test";
 import { chromiumLaunch } from "../../support/chromium";
 
@@ -9,7 +10,7 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   reporter: [["line"], ["json", { outputFile: "../../../test-results/report.json" }]],
   workers: 1,
-  timeout: 90_000,
+  timeout: 180_000,
   use: {
     ...devices["Desktop Chrome"],
     viewport: { width: 1200, height: 740 },

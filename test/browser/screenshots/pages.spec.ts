@@ -1,8 +1,5 @@
-import { execFileSync } from "node:child_process";
-import { mkdirSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { ct } from "../../support/content";
-import { hasCommand, installDebianPackages, isDebianRoot } from "../../support/tools";
 import { doubleText } from "../double-text";
 import { flavourNames } from "../flavours-page";
 import { spaceText } from "../text-spacing";
@@ -51,19 +48,13 @@ for (const [name, path] of PAGES) {
   });
 }
 
-// One test, because only one may install the tool.
 test("print", async ({ page, viewport }, { project }) => {
   test.skip(viewport?.width !== 768, "has its own size");
-  if (!hasCommand("pdftoppm") && isDebianRoot()) installDebianPackages("poppler-utils");
-  test.skip(!hasCommand("pdftoppm"), "needs pdftoppm, which is in Debian's poppler-utils");
   for (const [name, path] of PAGES) {
     await page.goto(path);
     await loadPictures(page);
-    const input = await page.pdf({ format: "A4" });
-    const prefix = join(project.outputDir, project.name, `print-${name.replace(" ", "-")}`);
-    mkdirSync(dirname(prefix), { recursive: true });
-    // One picture a page, such as print-home-1.jpg.
-    execFileSync("pdftoppm", ["-jpeg", "-r", "96", "-", prefix], { input });
+    const file = join(project.outputDir, `print-${name.replace(" ", "-")}.pdf`);
+    await page.pdf({ format: "A4", path: file });
   }
 });
 

@@ -37,9 +37,9 @@ export const askForAQuote: Story = {
       ...enquiry,
       message: enquiry.message.replace("\n", "\r\n"),
       lib_version: "3.2.0",
-      service_id: sandbox.ids.serviceId,
-      template_id: sandbox.ids.templateId,
-      user_id: sandbox.ids.userId,
+      service_id: sandbox.env.EMAILJS_SERVICE_ID,
+      template_id: sandbox.env.EMAILJS_TEMPLATE_ID,
+      user_id: sandbox.env.EMAILJS_USER_ID,
     });
   },
 };

@@ -1,5 +1,5 @@
-import { comparisonRows } from "~content/fixed-texts";
-import { listed } from "~content/wording";
+import { comparisonRows } from "~domain/fixed-texts";
+import { listed } from "~domain/wording";
 import { ct, home, id3, machines } from "../../support/content";
 import { ALWAYS, largeText } from "./situations";
 import type { Story } from "./story";

@@ -26,7 +26,8 @@ export function openEyes(library: typeof Library) {
     return (
       width > 0 &&
       height > 0 &&
-      element.checkVisibility({ visibilityProperty: true }) &&
+      // `visibilityProperty` under the name that old Chromium has for it.
+      element.checkVisibility({ checkVisibilityCSS: true }) &&
       !element.closest("[inert]")
     );
   };

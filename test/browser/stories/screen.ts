@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import type { WebKitWindow } from "../../support/engines/webkit";
 
 /** A visitor's screen in any engine, with pointer and keyboard. */
 export interface Screen {
@@ -42,41 +41,6 @@ export function playwrightScreen(page: Page, touches: boolean): Screen {
       await act();
       const address = (await asking).url();
       await (await opening).close();
-      return address;
-    },
-  };
-}
-
-/** A WebKit window; addresses are relative to `origin`. */
-export function webkitScreen(window: WebKitWindow, origin: string): Screen {
-  const { command, press, type } = window;
-  const handles = () => command("GET", "/window/handles") as Promise<string[]>;
-  const mouse = async (x: number, y: number, ...then: object[]) => {
-    const actions = [{ type: "pointerMove", x: Math.round(x), y: Math.round(y) }, ...then];
-    await command("POST", "/actions", { actions: [{ type: "pointer", id: "mouse", actions }] });
-  };
-  return {
-    go: async (address) => void (await command("POST", "/url", { url: new URL(address, origin).href })),
-    reload: async () => void (await command("POST", "/refresh")),
-    back: async () => void (await command("POST", "/back")),
-    forward: async () => void (await command("POST", "/forward")),
-    read: <T>(expression: string) =>
-      command("POST", "/execute/sync", { script: `return (${expression})`, args: [] }) as Promise<T>,
-    point: (x, y) => mouse(x, y, { type: "pointerDown", button: 0 }, { type: "pointerUp", button: 0 }),
-    key: press,
-    type,
-    async opened(act) {
-      const [own] = await handles();
-      await act();
-      let address = "";
-      while (!address.startsWith("https:")) {
-        const other = (await handles()).find((handle) => handle !== own);
-        if (!other) continue;
-        await command("POST", "/window", { handle: other });
-        address = (await command("GET", "/url")) as string;
-      }
-      await command("DELETE", "/window");
-      await command("POST", "/window", { handle: own });
       return address;
     },
   };

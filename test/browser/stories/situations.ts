@@ -7,7 +7,11 @@ import { textsCutOff } from "../texts-cut-off";
 export interface Situation {
   readonly name: string;
   /** The project of playwright.config.ts, if not Chromium. */
-  readonly engine?: "@firefox" | "@firefox-plain" | "@webkit";
+  readonly engine?: "@firefox" | "@firefox-plain" | "@webkit" | "@old-chromium";
+  /** Whether only CI runs it. */
+  readonly inCi?: true;
+  /** Whether a translator works on the page. */
+  readonly translated?: true;
   readonly hand: "mouse" | "finger" | "keyboard";
   readonly browser: Partial<PlaywrightTestOptions>;
   /** Whether the visitor accepts motion. Painting it costs time, so only some situations do. */
@@ -42,12 +46,34 @@ const inWebKit: Situation = {
   browser: PHONE,
 };
 
+/** Without popovers, and with a menu that the script opens. */
+const inOldChromium: Situation = {
+  name: "in an old Chromium at 390 px",
+  engine: "@old-chromium",
+  hand: "mouse",
+  browser: PHONE,
+};
+
+const translated: readonly Situation[] = [
+  { name: "with a translator at work", hand: "mouse", browser: {}, translated: true },
+  ...[inFirefox, inWebKit, inOldChromium].map(
+    (situation): Situation => ({
+      ...situation,
+      name: `${situation.name}, with a translator at work`,
+      inCi: true,
+      translated: true,
+    }),
+  ),
+];
+
 /** A desktop, and a phone with its menu button. Other files test these stories in Chromium. */
 export const OTHER_ENGINES: readonly Situation[] = [inFirefox, inWebKit];
 
 /** The same with both engines on both screens, and with the film. */
 export const EVERY_SCREEN: readonly Situation[] = [
   ...OTHER_ENGINES,
+  inOldChromium,
+  ...translated,
   { ...inFirefox, name: "in Firefox at 390 px", browser: PHONE, film: true },
   { ...inWebKit, name: "in WebKit at 1440 px", browser: DESK, film: true },
 ];
@@ -65,7 +91,13 @@ export const plainFirefox: Situation = {
 };
 
 /** Situations of every story that serves the site's purpose. */
-export const ALWAYS: readonly Situation[] = [withScript, ...OTHER_ENGINES, plainFirefox];
+export const ALWAYS: readonly Situation[] = [
+  withScript,
+  ...OTHER_ENGINES,
+  plainFirefox,
+  inOldChromium,
+  ...translated,
+];
 
 // Only some stories differ in these situations.
 

@@ -1,10 +1,15 @@
+import { readFileSync } from "node:fs";
 import type { Caller } from "../../../sandbox/emailjs-account";
 import { expect } from "../fixtures";
 import type { HeaderColours } from "../header-page";
-import type { Thing } from "./eyes";
+import { type Eyes, openEyes, type Thing } from "./eyes";
 import type { Screen } from "./screen";
-import { eventually, Sight } from "./sight";
 import type { Situation } from "./situations";
+
+const LIBRARY = readFileSync(
+  "node_modules/@testing-library/dom/dist/@testing-library/dom.umd.min.js",
+  "utf8",
+);
 
 /** More stops than any page has. */
 const MOST_STOPS = 120;
@@ -12,6 +17,10 @@ const MOST_STOPS = 120;
 /** Hydration turns the chat's link into a button. The font is awaited too, because its arrival may move the page. */
 const ALIVE = `document.fonts.status === "loaded" &&
   document.querySelector('button[aria-label^="Abrir chat"]') !== null`;
+
+/** Retries until a check passes. The limit is generous for pages full of pictures on a busy machine. */
+const eventually = (attempt: () => Promise<unknown>) =>
+  expect(attempt).toPass({ timeout: 15_000, intervals: [50] });
 
 /** A person who uses the site in one situation. The methods are the steps of a story. */
 export class Visitor {
@@ -21,14 +30,12 @@ export class Visitor {
   /** Caller of the e-mail provider in this situation. */
   readonly sendsBy: Caller;
   readonly #screen: Screen;
-  readonly #sight: Sight;
   readonly #situation: Situation;
   readonly #holds: () => Promise<void>;
 
   /** `holds` checks the situation's promises whenever the visitor reads something. */
   constructor(screen: Screen, situation: Situation, holds: () => Promise<void> = async () => {}) {
     this.#screen = screen;
-    this.#sight = new Sight(screen, holds);
     this.#situation = situation;
     this.#holds = holds;
     this.hasScript = situation.browser.javaScriptEnabled ?? true;
@@ -40,6 +47,11 @@ export class Visitor {
   async go(path: string): Promise<void> {
     await this.#screen.go(path);
     await this.#comesAlive();
+  }
+
+  /** Forgets what the browser keeps for the visit. */
+  async forgets(): Promise<void> {
+    await this.#screen.read("(() => { try { sessionStorage.clear() } catch {} })()");
   }
 
   async reload(): Promise<void> {
@@ -67,7 +79,7 @@ export class Visitor {
     // The first is the skip link, which is above the window until it has the focus.
     for (let link = 1; link < links; link += 1) {
       // It is not pressed, so it may move.
-      if (await this.finds({ link })) await eventually(() => this.#sight.see("spotOf", { link }));
+      if (await this.finds({ link })) await eventually(() => this.#see("spotOf", { link }));
     }
   }
 
@@ -85,7 +97,7 @@ export class Visitor {
       await this.#holds();
     }
     await this.press(entry);
-    await this.#sight.becomes("isLanded", { control: entry }, true);
+    await this.#becomes("isLanded", { control: entry }, true);
   }
 
   /** Focuses the field with this label and replaces its content. */
@@ -93,7 +105,7 @@ export class Visitor {
     const field = { field: label };
     await eventually(async () => {
       await this.#reach(field);
-      expect(await this.#sight.see("hasFocus", field), "has the focus").toBe(true);
+      expect(await this.#see("hasFocus", field), "has the focus").toBe(true);
     });
     await this.#screen.key("ControlOrMeta", "a");
     await this.#screen.type(text);
@@ -113,49 +125,49 @@ export class Visitor {
   /** Expects an address and a heading in view. */
   async arrivesAt(address: string, heading: string): Promise<void> {
     await this.isAt(address);
-    await this.#sight.becomes("isInWindow", { heading }, true);
+    await this.#becomes("isInWindow", { heading }, true);
   }
 
   async readsHeading(heading: string): Promise<void> {
-    await this.#sight.becomes("isShown", { heading }, true);
+    await this.#becomes("isShown", { heading }, true);
   }
 
   async reads(text: string): Promise<void> {
-    await this.#sight.becomes("isShown", { text }, true);
+    await this.#becomes("isShown", { text }, true);
   }
 
   /** Returns whether an element is shown now, once the page exists. */
   async finds(thing: Thing): Promise<boolean> {
     let isThere = false;
     await eventually(async () => {
-      isThere = await this.#sight.see("isShown", thing);
+      isThere = await this.#see("isShown", thing);
     });
     return isThere;
   }
 
   /** Waits until an element is gone. */
   async doesNotFind(thing: Thing): Promise<void> {
-    await this.#sight.becomes("isShown", thing, false);
+    await this.#becomes("isShown", thing, false);
   }
 
   /** Expects computed colours of the header. */
   async seesHeader(colours: HeaderColours): Promise<void> {
-    await this.#sight.becomes("headerColours", { text: "" }, colours);
+    await this.#becomes("headerColours", { text: "" }, colours);
   }
 
   /** Expects the thickness of all underlines; `auto` is the browser's choice. */
   async seesUnderlines(...thicknesses: string[]): Promise<void> {
-    await this.#sight.becomes("underlines", { text: "" }, thicknesses);
+    await this.#becomes("underlines", { text: "" }, thicknesses);
   }
 
   /** Scrolls at once, without other input events. */
   async scrollsTo(thing: Thing): Promise<void> {
-    await eventually(() => this.#sight.see("scrollTo", thing));
+    await eventually(() => this.#see("scrollTo", thing));
   }
 
   /** Returns an element's distance from the window's upper edge, in CSS pixels. */
   placeOf(thing: Thing): Promise<number> {
-    return this.#sight.see("topOf", thing);
+    return this.#see("topOf", thing);
   }
 
   /** It stands where it stood. */
@@ -166,21 +178,21 @@ export class Visitor {
   }
 
   async sees(picture: string): Promise<void> {
-    await this.#sight.becomes("isShown", { picture }, true);
+    await this.#becomes("isShown", { picture }, true);
   }
 
   /** Expects a whole table, row by row with its headings. */
   async readsTable(table: string, rows: string[][]): Promise<void> {
-    await this.#sight.becomes("cellsOf", { table }, rows);
+    await this.#becomes("cellsOf", { table }, rows);
   }
 
   /** Expects a value in the field with this label. */
   async findsIn(field: string, value: string): Promise<void> {
-    await this.#sight.becomes("valueOf", { field }, value);
+    await this.#becomes("valueOf", { field }, value);
   }
 
   async hasFocusOn(thing: Thing): Promise<void> {
-    await this.#sight.becomes("hasFocus", thing, true);
+    await this.#becomes("hasFocus", thing, true);
   }
 
   async #comesAlive(): Promise<void> {
@@ -193,15 +205,56 @@ export class Visitor {
   /** Presses an element with the pointer, or focuses it with the keyboard. */
   async #reach(thing: Thing): Promise<void> {
     if (this.#situation.hand !== "keyboard") {
-      const { x, y } = await this.#sight.spotOf(thing);
+      const { x, y } = await this.#spotOf(thing);
       return this.#screen.point(x, y);
     }
-    await this.#sight.becomes("isShown", thing, true);
+    await this.#becomes("isShown", thing, true);
     for (let stops = 0; stops < MOST_STOPS; stops += 1) {
-      const keys = await this.#sight.see("nextKey", thing);
+      const keys = await this.#see("nextKey", thing);
       if (keys.length === 0) return;
       await this.#screen.key(...keys);
     }
     throw new Error(`The keyboard does not get to ${JSON.stringify(thing)}`);
+  }
+
+  /** Waits until a look at the page shows the value. */
+  async #becomes<Look extends keyof Eyes>(
+    look: Look,
+    thing: Thing,
+    value: ReturnType<Eyes[Look]>,
+  ): Promise<void> {
+    await eventually(async () => {
+      expect(await this.#see(look, thing), JSON.stringify(thing)).toEqual(value);
+    });
+    await this.#holds();
+  }
+
+  /** Returns a point to press once the element has stayed in place for some looks: slow machines paint few frames. */
+  async #spotOf(thing: Thing): Promise<{ x: number; y: number }> {
+    let spot = { x: Number.NaN, y: Number.NaN };
+    let still = 0;
+    await eventually(async () => {
+      const { x, y } = spot;
+      spot = await this.#see("spotOf", thing);
+      still = spot.x === x && spot.y === y ? still + 1 : 0;
+      expect(still, "looks at which it stood still").toBeGreaterThan(2);
+    });
+    return spot;
+  }
+
+  /** Looks at the page with the document's own `eyes`, installed on the first look. */
+  async #see<Look extends keyof Eyes>(look: Look, thing: Thing): Promise<ReturnType<Eyes[Look]>> {
+    const answer = await this.#screen.read<{ seen: ReturnType<Eyes[Look]> } | { problem: string } | null>(
+      `(() => { try { return window.eyes ? { seen: window.eyes.${look}(${JSON.stringify(thing)}) } : null }
+        catch (error) { return { problem: String(error) } } })()`,
+    );
+    if (answer === null) {
+      await this.#screen.read(
+        `(() => { ${LIBRARY}; window.eyes = (${openEyes})(TestingLibraryDom); return true })()`,
+      );
+      return this.#see(look, thing);
+    }
+    if ("problem" in answer) throw new Error(answer.problem);
+    return answer.seen;
   }
 }

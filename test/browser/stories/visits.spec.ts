@@ -1,6 +1,6 @@
-import { startWebKit, type WebKit, type WebKitWindow } from "../../support/engines/webkit";
+import { hasOldChromiums, NO_OLD_CHROMIUMS } from "../../support/engines/old-chromium";
 import { hasTool, howToHave } from "../../support/tools";
-import { expect, type Site, siteTest, test } from "../fixtures";
+import { expect, type Site, saveData, siteTest, test } from "../fixtures";
 import { askForAQuote } from "./ask-for-a-quote";
 import { chatAboutAMachine } from "./chat";
 import { chooseAFlavour } from "./choose-a-flavour";
@@ -8,11 +8,13 @@ import { compareMachines } from "./compare";
 import { computeSavings } from "./compute-savings";
 import { findAMachine } from "./find-a-machine";
 import { mendTheForm } from "./mend-the-form";
-import { playwrightScreen, webkitScreen } from "./screen";
+import { playwrightScreen } from "./screen";
 import type { Situation } from "./situations";
 import type { Story } from "./story";
+import { complainOfSharedTexts, translate } from "./translator";
 import { Visitor } from "./visitor";
 import { readTheHeader, walk } from "./walk-about";
+import { startWebKit, type WebKit, type WebKitWindow } from "./webkit";
 
 /** Stories in the order of a visit. The chat is last: it opens a window, and some engines do not return the focus. */
 const STORIES: readonly Story[] = [
@@ -40,7 +42,18 @@ const NETWORK = /status of (400|500|502)/;
 const NO_LOSS =
   /Unrecognized Content-Security-Policy directive 'manifest-src'|was preloaded using link preload but not used/;
 
-const webkitTest = siteTest.extend<{ film: boolean; webkitWindow: WebKitWindow }, { webkit: WebKit }>({
+/** Old Chromium knows popovers and a policy by name, and says so. */
+const UNKNOWN = /Found a 'popover' attribute|Permissions-Policy header: Origin trial/;
+
+interface WebKitFixtures {
+  film: boolean;
+  /** Functions that run in each document before its own scripts. */
+  scripts: readonly (() => void)[];
+  webkitWindow: WebKitWindow;
+}
+
+const webkitTest = siteTest.extend<WebKitFixtures, { webkit: WebKit }>({
+  scripts: [[], { option: true }],
   webkit: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
     async ({}, use) => {
@@ -50,8 +63,11 @@ const webkitTest = siteTest.extend<{ film: boolean; webkitWindow: WebKitWindow }
     },
     { scope: "worker" },
   ],
-  webkitWindow: async ({ webkit, viewport, film }, use) => {
-    const window = await webkit.open(viewport as NonNullable<typeof viewport>, { savesData: !film });
+  webkitWindow: async ({ webkit, viewport, film, scripts }, use) => {
+    const window = await webkit.open(
+      viewport as NonNullable<typeof viewport>,
+      film ? scripts : [saveData, ...scripts],
+    );
     await use(window);
     const unexpected = (await window.close()).filter((text) => !NO_LOSS.test(text));
     expect(unexpected, "messages in the browser's console").toEqual([]);
@@ -69,18 +85,34 @@ for (const situation of new Set(STORIES.flatMap(({ situations }) => situations))
 
 async function tellAll(stories: readonly Story[], visitor: Visitor, site: Site): Promise<void> {
   test.setTimeout(stories.length * STORY_LIMIT);
-  for (const { title, tell } of stories) await test.step(title, () => tell(visitor, site));
+  for (const { title, tell } of stories) {
+    // The form and the chat would begin with what an earlier story looked at.
+    await visitor.forgets();
+    await test.step(title, () => tell(visitor, site));
+  }
+}
+
+function tagged({ engine, inCi }: Situation) {
+  return { tag: [engine ?? [], inCi ? "@ci" : []].flat() };
+}
+
+/** Scripts that run in each document of a visit. A text that a translator may have moved must have its own element. */
+function probes({ translated }: Situation): (() => void)[] {
+  return translated ? [translate] : [complainOfSharedTexts];
 }
 
 function visitInPlaywright(situation: Situation, stories: readonly Story[]): void {
-  const { name, engine, browser, motion = false, film = false, hand } = situation;
-  test.describe("a visit", { tag: engine ?? [] }, () => {
+  const { engine, browser, motion = false, film = false, hand } = situation;
+  test.describe("a visit", tagged(situation), () => {
     test.use({ ...browser, motion, film });
-    if (engine) test.skip(!hasTool("firefox"), howToHave("firefox"));
+    if (engine === "@old-chromium") test.skip(!hasOldChromiums(), NO_OLD_CHROMIUMS);
+    else if (engine) test.skip(!hasTool("firefox"), howToHave("firefox"));
 
-    test(name, async ({ page, site, allowConsole }) => {
+    test(situation.name, async ({ page, site, allowConsole }) => {
       allowConsole(NETWORK);
+      allowConsole(UNKNOWN);
       if (engine === "@firefox") await page.addInitScript(complain);
+      for (const script of probes(situation)) await page.addInitScript(script);
       await situation.prepare?.(page);
       const screen = playwrightScreen(page, hand === "finger");
       const visitor = new Visitor(screen, situation, async () => situation.holds?.(page));
@@ -105,13 +137,13 @@ function complain(): void {
 }
 
 function visitInWebKit(situation: Situation, stories: readonly Story[]): void {
-  const { name, engine, browser, film = false } = situation;
-  webkitTest.describe("a visit", { tag: engine ?? [] }, () => {
-    webkitTest.use({ ...browser, film });
+  const { browser, film = false } = situation;
+  webkitTest.describe("a visit", tagged(situation), () => {
+    webkitTest.use({ ...browser, film, scripts: probes(situation) });
     webkitTest.skip(!hasTool("webkit"), howToHave("webkit"));
 
-    webkitTest(name, async ({ webkitWindow, site }) => {
-      await tellAll(stories, new Visitor(webkitScreen(webkitWindow, site.url), situation), site);
+    webkitTest(situation.name, async ({ webkitWindow, site }) => {
+      await tellAll(stories, new Visitor(webkitWindow.screen(site.url), situation), site);
     });
   });
 }

@@ -1,0 +1,32 @@
+import { Icon } from "~/ui/icon";
+import content from "~content/questions.json";
+import styles from "./questions.module.css";
+
+/** The questions that have an answer. */
+export const answered = content.questions.filter(({ answer }) => answer !== "");
+
+/** Answers to what buyers ask, or nothing if there are none. `/#pregunta-ID` opens one. */
+export function Questions() {
+  if (answered.length === 0) return null;
+  return (
+    <section className="section" id="preguntas" tabIndex={-1} aria-labelledby="titulo-preguntas">
+      <div className="wrap">
+        <h2 className="display-2" id="titulo-preguntas">
+          {content.title}
+        </h2>
+        <div className={styles.list}>
+          {answered.map(({ id, question, answer }) => (
+            <details key={id} className={styles.question}>
+              <summary>
+                <span>{question}</span>
+                <Icon name="plus" size="small" />
+              </summary>
+              {/* A browser opens what is around the element that the address names. */}
+              <p id={`pregunta-${id}`}>{answer}</p>
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
+import styles from "~/layout/text-page.module.css";
+import { textMeta } from "~/seo/meta";
+import privacy from "~content/privacy.json";
+import site from "~content/site.json";
+import { LANGUAGE } from "~domain/fixed-texts";
+import type { PublicSettings } from "~domain/public-settings";
+
+const LABELS: Record<keyof typeof privacy.particulars, string> = {
+  name: "Responsable",
+  taxNumber: "RUT",
+  address: "Domicilio postal",
+  representative: "Representante legal",
+  provider: "EmailJS: país y protección",
+  guarantee: "Garantía para ese envío",
+  server: "Servidor",
+  mailbox: "Casilla de correo",
+};
+
+export const meta: MetaFunction<typeof loader, { root: () => PublicSettings }> = ({ matches }) => {
+  const settings = matches.find(({ id }) => id === "root")?.data;
+  return settings ? textMeta(settings, "/privacidad", privacy.title, privacy.lead) : [];
+};
+
+/** Returns the notice's days in words. Browsers could write them differently than the server. */
+export const loader = () => ({
+  updatedOn: longDay(privacy.updatedOn),
+  inForceOn: longDay(privacy.inForceOn),
+});
+
+/** The privacy notice. Facts that the company has not given yet are marked. */
+export default function Privacy() {
+  const { updatedOn, inForceOn } = useLoaderData<typeof loader>();
+  const mail = <a href={`mailto:${site.email}`}>{site.email}</a>;
+  return (
+    <article className={`wrap ${styles.page}`}>
+      <h1 className="display-1">{privacy.title}</h1>
+      <p className="lead">{privacy.lead}</p>
+      <p className="small">
+        Versión {privacy.version}, del {updatedOn}. Rige desde el {inForceOn}.
+      </p>
+      <dl className={styles.facts}>
+        {Object.entries(LABELS).map(([field, label]) => (
+          <div key={field}>
+            <dt>{label}</dt>
+            <dd>{privacy.particulars[field as keyof typeof LABELS] || <mark>Por completar</mark>}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Solicitudes</dt>
+          <dd>{mail}</dd>
+        </div>
+      </dl>
+      {privacy.sections.map(({ title, text }) => (
+        <section key={title}>
+          <h2 className="display-3">{title}</h2>
+          <p>
+            {text.split("{correo}").map((part, index) => (
+              <Fragment key={part}>
+                {index > 0 && mail}
+                {part}
+              </Fragment>
+            ))}
+          </p>
+        </section>
+      ))}
+    </article>
+  );
+}
+
+/** Returns a day such as `2026-12-01` in words. */
+function longDay(day: string): string {
+  const options = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
+  return new Date(day).toLocaleDateString(LANGUAGE, options);
+}

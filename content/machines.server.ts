@@ -1,5 +1,0 @@
-import entries from "virtual:content/machines";
-import { machineOf } from "./machine";
-
-/** The machines, in display order. Server only: loaders send the parts that a page shows. */
-export const machines = entries.map(machineOf);

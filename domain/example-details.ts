@@ -1,0 +1,20 @@
+import privacy from "../content/privacy.json" with { type: "json" };
+import site from "../content/site.json" with { type: "json" };
+
+const FIELDS = ["email", "phone", "chatPhone", "web"] as const;
+
+/** Addresses under `.example` and +56 9 0000 0000 are reserved: they reach nobody. */
+const EXAMPLE = /\.example(\/|$)|^\D*5\D*6\D*9[\D0]*$/i;
+
+/** Returns the contact details that are still examples, each with its field in `content/site.json`. */
+export function exampleDetails(details: Readonly<Record<(typeof FIELDS)[number], string>> = site) {
+  return FIELDS.filter((field) => EXAMPLE.test(details[field])).map((field) => ({
+    field,
+    value: details[field],
+  }));
+}
+
+/** Returns the company's facts that the privacy notice still lacks, as fields of `content/privacy.json`. */
+export function missingParticulars(particulars: Readonly<Record<string, string>> = privacy.particulars) {
+  return Object.keys(particulars).filter((field) => particulars[field] === "");
+}

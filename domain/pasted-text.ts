@@ -1,0 +1,28 @@
+/** Characters that look empty: spaces, joiners, fillers, tags and direction marks. */
+const INVISIBLE = /[\s\p{Default_Ignorable_Code_Point}\p{Control}\p{Format}\u2800]/gu;
+
+/** Characters of pasted text that nobody sees: direction marks, zero-width spaces, controls but line breaks. */
+const UNWANTED = /[\p{Bidi_Control}\u200b\ufeff]|(?!\n)\p{Control}/gu;
+
+/** Returns whether a text shows nothing. */
+export function looksEmpty(text: string): boolean {
+  return text.replace(INVISIBLE, "") === "";
+}
+
+/**
+ * Returns a pasted text without what nobody sees. Accents are one character each, no-break spaces and tabs are spaces,
+ * and lines end with LF. Joiners stay, because emoji need them.
+ */
+export function pastedText(text: string): string {
+  return text
+    .normalize()
+    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n")
+    .replace(/[\t\u00a0\u202f]/g, " ")
+    .replace(UNWANTED, "")
+    .trim();
+}
+
+/** Returns a pasted text as one line. */
+export function pastedLine(text: string): string {
+  return pastedText(text).replace(/\s+/g, " ");
+}

@@ -1,0 +1,92 @@
+import {
+  type Count,
+  type CountAnswer,
+  type CountName,
+  counts,
+  formatCount,
+  readCount,
+  usableText,
+} from "./counts";
+
+export type SavingsQuestion = Readonly<Record<CountName, CountAnswer>>;
+
+/** Parameter of the plus and minus buttons, which submit the form without JavaScript; a value is `personas-mas`. */
+export const STEP = "paso";
+
+/** Returns the visitor's numbers from the address or the form, plus or minus one step if such a button sent them. */
+export function savingsQuestion(query: URLSearchParams): SavingsQuestion {
+  return { personas: answer("personas", query), bebidas: answer("bebidas", query) };
+}
+
+/** Returns the numbers of an address. Unusable texts count as empty. */
+export function addressQuestion(query: URLSearchParams): SavingsQuestion {
+  const known = new URLSearchParams(query);
+  for (const [name, count] of Object.entries(counts)) {
+    const text = query.get(name);
+    if (text !== null) known.set(name, usableText(text, count));
+  }
+  return savingsQuestion(known);
+}
+
+/** Returns the parameters with the visitor's numbers as typed. The step is left out, so that it happens only once. */
+export function addressParameters({ personas, bebidas }: SavingsQuestion) {
+  return { personas: personas.text, bebidas: bebidas.text, [STEP]: null };
+}
+
+/** Returns the next multiple of the step in a direction, within the bounds: 84 up by tens is 90, 1 up is 10. */
+export function stepped(value: number, direction: "mas" | "menos", { min, max, step }: Count): number {
+  const next =
+    direction === "mas" ? (Math.floor(value / step) + 1) * step : (Math.ceil(value / step) - 1) * step;
+  return Math.min(max, Math.max(min, next));
+}
+
+function answer(name: CountName, query: URLSearchParams): CountAnswer {
+  const count = counts[name];
+  const written = readCount(query.get(name) ?? String(count.start), count);
+  for (const direction of ["mas", "menos"] as const) {
+    if (query.get(STEP) !== `${name}-${direction}`) continue;
+    const value = stepped(written.value, direction, count);
+    return { text: formatCount(value), value, problem: "" };
+  }
+  return written;
+}
+
+/** Figures of the formula. The page shows each of them next to the result. */
+export const BOTTLES_PER_BOX = 280;
+export const DAYS_PER_MONTH = 20;
+export const DAYS_PER_YEAR = 240;
+const LITRES_PER_BOX = 3;
+
+/**
+ * Returns the 500 cc bottles saved, at one bottle per drink on each working day, and the 3-litre boxes that replace
+ * them, rounded up, with the sentences that say so.
+ */
+export function savings({ personas, bebidas }: SavingsQuestion) {
+  const bottlesPerMonth = personas.value * bebidas.value * DAYS_PER_MONTH;
+  const boxesPerMonth = Math.ceil(bottlesPerMonth / BOTTLES_PER_BOX);
+  const people = counted(personas.value, "persona", "personas");
+  const drinks = counted(bebidas.value, "bebida", "bebidas");
+  const boxes = counted(boxesPerMonth, "caja", "cajas");
+  const bottles = `${formatCount(bottlesPerMonth)} botellas`;
+  const company = `${people}, con ${drinks} al día por persona`;
+  return {
+    bottlesPerMonth,
+    bottlesPerYear: personas.value * bebidas.value * DAYS_PER_YEAR,
+    boxesPerMonth,
+    company,
+    /** Both halves of the formula, with the visitor's numbers. */
+    formula: `${people} × ${drinks} × ${DAYS_PER_MONTH} días = ${bottles}`,
+    boxesFormula: `${bottles} ÷ ${BOTTLES_PER_BOX} = ${boxes}, redondeando hacia arriba`,
+    /** Litres of concentrate a month, rounded up. */
+    litresPerMonth: Math.ceil((bottlesPerMonth * LITRES_PER_BOX) / BOTTLES_PER_BOX),
+    /** Boxes with their size. */
+    boxes: `${boxes} de ${LITRES_PER_BOX} litros`,
+    /** Text of the link to the contact form. */
+    quote: `Cotizar para ${people}`,
+  };
+}
+
+/** Returns a count with its noun. */
+export function counted(value: number, one: string, many: string): string {
+  return `${formatCount(value)} ${value === 1 ? one : many}`;
+}

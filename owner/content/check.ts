@@ -1,0 +1,71 @@
+import { stemOf } from "../../domain/file-names";
+import { slugProblem } from "./fields";
+import type { Problem } from "./problem";
+import type { Data } from "./subjects";
+
+const ORDER = "content/order.json";
+/** Paths of the site that no machine can have. */
+const TAKEN = ["healthz", "assets"];
+
+/** Compares a collection's folders with its order, if that could be read. */
+export function orderProblems(
+  name: string,
+  folders: readonly string[],
+  order: readonly string[] | undefined,
+): readonly Problem[] {
+  const problems = folders.flatMap((slug): Problem[] => {
+    const file = `content/${name}/${slug}`;
+    const unfit = slugProblem(slug.normalize());
+    if (unfit) return [{ file, message: unfit }];
+    if (!order || order.includes(slug)) return [];
+    const message = `no está en el orden: agrega "${slug}" a "${name}" en ${ORDER}, o borra la carpeta.`;
+    return [{ file, message }];
+  });
+  const inOrder = (order ?? []).flatMap((slug, index): Problem[] => {
+    const place = { file: ORDER, field: `${name}.${index}` };
+    if (order && order.indexOf(slug) < index)
+      return [{ ...place, message: `«${slug}» ya está en la lista: borra esta línea.` }];
+    if (folders.includes(slug)) return [];
+    return [{ ...place, message: `falta la carpeta content/${name}/${slug}: créala, o borra esta línea.` }];
+  });
+  const empty = order?.length === 0 ? [{ file: ORDER, field: name, message: "pon al menos uno." }] : [];
+  return [...problems, ...inOrder, ...empty];
+}
+
+/** Checks names that lead to other entries, once all files can be read. */
+export function referenceProblems(data: Data): readonly Problem[] {
+  const { flavours, machines, clients, "machine-page": page } = data;
+  const problems = Object.entries({ flavours, machines, clients })
+    .filter(([, entries]) => entries.every(({ hidden }) => hidden))
+    .map(([field]): Problem => ({ file: ORDER, field, message: "muestra al menos uno." }));
+  const fileOf = (name: string, slug: string) => `content/${name}/${slug}/index.json`;
+
+  for (const [name, entries] of Object.entries({ flavours, machines }))
+    for (const { slug, formerSlugs = [] } of entries)
+      for (const [index, old] of formerSlugs.entries())
+        if (
+          entries.some(
+            (other) => other.slug === old || (other.slug !== slug && other.formerSlugs?.includes(old)),
+          )
+        )
+          problems.push({
+            file: fileOf(name, slug),
+            field: `formerSlugs.${index}`,
+            message: `«${old}» es de otra entrada: bórralo aquí.`,
+          });
+  for (const { slug } of machines) {
+    const file = fileOf("machines", slug);
+    const twin = machines.find((other) => other.slug !== slug && stemOf(other.slug) === stemOf(slug));
+    if (TAKEN.includes(slug) || (twin && twin.slug < slug))
+      problems.push({ file, message: `la dirección «${slug}» ya está en uso: elige otro nombre.` });
+  }
+  const { machine, photo } = page.showroom;
+  const shown = machines.find(({ slug, hidden }) => slug === machine && !hidden);
+  const photos = shown?.gallery.map((item) => item.photo) ?? [];
+  const message = shown
+    ? `la galería de «${machine}» no tiene la foto «${photo}»: elige ${photos.join(", ")}.`
+    : `muestra una foto de «${machine}», que no está en el sitio: elige primero otra máquina.`;
+  if (!photos.includes(photo))
+    problems.push({ file: "content/machine-page.json", field: "showroom", message });
+  return problems;
+}

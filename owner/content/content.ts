@@ -1,0 +1,125 @@
+import { createHash } from "node:crypto";
+import * as v from "valibot";
+import { orderProblems, referenceProblems } from "./check";
+import { ContentError, type Problem } from "./problem";
+import { type CollectionName, collections, type Data, singletons } from "./subjects";
+import { parsedJson } from "./text-file";
+
+/** A file of `content/` as it was at one time. */
+export interface ContentFile {
+  /** Path from the repository's root, with slashes. */
+  readonly path: string;
+  /** Git's hash of the bytes. */
+  readonly hash: string;
+  readonly bytes: () => Buffer;
+}
+
+export type Files = ReadonlyMap<string, ContentFile>;
+
+/** What `content/` holds: its files, and their data or what is wrong with it. */
+export interface Content {
+  readonly files: Files;
+  /** Mistakes of notation, fields, order and addresses. Empty if the site can be built. */
+  readonly problems: readonly Problem[];
+  /** What the site shows. Throws a {@link ContentError} if there are problems. */
+  readonly data: Data;
+  /** The same, with hidden entries. */
+  readonly whole: Data;
+}
+
+/** Returns the content of files by their path, wherever they come from. `problems` are known ones. */
+export function contentOf(files: Files, problems: readonly Problem[] = []): Content {
+  const found = [...problems];
+  const take = (path: string, schema: v.GenericSchema) => {
+    const file = files.get(path);
+    const missing = {
+      problems: [{ file: path, message: "este archivo no existe: créalo." }],
+      value: undefined,
+    };
+    const { problems: wrong, value } = file ? checked(file, schema) : missing;
+    found.push(...wrong);
+    return value as object | undefined;
+  };
+  const data: Record<string, unknown> = {};
+  for (const [name, { path, schema }] of Object.entries(singletons))
+    data[name] = take(`content/${path}.json`, schema);
+  for (const [name, { schema }] of Object.entries(collections)) {
+    const order = (data.order as Data["order"] | undefined)?.[name as CollectionName];
+    const folders = foldersIn(files, name);
+    found.push(...orderProblems(name, folders, order));
+    const entries = new Map(
+      folders.map((slug) => [slug, { ...take(`content/${name}/${slug}/index.json`, schema), slug }]),
+    );
+    data[name] = order?.flatMap((slug) => entries.get(slug) ?? []);
+  }
+  if (found.length === 0) found.push(...referenceProblems(data as Data));
+  return {
+    files,
+    problems: found,
+    get whole() {
+      if (found.length > 0) throw new ContentError(found);
+      return data as Data;
+    },
+    get data() {
+      return shownOf(this.whole);
+    },
+  };
+}
+
+function shownOf({ flavours, machines, clients, ...others }: Data): Data {
+  const isShown = ({ hidden }: { hidden?: true | undefined }) => !hidden;
+  return {
+    ...others,
+    flavours: flavours.filter(isShown),
+    machines: machines.filter(isShown),
+    clients: clients.filter(isShown),
+  };
+}
+
+/** Returns the names of a collection's folders. */
+function foldersIn(files: Files, collection: string): string[] {
+  const start = `content/${collection}/`;
+  const inside = [...files.keys()].filter((path) => path.startsWith(start));
+  const steps = inside.map((path) => path.slice(start.length).split("/"));
+  return [...new Set(steps.flatMap(([name = "", ...rest]) => (rest.length > 0 ? name : [])))];
+}
+
+/** Values by file: a file that has not changed is not read again. */
+const values = new WeakMap<ContentFile, ReturnType<typeof parsedJson>>();
+
+function parsed(file: ContentFile) {
+  const known = values.get(file) ?? parsedJson(file.bytes());
+  values.set(file, known);
+  return known;
+}
+
+function checked(file: ContentFile, schema: v.GenericSchema) {
+  const json = parsed(file);
+  if ("problem" in json) return { problems: [{ file: file.path, ...json.problem }], value: undefined };
+  const { success, output, issues = [] } = v.safeParse(schema, json.value);
+  const problems = issues.map((issue) => ({
+    file: file.path,
+    field: v.getDotPath(issue) ?? undefined,
+    message: issue.message,
+  }));
+  return { problems, value: success ? output : undefined };
+}
+
+/** Returns the data of a file's bytes. Throws a {@link ContentError}. */
+export function checkedData(path: string, schema: v.GenericSchema, bytes: Buffer): unknown {
+  const { value, problems } = checked({ path, hash: "", bytes: () => bytes }, schema);
+  if (problems.length > 0) throw new ContentError(problems);
+  return value;
+}
+
+/** Returns the value of a JSON file, right or wrong; undefined without a file or with another notation. */
+export function valueAt(files: Files, path: string): unknown {
+  const file = files.get(path);
+  const json = file && parsed(file);
+  return json && "value" in json ? json.value : undefined;
+}
+
+/** Returns the hash that Git gives bytes. */
+export function gitHashOf(bytes: Buffer): string {
+  return createHash("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
+}

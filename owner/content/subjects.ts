@@ -1,0 +1,226 @@
+import * as v from "valibot";
+import {
+  asOne,
+  color,
+  day,
+  entries,
+  group,
+  line,
+  lineOrNone,
+  list,
+  listOfSome,
+  mark,
+  number,
+  paragraph,
+  slug,
+  slugs,
+} from "./fields";
+import {
+  ChatSchema,
+  ContactSchema,
+  HomeSchema,
+  MachinePageSchema,
+  PrivacySchema,
+  QuestionsSchema,
+  SiteSchema,
+  searchTexts,
+} from "./text-schemas";
+
+/** The parts of a schema's structure that lead to its fields. */
+export type Structure = v.GenericSchema & {
+  readonly entries?: Readonly<Record<string, Structure>>;
+  readonly item?: Structure;
+  readonly wrapped?: Structure;
+};
+
+/** Fields that saving sets. */
+export const KEPT: readonly string[] = ["updatedOn", "formerSlugs"];
+
+/** Names that the entry had before. Their addresses lead to the present one. */
+const formerSlugs = v.optional(slugs("Direcciones anteriores"));
+
+/** Keeps an entry off the site, with all that it has. */
+const hidden = mark("Oculto: no está en el sitio");
+
+/**
+ * A file beside the data: its place in the entry's folder or in `content/`, without extension for pictures, and its
+ * label in the editor. `{photo}` stands for that field of the list's item.
+ */
+export interface SubjectFile {
+  readonly kind: "picture" | "drawing" | "pdf" | "film";
+  readonly place: string;
+  readonly label: string;
+}
+
+/** A subject's file, form and pictures. `shownAt` is the place on the site that the form links to. */
+export interface Subject {
+  readonly path: string;
+  readonly shownAt: string;
+  readonly schema: Structure;
+  readonly files: Readonly<Record<string, SubjectFile>>;
+}
+
+const file = (kind: SubjectFile["kind"], place: string, label: string): SubjectFile => ({
+  kind,
+  place,
+  label,
+});
+
+/** Subjects with several entries, each `content/NAME/SLUG/index.json`, in the order of `content/order.json`. */
+export const collections = {
+  flavours: {
+    path: "flavours/*/",
+    shownAt: "?sabor={slug}#sabores",
+    schema: group("Sabores", {
+      sabor: line("Nombre"),
+      text1: paragraph("Primer párrafo"),
+      text2: paragraph("Segundo párrafo"),
+      sugar: v.optional(lineOrNone("Azúcar, con su unidad (opcional)")),
+      energy: v.optional(lineOrNone("Energía, con su unidad (opcional)")),
+      ingredients: v.optional(lineOrNone("Ingredientes (opcional)")),
+      highSugars: mark("Sello ALTO EN AZÚCARES"),
+      highCalories: mark("Sello ALTO EN CALORÍAS"),
+      highSodium: mark("Sello ALTO EN SODIO"),
+      highFats: mark("Sello ALTO EN GRASAS SATURADAS"),
+      /** Section colours: background shown until the picture loads, text colour, width of the name's letters. */
+      theme: asOne(
+        group("Colores", {
+          ground: color("Color del fondo"),
+          text: color("Color del texto"),
+          /** Arrow colour on hover, with a white icon, for backgrounds that hide the site's yellow. */
+          arrow: v.optional(color("Color de la flecha bajo el puntero (opcional)")),
+          /** Width of the name's letters in percent. */
+          nameWidth: number(
+            "Ancho de las letras del nombre, en %",
+            75,
+            125,
+            "Escribe un ancho de 75 a 125, en porcentaje.",
+          ),
+        }),
+      ),
+      hidden,
+      formerSlugs,
+    }),
+    files: {
+      icon: file("drawing", "icon.svg", "Ícono, SVG de 96 × 96"),
+      glass: file("picture", "glass", "Vaso recortado, desde 1200 × 1500"),
+      ground: file("picture", "ground", "Fondo, desde 1920 × 1000"),
+    },
+  },
+  machines: {
+    path: "machines/*/",
+    shownAt: "{slug}",
+    schema: group("Máquinas", {
+      name: line("Nombre"),
+      subtitle: line("Subtítulo"),
+      /** Distinguishing word, to follow "uno": `compacto`, `de mesón`. */
+      kind: line("Tipo, como sigue a «uno»: compacto, de mesón"),
+      /** Description. */
+      txt: paragraph("Descripción"),
+      /** Text alternative of the main picture. */
+      imgAlt: line("Descripción de la foto principal, para quien no la ve"),
+      /** Litres in one bag or carton, where the machine takes only that size. */
+      litres: v.optional(
+        number(
+          "Litros de cada bolsa o cartón, si hay un solo tamaño (opcional)",
+          1,
+          100,
+          "Escribe un número de litros, de 1 a 100.",
+        ),
+      ),
+      /** Day of the last change to this page's content, as `YYYY-MM-DD`: the sitemap's `lastmod`. */
+      updatedOn: day("Último cambio"),
+      characteristics: listOfSome("Características", line("Característica")),
+      /** Gallery; each `photo` is a file of `photos/`, without extension. */
+      gallery: listOfSome(
+        "Galería",
+        group("Foto", { photo: slug("Foto"), alt: line("Descripción de la foto, para quien no la ve") }),
+        "photo",
+      ),
+      /** One-line text of the card on the home page. */
+      tagline: line("Frase de la tarjeta en el inicio"),
+      /** Cells of the comparison table. */
+      comparison: group("Comparación", {
+        drinks: line("Bebidas"),
+        space: line("Espacio"),
+        supply: line("Concentrado"),
+        advantage: line("A favor"),
+      }),
+      search: v.optional(group("Buscadores", searchTexts)),
+      /** Rows of the technical table. A row without a value is a suggestion: the site does not show it. */
+      technical: v.optional(
+        list(
+          "Datos técnicos: sin valor no se muestran",
+          group("Dato", { label: line("Dato"), value: lineOrNone("Valor") }),
+        ),
+      ),
+      hidden,
+      formerSlugs,
+    }),
+    files: {
+      main: file("picture", "photos/main", "Foto principal, desde 1200 × 1400"),
+      "gallery.photo": file("picture", "photos/{photo}", "Foto, desde 1200 × 900"),
+      sharing: file("picture", "sharing", "Imagen para compartir, 1200 × 630 (opcional)"),
+      datasheet: file("pdf", "datasheet.pdf", "Ficha en PDF, hasta 5 MB (opcional)"),
+      drawing: file("drawing", "drawing.svg", "Plano, SVG (opcional)"),
+    },
+  },
+  clients: {
+    path: "clients/*/",
+    shownAt: "#titulo-clientes",
+    schema: group("Clientes", { name: line("Nombre"), hidden }),
+    files: { logo: file("drawing", "logo.svg", "Logo, SVG") },
+  },
+} as const;
+
+/** Subjects with one entry, `content/NAME.json`. */
+export const singletons = {
+  /** Entries of each collection in display order. Each has a folder of the same name. */
+  order: {
+    path: "order",
+    shownAt: "#sabores",
+    schema: group("Orden", {
+      flavours: entries("Sabores", "flavours"),
+      machines: entries("Máquinas", "machines"),
+      clients: entries("Clientes", "clients"),
+    }),
+    files: {},
+  },
+  site: { path: "site", shownAt: "", schema: SiteSchema, files: {} },
+  home: {
+    path: "home",
+    shownAt: "",
+    schema: HomeSchema,
+    files: {
+      "process.steps.picture": file("picture", "home/steps/{picture}", "Foto, desde 1200 × 1500"),
+      sharing: file("picture", "home/sharing", "Imagen para compartir, 1200 × 630"),
+      poster: file("picture", "home/poster", "Primer cuadro de la película, desde 1280 × 536"),
+      posterMovil: file("picture", "home/poster-movil", "Primer cuadro en teléfonos, desde 480 × 600"),
+      film: file("film", "home/frukto.mp4", "Película MP4 (opcional)"),
+      filmMovil: file("film", "home/frukto-movil.mp4", "Película para teléfonos (opcional)"),
+      filmAv1: file("film", "home/frukto-av1.mp4", "Película en AV1 (opcional)"),
+      filmMovilAv1: file("film", "home/frukto-movil-av1.mp4", "Película para teléfonos en AV1 (opcional)"),
+    },
+  },
+  questions: { path: "questions", shownAt: "#preguntas", schema: QuestionsSchema, files: {} },
+  contact: { path: "contact", shownAt: "#contacto", schema: ContactSchema, files: {} },
+  privacy: { path: "privacy", shownAt: "privacidad", schema: PrivacySchema, files: {} },
+  chat: { path: "chat", shownAt: "", schema: ChatSchema, files: {} },
+  "machine-page": { path: "machine-page", shownAt: "#maquinas", schema: MachinePageSchema, files: {} },
+} as const;
+
+/** All subjects by name. */
+export const subjects: Readonly<Record<string, Subject>> = { ...collections, ...singletons };
+
+export type CollectionName = keyof typeof collections;
+type SingletonName = keyof typeof singletons;
+
+type Parsed<Given extends { schema: v.GenericSchema }> = v.InferOutput<Given["schema"]>;
+/** One entry's data, and the name of its folder. */
+export type Entry<Name extends CollectionName> = Parsed<(typeof collections)[Name]> & {
+  readonly slug: string;
+};
+/** The checked data of all subjects by their names. Collections are in their order. */
+export type Data = { readonly [Name in SingletonName]: Parsed<(typeof singletons)[Name]> } & {
+  readonly [Name in CollectionName]: readonly Entry<Name>[];
+};

@@ -1,0 +1,182 @@
+import {
+  day,
+  email,
+  entry,
+  group,
+  line,
+  lineOrNone,
+  lineWithin,
+  list,
+  listOfSome,
+  paragraph,
+  paragraphMaybeWith,
+  paragraphWith,
+  phone,
+  slug,
+  webAddress,
+  webAddressOrNone,
+} from "./fields";
+
+/** Texts that search engines and previews show. They cut longer ones; the title gets the brand's name added. */
+export const searchTexts = {
+  title: lineWithin("Título para buscadores", 15, 50),
+  description: lineWithin("Descripción para buscadores", 70, 160),
+};
+
+/** Facts and texts that more than one part of the site shows. */
+export const SiteSchema = group("Sitio y datos de contacto", {
+  name: line("Nombre de la marca"),
+  slogan: line("Eslogan"),
+  ...searchTexts,
+  /** One line below the slogan, on the home page's sharing picture. */
+  offer: line("Frase de la imagen para compartir"),
+  email: email("Correo"),
+  phone: phone("Teléfono"),
+  /** Number of the WhatsApp chat. */
+  chatPhone: phone("Teléfono de WhatsApp"),
+  /** Street if there is one, locality and region, with commas between them. */
+  address: line("Dirección: calle y número si los hay, comuna, región"),
+  hours: lineOrNone("Horario de atención (opcional)"),
+  regions: lineOrNone("Regiones que atienden, con comas entre ellas (opcional)"),
+  /** The site's address, as datasheets print it. */
+  web: webAddress("Dirección web del sitio, para las fichas"),
+  facebook: webAddressOrNone("Página de Facebook (opcional)"),
+  videoChannel: webAddressOrNone("Canal de video (opcional)"),
+  footer: group("Títulos del pie", {
+    site: line("Sitio"),
+    support: line("Soporte"),
+    contact: line("Contacto"),
+    social: line("Redes"),
+  }),
+  errors: group("Páginas de error", {
+    notFound: paragraph("La página no existe"),
+    failed: paragraph("Algo falló"),
+  }),
+});
+
+export const HomeSchema = group("Inicio", {
+  /** Day of the last change to the home page's content: the sitemap's `lastmod`. */
+  updatedOn: day("Último cambio"),
+  hero: group("Portada", { action: line("Botón") }),
+  machines: group("Máquinas", {
+    title: line("Título"),
+    lead: paragraphWith("Bajada", "maquinas"),
+    question: line("Título de la comparación"),
+  }),
+  process: group("Pasos", {
+    title: line("Título"),
+    steps: listOfSome(
+      "Pasos",
+      group("Paso", { picture: slug("Foto"), title: line("Título"), text: paragraph("Texto") }),
+      "picture",
+    ),
+  }),
+  whyUs: group("Razones", {
+    title: line("Título"),
+    reasons: listOfSome(
+      "Razones",
+      group("Razón", { title: line("Título"), text: paragraphMaybeWith("Texto", "modelos") }),
+    ),
+  }),
+  calculator: group("Calculadora", {
+    title: line("Título"),
+    people: line("Personas"),
+    drinks: line("Bebidas"),
+    perMonth: line("Botellas al mes"),
+    perYear: line("Botellas al año"),
+    assumptions: paragraphWith("Supuestos", "diasAlMes", "diasAlAnio", "botellas"),
+  }),
+  flavours: group("Sabores", { title: line("Título") }),
+  clients: group("Clientes", { title: line("Título") }),
+});
+
+function failure(label: string) {
+  return group(label, { title: line("Título"), text: paragraphWith("Texto", "telefono") });
+}
+
+export const ContactSchema = group("Contacto y privacidad", {
+  title: line("Título"),
+  lead: paragraph("Bajada"),
+  send: line("Botón"),
+  emailHint: line("Aviso de un correo dudoso"),
+  draft: line("Aviso de un borrador"),
+  discardDraft: line("Botón que borra el borrador"),
+  /** Thanks; with the e-mail address when the script sent the form. */
+  sent: group("Mensaje enviado", {
+    text: line("Texto"),
+    titleWithEmail: line("Título, si se sabe el correo"),
+    textWithEmail: paragraphWith("Texto, si se sabe el correo", "correo"),
+  }),
+  /** Advice for what kept an enquiry from being sent. */
+  failures: group("Mensaje no enviado", {
+    failed: group("Falló el envío", { text: paragraphWith("Texto", "whatsapp") }),
+    limited: failure("Muchos mensajes seguidos"),
+    "too-large": failure("Mensaje demasiado grande"),
+    "foreign-origin": failure("Enviado desde otro sitio"),
+    "not-a-form": failure("Mensaje ilegible"),
+  }),
+  privacy: group("Privacidad", {
+    question: line("Pregunta"),
+    answer: paragraphWith("Respuesta", "correo"),
+    more: line("Enlace al aviso completo"),
+  }),
+});
+
+/** The page /privacidad: what Ley 21.719, article 14 ter, wants published. */
+export const PrivacySchema = group("Aviso de privacidad", {
+  title: line("Título"),
+  lead: paragraph("Bajada"),
+  version: line("Versión"),
+  updatedOn: day("Último cambio"),
+  /** Day from which the notice holds, as `YYYY-MM-DD`. */
+  inForceOn: day("Rige desde"),
+  /** Facts that only the company knows. An empty one is marked on the page, in the editor and in the server's log. */
+  particulars: group("Datos de la empresa", {
+    name: lineOrNone("Razón social"),
+    taxNumber: lineOrNone("RUT"),
+    address: lineOrNone("Domicilio postal"),
+    representative: lineOrNone("Representante legal"),
+    provider: lineOrNone("País de EmailJS, y si su protección es adecuada"),
+    guarantee: lineOrNone("Garantía para ese envío al extranjero"),
+    server: lineOrNone("Empresa y país del servidor"),
+    mailbox: lineOrNone("Servicio y país de la casilla de correo, y cuánto se guarda ahí"),
+  }),
+  sections: listOfSome(
+    "Secciones",
+    group("Sección", { title: line("Título"), text: paragraphMaybeWith("Texto", "correo") }),
+  ),
+});
+
+export const ChatSchema = group("Chat", {
+  status: line("Estado"),
+  greeting: line("Saludo"),
+  placeholder: line("Texto del campo vacío"),
+});
+
+/** Texts that the pages of all machines share. */
+export const MachinePageSchema = group("Página de máquina", {
+  quote: line("Botón para cotizar"),
+  gallery: line("Título de la galería"),
+  /** Invitation at the foot; its picture is a `photo` of a machine's gallery. */
+  showroom: group("Invitación al showroom", {
+    title: line("Título"),
+    text: paragraph("Texto"),
+    action: line("Botón"),
+    machine: entry("Máquina de la foto", "machines"),
+    photo: slug("Foto de su galería"),
+  }),
+});
+
+/** What buyers ask. A question without an answer is a suggestion: the site does not show it. */
+export const QuestionsSchema = group("Preguntas", {
+  title: line("Título"),
+  questions: list(
+    "Preguntas: sin respuesta no se muestran",
+    group("Pregunta", {
+      question: line("Pregunta"),
+      answer: lineOrNone("Respuesta"),
+      id: slug("Nombre en la dirección"),
+    }),
+    "id",
+  ),
+});

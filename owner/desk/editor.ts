@@ -1,0 +1,180 @@
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
+import { watch } from "chokidar";
+import { exampleDetails, missingParticulars } from "../../domain/example-details";
+import { listed } from "../../domain/wording";
+import { refusal } from "../../sandbox/own-pages";
+import type { Content } from "../content/content";
+import { insideContent } from "../content/paths";
+import { filesAt } from "../content/places";
+import type { Problem } from "../content/problem";
+import { readContent } from "../content/read";
+import { type Advice, adviceOn, inWords } from "../content/words";
+import { cleanFile } from "../pictures/check/clean";
+import { problemsOfPicture } from "../pictures/check/picture";
+import { gitIn } from "../publish/git";
+import { bringBack, publications } from "../publish/history";
+import { liveStatus } from "../publish/live";
+import { bring, changes, type Desk, publish } from "../publish/publish";
+import { bundledForm } from "./bundle";
+import type { Follower } from "./follow";
+import { save } from "./save";
+import { treeOf } from "./tree";
+
+const MOST_MEGABYTES = 100;
+const WRITING_MS = 200;
+
+/** Keystatic's styles are made by a script. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline' data:; img-src 'self' blob: data:; media-src blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Serves the form and its files on loopback. `site` is the site's origin. */
+export async function startEditor(root: string, desk: Follower, port: number, site: string): Promise<void> {
+  const page = await readFile(join(root, "owner/form/index.html"), "utf8");
+  const form = await bundledForm(root);
+  const notices: Advice[] = [];
+  const server = createServer((request, response) => {
+    const { url = "/" } = request;
+    const end = (status: number, type: string, body: string | Uint8Array) =>
+      response.writeHead(status, { "Content-Type": `${type}; charset=utf-8` }).end(body);
+    response.setHeader("Content-Security-Policy", POLICY);
+    response.setHeader("X-Content-Type-Options", "nosniff");
+    response.setHeader("Cache-Control", "no-store");
+    const refused = refusal(request, port);
+    if (refused) end(403, "text/plain", refused);
+    else if (url === "/") response.writeHead(302, { Location: "/keystatic" }).end();
+    else if (url === "/api/editor/state") follow(root, desk, response, notices);
+    else if (url === "/form.js") end(200, "text/javascript", form);
+    else if (!url.startsWith("/api/")) end(200, "text/html", page.replace("%SITE%", site));
+    else
+      api(root, desk, request, notices).then(
+        (body) => end(200, typeOf(url), Buffer.isBuffer(body) ? body : JSON.stringify(body)),
+        (error: Error) => end(422, "text/plain", inWords(readContent(root), error)),
+      );
+  });
+  await once(server.listen(port, "127.0.0.1"), "listening");
+  void bring(root, {}, deskOf(desk)).then(({ ok, text }) => {
+    if (!ok) notices.push({ text: `No se trajo lo publicado. ${text}` });
+    return desk.check();
+  });
+  // Files are also changed by hand, by programs that may still be writing.
+  watch(join(root, "content"), { ignoreInitial: true }).on("all", () =>
+    setTimeout(WRITING_MS).then(() => desk.check()),
+  );
+}
+
+/** Browsers tell pictures by their bytes, but drawings by their type. */
+function typeOf(url: string): string {
+  return url.endsWith(".svg") ? "image/svg+xml" : "application/octet-stream";
+}
+
+/** Sends the state, and each new one, in words. */
+function follow(root: string, desk: Follower, response: ServerResponse, notices: readonly Advice[]): void {
+  response.writeHead(200, { "Content-Type": "text/event-stream" });
+  const stop = desk.follow(({ problems, remarks: own = [], progress }) => {
+    const content = readContent(root);
+    const [advice, remarks] = [
+      problems,
+      [...own, ...(content.problems.length > 0 ? [] : exampleProblems(content))],
+    ].map((found) => found.map((problem) => adviceOn(content, problem)));
+    const state = { advice, remarks: [...(remarks ?? []), ...notices], progress };
+    response.write(`data: ${JSON.stringify(state)}\n\n`);
+  });
+  response.once("close", stop);
+}
+
+/** Names the contact details that are still examples, and what the privacy notice lacks. They hold up nothing. */
+function exampleProblems({ data }: Content): Problem[] {
+  const examples = exampleDetails(data.site);
+  const values = listed(examples.map(({ value }) => value));
+  const [missing] = missingParticulars(data.privacy.particulars);
+  return [
+    ...(examples[0]
+      ? [
+          {
+            file: "content/site.json",
+            field: examples[0].field,
+            message: `de ejemplo: ${values}. Pon los tuyos.`,
+          },
+        ]
+      : []),
+    ...(missing
+      ? [
+          {
+            file: "content/privacy.json",
+            field: `particulars.${missing}`,
+            message: "falta, y la ley lo pide.",
+          },
+        ]
+      : []),
+  ];
+}
+
+function deskOf(desk: Follower): Desk {
+  return { check: () => desk.settle(), alone: (work) => desk.change(work) };
+}
+
+/** Answers Keystatic's three requests, and those of the bar and of pictures. Errors are Spanish lines for the owner. */
+async function api(
+  root: string,
+  desk: Follower,
+  request: IncomingMessage,
+  notices: Advice[],
+): Promise<object> {
+  const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
+  const { files } = readContent(root);
+  const place = searchParams.get("place") ?? "";
+  const asked = `${request.method} ${decodeURIComponent(pathname)}`;
+  const [, wanted] = /^GET \/api\/keystatic\/blob\/[0-9a-f]{40}\/(.+)$/.exec(asked) ?? [];
+  if (wanted) {
+    insideContent(root, wanted);
+    const [file] = filesAt(files, `content/${wanted}`);
+    if (!file) throw new Error("No existe.");
+    return file.bytes();
+  }
+  const isSmall = Number(request.headers["content-length"]) <= MOST_MEGABYTES * 1024 ** 2;
+  if (request.method === "POST" && !isSmall)
+    throw new Error(`Es demasiado grande: se aceptan ${MOST_MEGABYTES} MB.`);
+  const body = await buffer(request);
+  switch (asked) {
+    case "GET /api/keystatic/tree":
+      return treeOf(files);
+    case "POST /api/keystatic/update":
+      await desk.change(() => save(root, JSON.parse(String(body))));
+      return treeOf(readContent(root).files);
+    case "POST /api/editor/file": {
+      insideContent(root, place);
+      const clean = await cleanFile(place, body);
+      const problems = place.includes(".") ? [] : await problemsOfPicture(`content/${place}`, clean);
+      if (problems.length > 0) throw new Error(problems.join(" También "));
+      return clean;
+    }
+    case "GET /api/editor/changes":
+      return changes(root);
+    case "GET /api/editor/live":
+      return { text: await liveStatus(root) };
+    case "GET /api/editor/publications":
+      return publications(root);
+    case "GET /api/editor/version":
+      return gitIn(root).bytes(
+        "",
+        "cat-file",
+        "blob",
+        `${/^[0-9a-f]+$/.exec(searchParams.get("hash") ?? "")}`,
+      );
+    case "POST /api/editor/publish":
+      return publish(root, JSON.parse(String(body)), deskOf(desk));
+    case "POST /api/editor/bring":
+      notices.length = 0;
+      return bring(root, JSON.parse(String(body)), deskOf(desk));
+    case "POST /api/editor/back":
+      await desk.change(() => bringBack(root, JSON.parse(String(body))));
+      return {};
+    default:
+      throw new Error("No existe.");
+  }
+}

@@ -1,0 +1,109 @@
+import { ContentError, type Problem } from "../content/problem";
+import { readContent } from "../content/read";
+import { isDelivered, problemsOf, runMedia } from "../pictures/run";
+import { reprint } from "../print/reprint";
+
+/** State of `content/`: what is wrong with it, or how many of its pictures are made. */
+export interface State {
+  readonly problems: readonly Problem[];
+  /** What should be done, and holds up nothing. */
+  readonly remarks?: readonly Problem[];
+  /** Work under way: pictures made and to make, 0 of 0 while texts are checked. */
+  readonly progress?: { readonly done: number; readonly of: number } | undefined;
+}
+
+/**
+ * Makes the pictures of `content/` after each change, hands texts and pictures to a site once they are right, and prints
+ * again what shows older ones.
+ */
+export class Follower {
+  readonly #listeners = new Set<(state: State) => void>();
+  #state: State = { problems: [] };
+  #changes: Promise<unknown> = Promise.resolve();
+  #showing: Promise<unknown> = Promise.resolve();
+  #work: Promise<void> | undefined;
+  #isDue = false;
+
+  constructor(
+    private readonly root: string,
+    /** Takes `content/` and `public/` over. */
+    private readonly show: () => Promise<void>,
+  ) {}
+
+  /** Changes `content/`, after earlier changes. Waits for no picture. */
+  async change(change: () => Promise<void>): Promise<void> {
+    const changed = this.#changes.then(change);
+    this.#changes = changed.catch(() => {});
+    await changed;
+    void this.check();
+  }
+
+  /** Returns the state once everything is checked and made. */
+  async check(): Promise<State> {
+    this.#isDue = true;
+    // While pictures are being made, texts need not wait for them. Files that come and go may stop this; the next round
+    // shows the texts then.
+    if (this.#state.progress?.of) await this.#takeTexts().catch(() => {});
+    this.#work ??= this.#run().finally(() => {
+      this.#work = undefined;
+    });
+    await this.#work;
+    return this.#state;
+  }
+
+  /** Waits until everything is checked and made. Throws a {@link ContentError} if something is wrong. */
+  async settle(): Promise<void> {
+    const { problems } = await this.check();
+    if (problems.length > 0) throw new ContentError(problems);
+  }
+
+  /** Calls `listener` now and after every change. Returns a function that stops it. */
+  follow(listener: (state: State) => void): () => void {
+    this.#listeners.add(listener);
+    listener(this.#state);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async #run(): Promise<void> {
+    while (this.#isDue) {
+      this.#isDue = false;
+      await this.#look().catch((error: Error) => {
+        const problems =
+          error instanceof ContentError ? error.problems : [{ file: "", message: error.message }];
+        this.#tell({ problems });
+      });
+    }
+  }
+
+  async #look(): Promise<void> {
+    this.#tell({ problems: this.#state.problems, progress: { done: 0, of: 0 } });
+    await this.#takeTexts();
+    const progress = (done: number, of: number) => this.#tell({ problems: [], progress: { done, of } });
+    const { problems } = await runMedia(readContent(this.root), this.root, progress);
+    // A change that came meanwhile has its own round.
+    if (this.#isDue) return;
+    if (problems.length > 0) return this.#tell({ problems });
+    await this.#hand();
+    const { isPrinted, remarks } = await reprint(readContent(this.root), this.root);
+    // What was printed has a round of its own.
+    if (isPrinted) this.#isDue = true;
+    else this.#tell({ problems, remarks });
+  }
+
+  /** Hands texts over if nothing is wrong and the site has a picture, if an older one, for all of them. */
+  async #takeTexts(): Promise<void> {
+    const content = readContent(this.root);
+    const problems = await problemsOf(content);
+    if (problems.length === 0 && isDelivered(content, this.root)) await this.#hand();
+  }
+
+  #hand(): Promise<unknown> {
+    this.#showing = this.#showing.then(this.show, this.show);
+    return this.#showing;
+  }
+
+  #tell(state: State): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener(state);
+  }
+}

@@ -1,0 +1,116 @@
+import { existsSync } from "node:fs";
+import { cp, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { createServer, type Plugin, type ViteDevServer } from "vite";
+import { startEmailSandbox } from "../../sandbox/email-sandbox";
+import { refusal } from "../../sandbox/own-pages";
+
+type Addresses = typeof import("../../server/http/page-addresses");
+
+const CODE = [
+  "app",
+  "domain",
+  "owner/content",
+  "server",
+  "vite-plugins",
+  "package.json",
+  "remix.config.js",
+  "tsconfig.json",
+  "vite.config.ts",
+];
+
+/**
+ * The site that follows the form: Vite's development server over a copy of the repository. The copy gets texts and
+ * pictures only once all of them are right, so it always shows the last good state.
+ */
+export class FollowingSite {
+  readonly origin: string;
+  readonly #root: string;
+  readonly #copy: string;
+  readonly #port: number;
+  #server: ViteDevServer | undefined;
+
+  constructor(root: string, port: number) {
+    this.#root = root;
+    this.#copy = join(root, "build/edited");
+    this.#port = port;
+    this.origin = `http://localhost:${port}`;
+  }
+
+  /** Starts the e-mail sandbox on the next port, and the site if there is a last good state. */
+  async start(): Promise<void> {
+    const sandbox = await startEmailSandbox({ port: this.#port + 1 });
+    Object.assign(process.env, sandbox.env, { SITE_ORIGIN: this.origin });
+    for (const part of CODE) await this.#take(part);
+    if (existsSync(join(this.#copy, "content/order.json"))) await this.#serve();
+  }
+
+  /** Takes texts and pictures over, and reloads the open pages. */
+  async follow(): Promise<void> {
+    const isPicture = (await this.#take("public")).length > 0;
+    await this.#take("content");
+    if (!this.#server) return this.#serve();
+    // Vite updates texts in the open pages by itself. Pictures keep their addresses.
+    if (isPicture) this.#server.ws.send({ type: "full-reload" });
+  }
+
+  #take(part: string): Promise<string[]> {
+    return mirror(join(this.#root, part), join(this.#copy, part));
+  }
+
+  async #serve(): Promise<void> {
+    this.#server = await createServer({
+      root: this.#copy,
+      logLevel: "warn",
+      server: {
+        host: "127.0.0.1",
+        port: this.#port,
+        strictPort: true,
+        hmr: { overlay: false },
+        // Neither other pages nor the form's own get files of the repository.
+        cors: false,
+        fs: { allow: [this.#copy, join(this.#root, "node_modules")] },
+      },
+      plugins: [likeTheSite(this.#port)],
+    });
+    await this.#server.listen();
+    // Vite reads the code with the first page. The owner's first text need not wait for that.
+    void fetch(this.origin).catch(() => {});
+  }
+}
+
+/** Refuses requests of pages that other servers of this computer show, and answers old addresses as the site does. */
+function likeTheSite(port: number): Plugin {
+  return {
+    name: "frukto:like-the-site",
+    configureServer: ({ middlewares, ssrLoadModule }) =>
+      void middlewares.use(async (request, response, next) => {
+        const refused = refusal(request, port);
+        if (refused) return response.writeHead(403).end(refused);
+        const { addressOf, movedTo } = (await ssrLoadModule("/server/http/page-addresses.ts")) as Addresses;
+        const address = addressOf(request.url ?? "/");
+        const location = address && movedTo(address);
+        if (!location) return next();
+        response.writeHead(302, { Location: location, "Cache-Control": "no-store" }).end();
+      }),
+  };
+}
+
+/** Makes the files of `to` the same as those of `from`, each at once. Returns those that differed. */
+async function mirror(from: string, to: string): Promise<string[]> {
+  const source = await stat(from);
+  if (source.isDirectory()) {
+    await mkdir(to, { recursive: true });
+    const [names, old] = await Promise.all([readdir(from), readdir(to)]);
+    const gone = old.filter((name) => !names.includes(name)).map((name) => join(to, name));
+    for (const path of gone) await rm(path, { recursive: true });
+    const each = names.map((name) => mirror(join(from, name), join(to, name)));
+    return [...gone, ...(await Promise.all(each)).flat()];
+  }
+  const target = await stat(to).catch(() => undefined);
+  const isSame = target?.size === source.size && target.mtimeMs === source.mtimeMs;
+  if (isSame) return [];
+  await cp(from, `${to}.new`, { preserveTimestamps: true });
+  await rename(`${to}.new`, to);
+  return [to];
+}

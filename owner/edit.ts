@@ -1,0 +1,52 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, statSync } from "node:fs";
+import { portsInUse } from "../sandbox/ports-in-use";
+
+const LOCK = "owner/form/package-lock.json";
+const INSTALLED = "owner/form/node_modules/.package-lock.json";
+
+/** Runs `npm run edit`: the site on port 3000 or `PORT`, the e-mail sandbox on the next one, the form on the third. */
+async function main(): Promise<void> {
+  const port = Number(process.env.PORT || 3000);
+  const [taken] = await portsInUse([port, port + 1, port + 2]);
+  if (taken !== undefined)
+    throw new Error(
+      `El puerto ${taken} está ocupado. Cierra el programa que lo usa, quizás otro editor, y prueba de nuevo.`,
+    );
+  if (!existsSync(INSTALLED) || statSync(INSTALLED).mtimeMs < statSync(LOCK).mtimeMs) {
+    say("Instalando el editor. Se hace una sola vez y toma un par de minutos.");
+    // npm runs this, and names its own script. Windows starts no program called npm.
+    const npm = process.env.npm_execpath ?? "";
+    const { status } = spawnSync(process.execPath, [npm, "ci", "--prefix", "owner/form"], {
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    if (status !== 0) throw new Error("El editor no se pudo instalar. Revisa tu conexión y prueba de nuevo.");
+  }
+  // Loaded now: they need what was just installed.
+  const [{ Follower }, { startEditor }, { FollowingSite }] = await Promise.all([
+    import("./desk/follow"),
+    import("./desk/editor"),
+    import("./desk/following-site"),
+  ]);
+  say("Abriendo el editor y el sitio…");
+  const root = process.cwd();
+  const site = new FollowingSite(root, port);
+  const desk = new Follower(root, () => site.follow());
+  await Promise.all([startEditor(root, desk, port + 2, site.origin), site.start()]);
+  await desk.check();
+  say(`\n  Editor  http://localhost:${port + 2}\n  Sitio   ${site.origin}\n\n  Para terminar: Ctrl-C\n`);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(0));
+// A shell between npm and this process can end without passing a signal on.
+const parent = process.ppid;
+setInterval(() => process.ppid !== parent && process.exit(0), 500).unref();
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,132 @@
+import { Button } from "@keystar/ui/button";
+import { FieldMessage } from "@keystar/ui/field";
+import { Flex } from "@keystar/ui/layout";
+import { Text } from "@keystar/ui/typography";
+import { type AssetFormField, type FormFieldInputProps, fields } from "@keystatic/core";
+import { useEffect, useRef, useState } from "react";
+import type { GenericSchema } from "valibot";
+import { isOptional, problemOf, slugFrom } from "../content/fields";
+import type { SubjectFile } from "../content/subjects";
+import { ask } from "./ask";
+import { frameEvent, handFirstFrame } from "./first-frame";
+import { showIfWanted } from "./place";
+
+interface FileValue {
+  /** File name of a picture in a list; its schema's value. */
+  readonly name: string;
+  readonly bytes?: Uint8Array | undefined;
+  /** Whether the entry or the element is new. */
+  readonly isNew?: boolean;
+  /** What the server says about a file that it refuses. */
+  readonly problem?: string | undefined;
+}
+
+export interface FileOptions extends SubjectFile {
+  readonly path: string;
+  /** Folder of the place, for a subject without folder. */
+  readonly directory?: string | undefined;
+  /** Schema of the name of a picture in a list. */
+  readonly schema?: GenericSchema | undefined;
+}
+
+/** Keystatic's own input: buttons that choose a file and remove it, and the picture. */
+type Chooser = ReturnType<typeof fields.image>["Input"];
+type Chosen = Parameters<Chooser>[0]["value"];
+
+const placeOf = (place: string, name: unknown) => place.replace(/\{\w+\}/, String(name ?? ""));
+
+function problemIn({ schema, label }: FileOptions, { name, bytes, isNew, problem }: FileValue) {
+  if (isNew && !bytes && !isOptional(label)) return problem ?? "Elige un archivo.";
+  return problem ?? (schema && problemOf(schema, name));
+}
+
+/** A file that is found by its place. The server cleans and checks a new file before the form takes it. */
+export function fileField(options: FileOptions): AssetFormField<FileValue, FileValue, string> {
+  const { label, kind, place, directory, schema } = options;
+  const isShown = kind === "picture" || kind === "drawing";
+  const chooser = (isShown ? fields.image : fields.file)({ label }).Input;
+  const input = (props: FormFieldInputProps<FileValue>) => (
+    <FileInput {...props} {...options} chooser={chooser} />
+  );
+  return {
+    kind: "form",
+    formKind: "asset",
+    label,
+    ...(directory && { directory }),
+    defaultValue: () => ({ name: "", isNew: true }),
+    filename: (name) => placeOf(place, name),
+    parse: (name, { asset }) => ({ name: String(name ?? ""), bytes: asset }),
+    serialize: ({ name, bytes }) => ({
+      value: schema && name,
+      asset: bytes && { filename: placeOf(place, name), content: bytes },
+    }),
+    validate: (value) => {
+      const problem = problemIn(options, value);
+      if (problem) throw new Error(problem);
+      return value;
+    },
+    reader: { parse: String },
+    Input: input,
+  };
+}
+
+function FileInput(props: FileOptions & FormFieldInputProps<FileValue> & { readonly chooser: Chooser }) {
+  const { path, kind, directory, schema, value, onChange, autoFocus, forceValidation } = props;
+  const { name, bytes, problem } = value;
+  const [remark, setRemark] = useState("");
+  const hasOwn = useRef(false);
+  // Folder of the open entry, such as `flavours/pera`.
+  const [, , , collection, , slug = "nuevo"] = location.pathname.split("/");
+  const folder = directory ?? `${collection}/${decodeURIComponent(slug)}`;
+  const fileAt = (given: string) =>
+    `file?place=${encodeURIComponent(`${folder}/${placeOf(props.place, given)}`)}`;
+  const change = async (chosen: Chosen) => {
+    setRemark("");
+    if (!chosen) return onChange({ ...value, bytes: undefined, problem: undefined });
+    const { filename, data } = chosen;
+    // Two files may have one name.
+    const unique = `${slugFrom(filename.replace(/\.\w+$/, "")) || "foto"}-${crypto.randomUUID().slice(0, 4)}`;
+    const newName = schema ? name || unique : "";
+    onChange({ ...value, problem: "Revisando el archivo…" });
+    try {
+      const answer = await ask(fileAt(newName), data as BodyInit);
+      const clean = new Uint8Array(await answer.arrayBuffer());
+      onChange({ name: newName, bytes: clean });
+      await handFirstFrame(path, clean).catch(({ message }: Error) => setRemark(message));
+    } catch (error) {
+      onChange({ ...value, problem: `«${filename}» no sirve: ${(error as Error).message}` });
+    }
+  };
+  const choose = (chosen: Chosen) => {
+    hasOwn.current = Boolean(chosen);
+    return change(chosen);
+  };
+  useEffect(() => {
+    const take = async ({ detail }: CustomEventInit<Blob>) => {
+      if (!detail || hasOwn.current) return;
+      const data = new Uint8Array(await detail.arrayBuffer());
+      await change({ filename: "Primer cuadro", extension: "jpg", data });
+    };
+    const name = frameEvent(path);
+    addEventListener(name, take);
+    return () => removeEventListener(name, take);
+  });
+  const shown = problem || forceValidation ? problemIn(props, value) : undefined;
+  const file = { extension: kind === "drawing" ? "svg" : "", filename: placeOf(props.place, name) };
+  return (
+    <div ref={showIfWanted} id={path}>
+      <Flex direction="column" gap="medium" alignItems="start">
+        <props.chooser
+          {...{ autoFocus, forceValidation, onChange: choose }}
+          value={bytes ? { ...file, data: bytes } : null}
+        />
+        {problem && (
+          <Button onPress={() => onChange({ ...value, problem: undefined })}>Dejar como estaba</Button>
+        )}
+        {name && <Text>{`Nombre: ${name}`}</Text>}
+        {remark && <Text>{remark}</Text>}
+        {shown && <FieldMessage>{shown}</FieldMessage>}
+      </Flex>
+    </div>
+  );
+}

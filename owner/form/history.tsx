@@ -1,0 +1,77 @@
+import { Button, ButtonGroup } from "@keystar/ui/button";
+import { Dialog } from "@keystar/ui/dialog";
+import { Flex } from "@keystar/ui/layout";
+import { Content } from "@keystar/ui/slots";
+import { Heading, Text } from "@keystar/ui/typography";
+import { useEffect, useState } from "react";
+import type { Published, Wish } from "../publish/history";
+import { ask } from "./ask";
+
+/** A button that asks once more, then brings parts back as they were. */
+export function BackButton(props: { readonly wish: Wish; readonly label: string; readonly about: string }) {
+  const { wish, label, about } = props;
+  const [isAsked, setAsked] = useState(false);
+  const [problem, setProblem] = useState("");
+  const press = () => {
+    if (!isAsked) return setAsked(true);
+    ask("back", JSON.stringify(wish)).then(
+      () => location.reload(),
+      ({ message }: Error) => setProblem(message),
+    );
+  };
+  const name = isAsked ? `¿Seguro? ${label}` : label;
+  return (
+    <Flex direction="column" gap="small" alignItems="end">
+      <Button onPress={press} aria-label={`${name}: ${about}`} tone={isAsked ? "critical" : "neutral"}>
+        {name}
+      </Button>
+      {problem && <Text role="alert">{problem}</Text>}
+    </Flex>
+  );
+}
+
+/** The dialog behind "Publicaciones": who published what and when, and the way back. */
+export function HistoryDialog({ close }: { readonly close: () => void }) {
+  const [found, setFound] = useState<readonly Published[]>();
+  const [problem, setProblem] = useState("");
+  useEffect(() => {
+    ask("publications")
+      .then((answer) => answer.json())
+      .then(setFound, ({ message }: Error) => setProblem(message));
+  }, []);
+  return (
+    <Dialog size="large">
+      <Heading>Publicaciones</Heading>
+      <Content>
+        <Flex direction="column" gap="xlarge">
+          <Text>«Traer de vuelta» deja algo como estaba antes de esa publicación. Después, publícalo.</Text>
+          {problem && <Text role="alert">{problem}</Text>}
+          {found?.length === 0 && <Text>Todavía no hay publicaciones.</Text>}
+          {found?.map(({ commit, who, when, changes }) => (
+            <section key={commit} aria-label={`${who}, ${when}`}>
+              <Flex direction="column" gap="regular">
+                <Text weight="semibold">{`${who}, ${when}`}</Text>
+                {changes.map(({ id, text }) => (
+                  <Flex key={id} gap="regular" justifyContent="space-between" alignItems="center">
+                    <Text>{text}</Text>
+                    <BackButton wish={{ before: commit, ids: [id] }} label="Traer de vuelta" about={text} />
+                  </Flex>
+                ))}
+                {changes.length > 1 && (
+                  <BackButton
+                    wish={{ before: commit, ids: changes.map(({ id }) => id) }}
+                    label="Traer todo de vuelta"
+                    about={`${who}, ${when}`}
+                  />
+                )}
+              </Flex>
+            </section>
+          ))}
+        </Flex>
+      </Content>
+      <ButtonGroup>
+        <Button onPress={close}>Cerrar</Button>
+      </ButtonGroup>
+    </Dialog>
+  );
+}

@@ -1,0 +1,119 @@
+import { Button, ButtonGroup } from "@keystar/ui/button";
+import { Dialog } from "@keystar/ui/dialog";
+import { Flex } from "@keystar/ui/layout";
+import { Content } from "@keystar/ui/slots";
+import { TextField } from "@keystar/ui/text-field";
+import { Heading, Text } from "@keystar/ui/typography";
+import { useEffect, useState } from "react";
+import type { Side } from "../publish/join";
+import type { Outcome } from "../publish/publish";
+import type { Change } from "../publish/words";
+import { ask } from "./ask";
+import { editorConfig } from "./config";
+import { BackButton } from "./history";
+import { Questions } from "./questions";
+import { unsavedNames } from "./rebase";
+
+const json = (answer: Response) => answer.json();
+
+/** Asks the server for a wish, and shows what came of it, or what it asks first. */
+function useOutcome(wish: "publish" | "bring", under: string) {
+  const [outcome, setOutcome] = useState<Partial<Outcome>>();
+  const [answers, setAnswers] = useState<Readonly<Record<string, Side>>>({});
+  const send = (own: object = {}) => {
+    setOutcome({ text: under });
+    ask(wish, JSON.stringify({ ...own, answers }))
+      .then(json)
+      .then(setOutcome, ({ message }: Error) => setOutcome({ text: message }));
+  };
+  const questions = outcome?.questions ?? [];
+  const shown = outcome && (
+    <Flex direction="column" gap="large">
+      <Text role="alert">{outcome.text}</Text>
+      <Questions questions={questions} answers={answers} onChange={setAnswers} />
+    </Flex>
+  );
+  const isAnswered = questions.every(({ key }) => key in answers);
+  return { outcome, send, shown, isAsked: questions.length > 0, isAnswered };
+}
+
+/** Calls an entry by its name in addresses, and a page or a collection by its label. */
+function titleOf(name: string): string {
+  const { singletons = {}, collections = {} } = editorConfig;
+  return singletons[name]?.label ?? collections[name]?.label ?? name;
+}
+
+/** The dialog behind "Publicar": the changes, a line for the reason, and the outcome. */
+export function PublishDialog({ close }: { readonly close: () => void }) {
+  const [changes, setChanges] = useState<readonly Change[]>();
+  const [unsaved, setUnsaved] = useState<readonly string[]>([]);
+  const [problem, setProblem] = useState("");
+  const [why, setWhy] = useState("");
+  const { outcome, send, shown, isAsked, isAnswered } = useOutcome("publish", "Publicando…");
+  useEffect(() => {
+    ask("changes")
+      .then(json)
+      .then(setChanges, ({ message }: Error) => setProblem(message));
+    void unsavedNames().then((names) => setUnsaved(names.map(titleOf)));
+  }, []);
+  return (
+    <Dialog>
+      <Heading>Publicar</Heading>
+      <Content>
+        {shown ?? (
+          <Flex direction="column" gap="large">
+            {problem && <Text role="alert">{problem}</Text>}
+            {unsaved.length > 0 && (
+              <Text>{`Sin guardar: ${unsaved.join(", ")}. No se publica hasta que lo guardes.`}</Text>
+            )}
+            {changes?.length === 0 && <Text>No hay cambios que publicar.</Text>}
+            {changes?.map(({ id, text }) => (
+              <Flex key={text} gap="regular" justifyContent="space-between" alignItems="center">
+                <Text>{text}</Text>
+                {id && <BackButton wish={{ ids: [id] }} label="Descartar lo guardado" about={text} />}
+              </Flex>
+            ))}
+            <TextField label="¿Por qué? (una línea)" value={why} onChange={setWhy} />
+          </Flex>
+        )}
+      </Content>
+      <ButtonGroup>
+        <Button onPress={() => (outcome ? location.reload() : close())}>
+          {outcome?.ok ? "Listo" : "Cerrar"}
+        </Button>
+        {(!outcome || isAsked) && (
+          <Button
+            isDisabled={!changes?.length || !isAnswered}
+            onPress={() => send({ why })}
+            prominence="high"
+          >
+            Publicar
+          </Button>
+        )}
+      </ButtonGroup>
+    </Dialog>
+  );
+}
+
+/** The dialog behind "Traer lo publicado". */
+export function BringDialog({ close }: { readonly close: () => void }) {
+  const { outcome, send, shown, isAsked, isAnswered } = useOutcome("bring", "Trayendo…");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the dialog opens.
+  useEffect(() => send(), []);
+  return (
+    <Dialog>
+      <Heading>Traer lo publicado</Heading>
+      <Content>{shown}</Content>
+      <ButtonGroup>
+        <Button onPress={() => (outcome?.ok ? location.reload() : close())}>
+          {outcome?.ok ? "Listo" : "Cerrar"}
+        </Button>
+        {isAsked && (
+          <Button isDisabled={!isAnswered} onPress={() => send()} prominence="high">
+            Seguir
+          </Button>
+        )}
+      </ButtonGroup>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+/** The state of a page of the form, or a part of it. */
+type State = unknown;
+
+const isRecord = (value: State): value is Record<string, State> =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
+
+function isSame(one: State, other: State): boolean {
+  if (one instanceof Uint8Array && other instanceof Uint8Array) return indexedDB.cmp(one, other) === 0;
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((each, at) => isSame(each, other[at]));
+  if (!isRecord(one) || !isRecord(other)) return Object.is(one, other);
+  return Object.keys({ ...one, ...other }).every((key) => isSame(one[key], other[key]));
+}
+
+/** Returns what was typed over `before`, with what has changed in the saved text since. What was typed stays. */
+function rebased(before: State, typed: State, saved: State): State {
+  if (isSame(typed, before)) return saved;
+  if (![before, typed, saved].every(isRecord)) return typed;
+  const [old, own, now] = [before, typed, saved] as Record<string, State>[];
+  const keys = Object.keys({ ...own, ...now });
+  return Object.fromEntries(keys.map((key) => [key, rebased(old?.[key], own?.[key], now?.[key])]));
+}
+
+/** What Keystatic keeps of unsaved text. `treeKey` and `base` are the saved text that it was typed over. */
+interface Draft {
+  state: State;
+  readonly treeKey?: string;
+  readonly base?: State;
+}
+
+const bases = new Map<string, State>();
+
+/** Called by Keystatic's pages, where `translation.json` changes their code. */
+const typing = {
+  /** Returns a draft's state over the saved text as it is now, or undefined if that is unknown. */
+  draft(draft: Draft, treeKey: string, saved: State): State {
+    if (draft.treeKey === treeKey) return draft.state;
+    if (draft.base === undefined) return undefined;
+    draft.state = rebased(draft.base, draft.state, saved);
+    return draft.state;
+  },
+  /** Returns the state of an open page, typed over the text of `keyInState`, over the text of `treeKey`. */
+  page(keyInState: string, treeKey: string, state: State, saved: State): State {
+    bases.set(treeKey, saved);
+    return keyInState === treeKey ? state : rebased(bases.get(keyInState), state, saved);
+  },
+};
+Object.assign(globalThis, { typing });
+
+/** Returns the names of entries, pages and new entries' collections with unsaved text. */
+export async function unsavedNames(): Promise<string[]> {
+  const done = <Result>(request: IDBRequest<Result>) =>
+    new Promise<Result>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const base = await done(indexedDB.open("keystatic"));
+  if (!base.objectStoreNames.contains("items")) return [];
+  const keys = await done(base.transaction("items").objectStore("items").getAllKeys());
+  base.close();
+  return keys.map((key) => String((key as string[]).at(-1)));
+}

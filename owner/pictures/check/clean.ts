@@ -1,0 +1,117 @@
+import { extname } from "node:path";
+import sharp from "sharp";
+import { gitHashOf } from "../../content/content";
+import { PAPER } from "../source";
+import { cleanDrawing } from "./drawing";
+import { codecOf, flaws, withoutMetadata } from "./film-flaws";
+
+/** Largest picture in pixels. Small files can hold enormous ones. */
+const MOST_PIXELS = 100_000_000;
+const MOST_MEGABYTES = 40;
+/** Longest side that is kept in pixels: twice the widest picture of the site. */
+const LONGEST_SIDE = 4096;
+const MOST_MEGABYTES_OF_A_DATASHEET = 5;
+/** Largest drawing on a page. */
+const MOST_KILOBYTES_OF_A_DRAWING = 20;
+
+/** How pictures are written again. Nothing visible is lost, and `npm run media` starts from them. */
+const FORMATS = {
+  jpeg: { quality: 95, chromaSubsampling: "4:4:4" },
+  png: {},
+  webp: { quality: 95 },
+  avif: { quality: 85, effort: 2 },
+} as const;
+
+/** Format by extension, and by the name that sharp gives it. */
+const FORMAT_OF: Readonly<Record<string, keyof typeof FORMATS>> = {
+  ...{ jpeg: "jpeg", png: "png", webp: "webp", heif: "avif" },
+  ...{ ".jpg": "jpeg", ".jpeg": "jpeg", ".png": "png", ".webp": "webp", ".avif": "avif" },
+};
+
+/** What `cleanFile` returned, by kind and hash. A picture comes twice: when it is chosen, and when it is saved. */
+const clean = new Set<string>();
+
+/**
+ * Returns a file as it may be kept: pictures upright, pictures and films without metadata (place, camera), drawings
+ * with shapes only.
+ * Throws a Spanish line if the file is not what its name says.
+ */
+export async function cleanFile(path: string, bytes: Buffer): Promise<Buffer> {
+  const kind = extname(path).toLowerCase();
+  if (clean.has(kind + gitHashOf(bytes))) return bytes;
+  const text = bytes.toString("latin1", 0, 8);
+  if (kind === ".pdf" && !text.startsWith("%PDF-")) throw new Error("Este archivo no es un PDF.");
+  if (kind === ".mp4" && !text.endsWith("ftyp")) throw new Error("Este archivo no es una película MP4.");
+  const weight = bytes.length / 1024 ** 2;
+  if (kind === ".pdf" && weight > MOST_MEGABYTES_OF_A_DATASHEET)
+    throw new Error(
+      `La ficha pesa ${megabytes(weight)} MB y puede pesar hasta ${MOST_MEGABYTES_OF_A_DATASHEET}.`,
+    );
+  if (kind === ".mp4") return cleanFilm(path, bytes);
+  if (kind === ".pdf") return bytes;
+  if (kind !== ".svg" && weight > MOST_MEGABYTES)
+    throw new Error(`La imagen pesa ${megabytes(weight)} MB y puede pesar hasta ${MOST_MEGABYTES}.`);
+  const canHaveWords = path.endsWith("/drawing.svg");
+  const kept = kind === ".svg" ? await cleanDrawing(bytes, canHaveWords) : await cleanPicture(kind, bytes);
+  const kilobytes = kept.length / 1024;
+  if (kind === ".svg" && !canHaveWords && kilobytes > MOST_KILOBYTES_OF_A_DRAWING)
+    throw new Error(
+      `El dibujo pesa ${kilobytes.toFixed(0)} KB y puede pesar hasta ${MOST_KILOBYTES_OF_A_DRAWING}: simplifica sus trazados.`,
+    );
+  clean.add(kind + gitHashOf(kept));
+  return kept;
+}
+
+/** Returns the ending of a picture's file name, by its format. */
+export async function extensionOf(picture: Buffer): Promise<string> {
+  const { format } = await sharp(picture).metadata();
+  return `.${FORMAT_OF[format]}`.replace("jpeg", "jpg");
+}
+
+function megabytes(count: number): string {
+  return count.toFixed(1).replace(".", ",");
+}
+
+function cleanFilm(path: string, bytes: Buffer): Buffer {
+  const [first, ...others] = flaws(bytes, codecOf(path));
+  if (first) throw new Error(`Esta película ${[first, ...others].join(" También ")}`);
+  return withoutMetadata(bytes);
+}
+
+/** Formats that browsers or sharp don't show, by how their files begin, and what to do about each. */
+const OTHER_FORMATS: readonly (readonly [start: RegExp, advice: string])[] = [
+  [
+    /^.{4}ftyp(heic|heix|hevc|mif1|msf1)/s,
+    "Es una foto HEIC de un iPhone. En el iPhone elige Ajustes, Cámara, Formatos, «Más compatible», y envíala de nuevo: llegará como JPEG.",
+  ],
+  [/^GIF8/, "Es un GIF, que tiene pocos colores. Guárdala como JPEG o PNG."],
+  [/^(II\*\0|MM\0\*)/, "Es un TIFF, para imprenta. Guárdala como JPEG o PNG."],
+];
+
+async function cleanPicture(kind: string, bytes: Buffer): Promise<Buffer> {
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS });
+    const { format: name, icc } = await picture.metadata();
+    const own = FORMAT_OF[name];
+    const format = FORMAT_OF[kind] ?? own;
+    if (own && format) {
+      const size = {
+        width: LONGEST_SIDE,
+        height: LONGEST_SIDE,
+        fit: "inside",
+        withoutEnlargement: true,
+      } as const;
+      const upright = picture.rotate().resize(size);
+      if (format === "jpeg") upright.flatten({ background: PAPER });
+      // Colours of a profile become the web's. Without one they are the web's already.
+      if (icc) upright.withIccProfile("srgb");
+      return await upright.toFormat(format, FORMATS[format]).toBuffer();
+    }
+  } catch (error) {
+    if (String(error).includes("pixel limit"))
+      throw new Error(`La imagen es demasiado grande: se aceptan ${MOST_PIXELS / 1e6} megapíxeles.`);
+  }
+  const start = bytes.toString("latin1", 0, 16);
+  const advice = OTHER_FORMATS.find(([pattern]) => pattern.test(start))?.[1];
+  throw new Error(advice ?? "La imagen está dañada o es de otro tipo. Guárdala como JPEG, PNG, WebP o AVIF.");
+}

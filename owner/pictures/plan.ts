@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import sharp from "sharp";
+import type { Content, ContentFile } from "../content/content";
+import { filesAt, type Place, placeProblems, placesAsked } from "../content/places";
+import type { Problem } from "../content/problem";
+import { cleanFile } from "./check/clean";
+import { legibilityProblems } from "./check/legibility";
+import { checkPicture } from "./check/picture";
+import { asItIs, encoded, filesOf, jpeg } from "./encode";
+import { checkFilm, filmProblems } from "./film";
+import { framed, refusal } from "./source";
+import { addressAt, sharingFrame, type WantedPicture, wantedAt } from "./wanted";
+
+/** Files of `public/` that are made of one file of `content/`. */
+export interface Delivery {
+  readonly source: ContentFile;
+  /** Addresses of the files. */
+  readonly paths: readonly string[];
+  /** The picture that the manifest lists, or the frame of one that it doesn't. */
+  readonly wanted?: Partial<WantedPicture>;
+  /** Throws a `ContentError` if the source is unfit. */
+  readonly check: () => Promise<unknown> | unknown;
+  /** Returns the files by their address. Throws a `ContentError`, too. */
+  readonly make: () => Promise<ReadonlyMap<string, Buffer>>;
+}
+
+export interface Plan {
+  readonly deliveries: readonly Delivery[];
+  /** What is wrong in `content/`, apart from what the deliveries' checks find. */
+  readonly problems: readonly Problem[];
+}
+
+/** Returns what `public/` should have of `content/`. Reads no picture. */
+export function planOf(content: Content): Plan {
+  if (content.problems.length > 0) return { deliveries: [], problems: content.problems };
+  const { files, data, whole } = content;
+  const deliveries = placesAsked(data).flatMap((place) => deliveryAt(content, place) ?? []);
+  const problems = [...placeProblems(files, whole), ...legibilityProblems(data), ...filmProblems(files)];
+  return { deliveries, problems: [...problems, ...meetings(deliveries)] };
+}
+
+function deliveryAt({ files, data }: Content, place: Place): Delivery | undefined {
+  const [source] = filesAt(files, place.path);
+  const { text = "" } = data.flavours.find(({ slug }) => slug === place.slug)?.theme ?? {};
+  const wanted = wantedAt(place, text);
+  if (source && wanted) {
+    const paths = filesOf(wanted).flatMap(({ avif, webp }) => [avif, webp]);
+    const make = () => encoded(source, wanted);
+    return { source, paths, wanted, check: () => checkPicture(source, wanted), make };
+  }
+  const path = addressAt(place);
+  if (!path) return undefined;
+  if (place.key === "sharing") {
+    const [main] = filesAt(files, `content/machines/${place.slug}/photos/main`);
+    return source ? sharingPicture(source, path) : main && cutFrom(main, path);
+  }
+  if (!source) return undefined;
+  const { bytes } = source;
+  if (place.file?.kind === "film")
+    return {
+      source,
+      paths: [path],
+      check: () => checkFilm(files, source),
+      make: async () => new Map([[path, bytes()]]),
+    };
+  const clean = () =>
+    cleanFile(source.path, bytes()).catch((error: Error) => {
+      throw refusal(source.path, error.message);
+    });
+  return { source, paths: [path], check: clean, make: async () => new Map([[path, await clean()]]) };
+}
+
+/** Returns a picture cut to the frame. A JPEG of the right size without EXIF data stays unchanged. */
+function sharingPicture(source: ContentFile, path: string): Delivery {
+  const make = async () => {
+    const own = await asItIs(source, "jpeg", sharingFrame);
+    return new Map([[path, own ?? (await jpeg(await framed(source, sharingFrame)))]]);
+  };
+  return { source, paths: [path], wanted: sharingFrame, check: () => framed(source, sharingFrame), make };
+}
+
+/** Returns a sharing picture that is cut from the middle of another one. */
+function cutFrom(source: ContentFile, path: string): Delivery {
+  const frame = { ...sharingFrame, fit: "cover" } as const;
+  const make = async () => new Map([[path, await jpeg(sharp(source.bytes()).rotate().resize(frame))]]);
+  return { source, paths: [path], wanted: sharingFrame, check: () => {}, make };
+}
+
+/** Returns a problem for each delivery that would overwrite another's files. */
+function meetings(deliveries: readonly Delivery[]): Problem[] {
+  const owners = new Map<string, string>();
+  return deliveries.flatMap(({ source, paths }) => {
+    const other = paths.map((path) => owners.get(path)).find(Boolean);
+    for (const path of paths) owners.set(path, source.path);
+    if (!other) return [];
+    return { file: source.path, message: `en el sitio tendría el nombre de ${other}: elige otro nombre.` };
+  });
+}
+
+/** Returns a hash of a delivery's source and settings. */
+export function fingerprint({ source, paths, wanted = {} }: Delivery): string {
+  return createHash("sha256")
+    .update(JSON.stringify([source.hash, paths, wanted]))
+    .digest("hex")
+    .slice(0, 16);
+}

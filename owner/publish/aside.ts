@@ -1,0 +1,68 @@
+import type { Files } from "../content/content";
+import { ContentError } from "../content/problem";
+import { readContent } from "../content/read";
+import { inWords } from "../content/words";
+import type { Git } from "./git";
+import { restored } from "./history";
+import { joinParts } from "./join";
+import { isOf, isReadable, partsOf } from "./parts";
+import { publishedCommit } from "./remote";
+import { filesOf, storedTree, treeOnDisk, writeTree } from "./snapshot";
+import { changesBetween } from "./words";
+
+/** The commit that keeps the owner's content while a part of it is set aside. Its parent is the content on disk. */
+const REF = "refs/frukto/aside";
+
+/**
+ * Makes entries and pages with mistakes as they are published, until {@link putBack}. Returns what stays, and why, in words.
+ * Throws a `ContentError` if the rest would not be right, either.
+ */
+export async function setAside(git: Git, root: string, check: () => Promise<void>): Promise<string> {
+  const error = await check().catch((thrown: Error) => thrown);
+  if (!(error instanceof ContentError)) {
+    if (error) throw error;
+    return "";
+  }
+  const words = inWords(readContent(root), error);
+  const tree = await treeOnDisk(git);
+  const [then, files] = await Promise.all([filesOf(git, await publishedCommit(git)), filesOf(git, tree)]);
+  const published = partsOf(then);
+  const now = partsOf(files, published, true);
+  const ids = error.problems.map(
+    ({ file }) => [...now.parts].find(([, part]) => isOf(part, file))?.[0] ?? "order",
+  );
+  if (ids.includes("order")) throw error;
+  const rest = restored(now, published, ids);
+  const concerned = changesBetween(now, rest).filter(({ id }) => ![...ids, "order"].includes(id));
+  if (concerned.length > 0)
+    throw new Error(
+      `${words} De eso depende lo demás, así que corrígelo antes de publicar: ${concerned[0]?.text}.`,
+    );
+  const right = await storedTree(git, tree, rest, [files, then]);
+  const commit = (of: string, ...more: string[]) => git("commit-tree", of, "-m", "Aside", ...more);
+  await git("update-ref", REF, await commit(tree, "-p", await commit(right)));
+  await writeTree(git, tree, right);
+  await check().catch(async (thrown: Error) => {
+    await putBack(git);
+    throw thrown;
+  });
+  return ` Queda sin publicar, hasta que se corrija: ${words}`;
+}
+
+/** Puts back the parts that were set aside, even if the editor that did so has ended. */
+export async function putBack(git: Git): Promise<void> {
+  const kept = await git("for-each-ref", "--format=%(objectname)", REF);
+  if (!kept) return;
+  const disk = await treeOnDisk(git);
+  const [aside, own, now] = (await Promise.all(
+    [`${kept}^`, kept, disk].map((tree) => filesOf(git, tree)),
+  )) as [Files, Files, Files];
+  const before = partsOf(aside);
+  const mine = partsOf(own, before, true);
+  const { joined } = joinParts(before, mine, partsOf(now, before));
+  const unreadable = [...mine.parts.values()].filter((part) => !isReadable(own, part));
+  const asTheyAre = [...own.values()].filter(({ path }) => unreadable.some((part) => isOf(part, path)));
+  const bytes = new Map(asTheyAre.map(({ path, hash }) => [path, hash]));
+  await writeTree(git, disk, await storedTree(git, disk, joined, [own, now], bytes));
+  await git("update-ref", "-d", REF);
+}

@@ -1,0 +1,80 @@
+import { gitIn } from "./git";
+import { DAY } from "./join";
+import { timeOf } from "./join-commits";
+import { mended } from "./mend";
+import { type Part, type Parts, partsOf } from "./parts";
+import { publishedCommit } from "./remote";
+import { joinSequence } from "./sequence";
+import { filesOf, PUBLISHED, storedTree, treeOnDisk, writeTree } from "./snapshot";
+import { type Change, changesIn } from "./words";
+
+/** Something that was published, by whom and when. */
+export interface Published {
+  readonly commit: string;
+  readonly who: string;
+  readonly when: string;
+  readonly changes: readonly Change[];
+}
+
+/** What to bring back: parts by their ids, as they were before a commit, or else as they are published. */
+export interface Wish {
+  readonly before?: string | undefined;
+  readonly ids: readonly string[];
+}
+
+const MOST = 20;
+
+/** Returns the last publications, the newest first. */
+export async function publications(root: string): Promise<readonly Published[]> {
+  const git = gitIn(root);
+  const range = ["--first-parent", `--max-count=${MOST}`, await publishedCommit(git), "--", ...PUBLISHED];
+  const lines = (await git("log", "--format=%H%x00%P%x00%an%x00%at", ...range)).split("\n");
+  const found = lines.map(async (line) => {
+    const [commit = "", parents = "", who = "", at] = line.split("\0");
+    const [parent] = parents.split(" ");
+    const changes = parent ? await changesIn(git, parent, commit) : [];
+    return { commit, who, when: timeOf(at), changes: changes.filter(({ id }) => id) };
+  });
+  return (await Promise.all(found)).filter(({ changes }) => changes.length > 0);
+}
+
+/** Changes the files on disk so that parts are as they once were. Nothing is published. */
+export async function bringBack(root: string, { before, ids }: Wish): Promise<void> {
+  const git = gitIn(root);
+  if (before && !/^[0-9a-f]+$/.test(before)) throw new Error("No existe.");
+  const then = await filesOf(git, before ? `${before}^` : await publishedCommit(git));
+  const there = partsOf(then);
+  // Parts that came since have other ids than those from before.
+  const since = before ? partsOf(await filesOf(git, before), there) : there;
+  const tree = await treeOnDisk(git);
+  const now = await filesOf(git, tree);
+  const wanted = restored(partsOf(now, since), there, ids);
+  await writeTree(git, tree, await storedTree(git, tree, wanted, [now, then]));
+}
+
+/** Returns content in which the parts of `ids` are as they were `then`. */
+export function restored(now: Parts, then: Parts, ids: readonly string[]): Parts {
+  const parts = new Map(now.parts);
+  for (const id of ids) {
+    const [old, present] = [then.parts.get(id), parts.get(id)];
+    if (old) parts.set(id, present ? asBefore(old, present) : old);
+    else parts.delete(id);
+  }
+  const order = now.parts.get("order") as Part;
+  const lists = Object.entries(order.value).map(([name, own]) => {
+    const before = (then.parts.get("order")?.value[name] ?? []) as string[];
+    const sides = [before.filter((id) => parts.has(id)), own as string[]] as const;
+    const [first, second] = ids.includes("order") ? sides : [...sides].reverse();
+    return [name, joinSequence([], second ?? [], first ?? []).joined];
+  });
+  parts.set("order", { ...order, value: Object.fromEntries(lists) });
+  return mended({ ...now, parts }, now, now);
+}
+
+/** Returns a part as it was, with the addresses and the day that it has got since. */
+function asBefore(old: Part, present: Part): Part {
+  const former = new Set([...old.formerSlugs, ...present.formerSlugs, present.slug]);
+  former.delete(old.slug);
+  const day = DAY in old.value && { [DAY]: new Date().toLocaleDateString("sv") };
+  return { ...old, formerSlugs: [...former], value: { ...old.value, ...day } };
+}

@@ -1,0 +1,76 @@
+import type { Files } from "../content/content";
+import type { Git } from "./git";
+import { joinParts, type Question, type Side } from "./join";
+import { mended } from "./mend";
+import { type Parts, partsOf, pathsOf } from "./parts";
+import { filesOf, storedTree } from "./snapshot";
+import { changesBetween, labelOf, messageOf, phrasesOf, type Shown, shown } from "./words";
+
+/** A version of a question, with what its author has changed in the part, and when. */
+export interface Version extends Shown {
+  readonly who: string;
+  readonly when: string;
+  readonly changed: string;
+}
+
+/** Two people have changed the same things, each otherwise. */
+export class Conflict extends Error {
+  constructor(
+    readonly questions: readonly {
+      readonly key: string;
+      readonly about: string;
+      readonly mine: Version;
+      readonly theirs: Version;
+    }[],
+  ) {
+    super("Otra persona cambió lo mismo que tú. Elige qué versión queda.");
+  }
+}
+
+/**
+ * Joins the content of two commits, and returns the commit that has both; `theirs`, if nothing of mine is missing in it.
+ * All other files are theirs. Moves no branch. Throws a {@link Conflict} if an answer is missing.
+ */
+export async function joinCommits(
+  git: Git,
+  mine: string,
+  theirs: string,
+  answers?: Readonly<Record<string, Side>>,
+): Promise<string> {
+  const base = await git("merge-base", mine, theirs);
+  if (base === (await git("rev-parse", mine))) return theirs;
+  const versions = await Promise.all([base, mine, theirs].map((commit) => filesOf(git, commit)));
+  const [old, own, other] = versions as [Files, Files, Files];
+  const before = partsOf(old);
+  const [here, there] = [partsOf(own, before), partsOf(other, before)];
+  const { joined, questions } = joinParts(before, here, there, answers);
+  const versionOf = async (question: Question, side: Parts, commit: string, value: unknown) => {
+    const { id, path } = question;
+    const parts = [before, here, there].flatMap((each) => each.parts.get(id) ?? []);
+    const paths = parts.flatMap((part) =>
+      part.slug ? pathsOf(part).folder : [pathsOf(part).data, `content/${id}/`],
+    );
+    const log = ["--format=%an%x00%at", `${base}..${commit}`, "--", ...(id ? paths : path.slice(0, 1))];
+    const [who = "", at] = (await git("log", "-1", ...log)).split("\0");
+    const changed = phrasesOf(before.parts.get(id), side.parts.get(id)).join(", ");
+    return { ...shown(question, value, side), who, when: timeOf(at), changed };
+  };
+  const asked = questions.map(async (question) => ({
+    key: question.key,
+    about: labelOf(question, [here, there, before]),
+    mine: await versionOf(question, here, mine, question.mine),
+    theirs: await versionOf(question, there, theirs, question.theirs),
+  }));
+  if (asked.length > 0) throw new Conflict(await Promise.all(asked));
+  const fit = mended(joined, there, before);
+  const tree = await storedTree(git, theirs, fit, [other, own]);
+  const message = messageOf(changesBetween(there, fit), "");
+  return git("commit-tree", tree, "-p", theirs, "-p", await git("rev-parse", mine), "-m", message);
+}
+
+/** Returns a time as the owner reads it: `25 de noviembre, 10:42`. */
+export function timeOf(seconds = "0"): string {
+  return new Date(Number(seconds) * 1000).toLocaleString("es-CL", {
+    ...{ day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+  });
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gitIn } from "./git";
+
+/** What the server's timer says (deploy/live.sh): the commits that run and that come next, and why it does not. */
+interface Publication {
+  readonly commit: string;
+  readonly since: string;
+  readonly next: string;
+  readonly reason: string;
+}
+
+const REASONS: Record<string, string> = {
+  build: "No se publicó: el sitio no se pudo armar con este contenido. Avisa a quien cuida el código.",
+  room: "No se publicó: el servidor no tiene espacio. Avisa a quien cuida el servidor.",
+  source: "El servidor no logra buscar lo publicado. Lo sigue intentando.",
+  answer:
+    "No se publicó: la versión nueva no respondió, y sigue en línea la anterior. Avisa a quien cuida el código.",
+  withdrawn: "Se retiró lo último que publicaste, y está en línea la versión anterior.",
+};
+const PATIENCE_MS = 5_000;
+
+/** Returns in a line whether what this computer sent last is live; "" if it sent nothing, or content has no address yet. */
+export async function liveStatus(root: string): Promise<string> {
+  const { web = "" } = JSON.parse(readFileSync(join(root, "content/site.json"), "utf8")) as { web?: string };
+  const git = gitIn(root);
+  const sent = await git("rev-parse", "--verify", "@{upstream}").catch(() => "");
+  if (!sent || !URL.canParse(web) || new URL(web).hostname.endsWith(".example")) return "";
+  const publication = await publicationAt(new URL("/publicacion.json", web));
+  if (!publication) return "El sitio no dice qué versión está en línea.";
+  /** Whether a commit has all that was sent. It may be unknown here, when somebody else has sent it. */
+  const holds = (commit: string) =>
+    git("merge-base", "--is-ancestor", sent, commit || "none").then(
+      () => true,
+      () => false,
+    );
+  const { commit, since, next, reason } = publication;
+  if (await holds(commit)) return `Publicado. En línea desde ${moment(new Date(since))}`;
+  if (reason === "source" || (await holds(next))) return REASONS[reason] ?? "Se está preparando";
+  return "Se está preparando";
+}
+
+async function publicationAt(address: URL): Promise<Publication | undefined> {
+  try {
+    const answer = await fetch(address, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) });
+    return answer.ok ? await answer.json() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns a time as the owner says it: las 10:42, with the day unless it is today. */
+function moment(time: Date): string {
+  const hour = `las ${time.toLocaleTimeString("es-CL", { hour: "2-digit", minute: "2-digit", hour12: false })}`;
+  const isToday = time.toDateString() === new Date().toDateString();
+  return isToday
+    ? hour
+    : `el ${time.toLocaleDateString("es-CL", { day: "numeric", month: "long" })}, ${hour}`;
+}

@@ -1,0 +1,135 @@
+import { ContentError } from "../content/problem";
+import { readContent } from "../content/read";
+import { inWords } from "../content/words";
+import { putBack, setAside } from "./aside";
+import { type Git, gitIn } from "./git";
+import type { Side } from "./join";
+import { Conflict, joinCommits } from "./join-commits";
+import { fetched, publishedCommit, refuseCode, remoteOf } from "./remote";
+import { PUBLISHED, treeOnDisk } from "./snapshot";
+import { type Change, changesIn, messageOf } from "./words";
+
+export interface Publication {
+  /** The owner's reason, in a line. May be empty. */
+  readonly why: string;
+  /** Versions to keep, by the keys of the questions that a {@link Conflict} asked. */
+  readonly answers?: Readonly<Record<string, Side>> | undefined;
+}
+
+/** What publishing needs of the editor. */
+export interface Desk {
+  /** Throws a `ContentError` if something is wrong with the content. Makes its pictures. */
+  readonly check: () => Promise<void>;
+  /** Waits for saves under way, then holds up others until the work is done. */
+  readonly alone: (work: () => Promise<void>) => Promise<void>;
+}
+
+/** What came of a wish, in words for the owner. */
+export interface Outcome {
+  readonly ok: boolean;
+  readonly text: string;
+  readonly questions?: Conflict["questions"];
+}
+
+const KEPT = "Tus cambios quedaron guardados en este computador, sin enviar. ";
+
+/** Returns what is not published. Throws a Spanish line if git can't tell. */
+export async function changes(root: string): Promise<readonly Change[]> {
+  const git = gitIn(root);
+  return changesIn(git, await publishedCommit(git), await treeOnDisk(git));
+}
+
+/**
+ * Commits the published files and sends the commit, joined with what others have published. Entries and pages with a
+ * mistake stay as they are published. `text` is for the owner. Nothing is lost by a refusal.
+ */
+export async function publish(root: string, { why, answers }: Publication, desk: Desk): Promise<Outcome> {
+  const git = gitIn(root);
+  let words = "";
+  let left = "";
+  const done = await outcome(root, async () => {
+    const { branch, remote } = await remoteOf(git);
+    const onRight = (work: () => Promise<void>) =>
+      desk.alone(async () => {
+        left = await setAside(git, root, desk.check);
+        await work().finally(() => putBack(git));
+      });
+    await onRight(async () => {
+      words = await commit(git, why);
+    });
+    const said = words && `: ${words}`;
+    if (!remote) return `Guardado en este computador${said}. No hay un servidor donde enviarlo.${left}`;
+    const news = await fetched(git, remote);
+    await refuseCode(git, remote);
+    if (news)
+      await onRight(async () => {
+        const isAhead = await take(git, news.commit, answers);
+        await desk.check();
+        // Files that are made of both belong to the joining commit.
+        if ((await changesOnDisk(git)).length === 0) return;
+        await commitAll(
+          git,
+          isAhead ? ["--amend", "--no-edit"] : ["-m", "Fechas y archivos que se hacen solos"],
+        );
+      });
+    await git("push", "--quiet", "--no-follow-tags", remote, `HEAD:refs/heads/${branch}`);
+    const brought = news ? ` También se trajo lo que publicó otra persona.${news.code}` : "";
+    return `Publicado${said}.${brought}${left}`;
+  });
+  return done.ok || !words ? done : { ...done, text: KEPT + done.text };
+}
+
+/** Brings what others have published, and publishes nothing. Changes of one's own are joined with it. */
+export async function bring(
+  root: string,
+  { answers }: Pick<Publication, "answers">,
+  desk: Desk,
+): Promise<Outcome> {
+  const git = gitIn(root);
+  return outcome(root, async () => {
+    const { remote } = await remoteOf(git);
+    await desk.alone(() => putBack(git));
+    const news = remote && (await fetched(git, remote));
+    if (!news) return "Ya tienes todo lo publicado.";
+    await desk.alone(async () => {
+      await commit(git, "");
+      await take(git, news.commit, answers);
+    });
+    return `Se trajo lo que publicó otra persona.${news.code}`;
+  });
+}
+
+async function outcome(root: string, work: () => Promise<string>): Promise<Outcome> {
+  try {
+    return { ok: true, text: await work() };
+  } catch (error) {
+    const text = error instanceof ContentError ? inWords(readContent(root), error) : (error as Error).message;
+    return { ok: false, text, ...(error instanceof Conflict && { questions: error.questions }) };
+  }
+}
+
+async function changesOnDisk(git: Git): Promise<readonly Change[]> {
+  return changesIn(git, "HEAD", await treeOnDisk(git));
+}
+
+/** Commits the published files as they are on disk, and nothing that is staged. Returns the changes in words. */
+async function commit(git: Git, why: string): Promise<string> {
+  const made = await changesOnDisk(git);
+  if (made.length > 0) await commitAll(git, ["-m", messageOf(made, why)]);
+  // The reason belongs to what waits to be sent.
+  else if (why.trim() && (await publishedCommit(git)) !== (await git("rev-parse", "HEAD")))
+    await commitAll(git, ["--amend", "-m", `${await git("log", "-1", "--format=%B")}\n${why.trim()}`]);
+  return made.map(({ text }) => text).join(". ");
+}
+
+async function commitAll(git: Git, given: readonly string[]): Promise<void> {
+  await git("add", "--intent-to-add", "--", ...PUBLISHED);
+  await git("commit", "--quiet", "--only", "--cleanup=verbatim", ...given, "--", ...PUBLISHED);
+}
+
+/** Joins another commit with HEAD, on disk, too. Returns whether HEAD had something of its own. */
+async function take(git: Git, theirs: string, answers: Publication["answers"]): Promise<boolean> {
+  const joined = await joinCommits(git, "HEAD", theirs, answers);
+  await git("merge", "--ff-only", "--quiet", "--no-autostash", joined);
+  return joined !== theirs;
+}

@@ -1,0 +1,101 @@
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { type Files, valueAt } from "../content/content";
+import type { Git } from "./git";
+import { assembled, type Parts } from "./parts";
+
+/** All that is published. `npm run media` writes most of `public/`. */
+export const PUBLISHED = ["content", "public"];
+
+/** Files of trees that were read, by Git's hash. */
+const known = new Map<string, Files>();
+
+/** Returns the published files of a commit or tree. Only those of JSON have bytes. */
+export async function filesOf(git: Git, tree: string): Promise<Files> {
+  const hash = await git("rev-parse", `${tree}^{tree}`);
+  const files = known.get(hash) ?? (await readFiles(git, hash));
+  known.set(hash, files);
+  return files;
+}
+
+async function readFiles(git: Git, tree: string): Promise<Files> {
+  const listed = await git("ls-tree", "-r", "-z", tree, "--", ...PUBLISHED);
+  // Each is "100644 blob HASH\tPATH".
+  const lines = listed.split("\0").filter(Boolean);
+  const entries = lines.map((line) => [line.slice(53), line.slice(12, 52)] as const);
+  const data = entries.filter(([path]) => /^content\/.*\.json$/.test(path));
+  let rest = await git.bytes(data.map(([, hash]) => `${hash}\n`).join(""), "cat-file", "--batch");
+  const bytes = new Map<string, Buffer>();
+  for (const [path] of data) {
+    const head = rest.indexOf("\n");
+    const end = head + 1 + Number(rest.subarray(0, head).toString().split(" ")[2]);
+    bytes.set(path, rest.subarray(head + 1, end));
+    rest = rest.subarray(end + 1);
+  }
+  return new Map(
+    entries.map(([path, hash]) => [path, { path, hash, bytes: () => bytes.get(path) ?? Buffer.alloc(0) }]),
+  );
+}
+
+/** Returns the tree of the published files as they are on disk. The rest of it is HEAD's. */
+export function treeOnDisk(git: Git): Promise<string> {
+  return withIndex(git, async (own, index) => {
+    // The owner's index knows which files have not changed, which saves reading them.
+    await copyFile(join(await git("rev-parse", "--absolute-git-dir"), "index"), index);
+    await own("read-tree", "--reset", "HEAD");
+    await own("add", "--all", "--", ...PUBLISHED);
+    return own("write-tree");
+  });
+}
+
+/**
+ * Stores content, and returns the tree that has it in place of the published files of `tree`. Data that is the same in
+ * one of the `sources` keeps its bytes. `others` replace files, by their path and hash.
+ */
+export function storedTree(
+  git: Git,
+  tree: string,
+  parts: Parts,
+  sources: readonly Files[],
+  others: ReadonlyMap<string, string> = new Map(),
+): Promise<string> {
+  return withIndex(git, async (own) => {
+    const hashes = new Map<string, string>();
+    for (const [path, given] of assembled(parts)) {
+      const isSame = (files: Files) => isDeepStrictEqual(valueAt(files, path), JSON.parse(String(given)));
+      const store = () => git.bytes(given, "hash-object", "-w", "--stdin");
+      const hash = typeof given === "string" ? given : sources.find(isSame)?.get(path)?.hash;
+      hashes.set(path, hash ?? String(await store()).trim());
+    }
+    const files = [...hashes, ...others];
+    await own("read-tree", tree);
+    await own("rm", "-r", "--force", "--cached", "--quiet", "--ignore-unmatch", "--", ...PUBLISHED);
+    const lines = files.map(([path, hash]) => `100644 ${hash}\t${path}\0`).join("");
+    await own.bytes(lines, "update-index", "-z", "--add", "--index-info");
+    return own("write-tree");
+  });
+}
+
+/** Changes the published files on disk from those of one tree to those of another. */
+export function writeTree(git: Git, from: string, to: string): Promise<void> {
+  return withIndex(git, async (own) => {
+    await own("read-tree", from);
+    await own("update-index", "--refresh", "-q", "--unmerged");
+    await own("read-tree", "-m", "-u", from, to);
+  });
+}
+
+async function withIndex<Result>(
+  git: Git,
+  use: (own: Git, index: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), "publish-"));
+  const index = join(folder, "index");
+  try {
+    return await use(git.withIndex(index), index);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,113 @@
+import { isDeepStrictEqual } from "node:util";
+import { subjects } from "../content/subjects";
+import { inSentence, labelsOf, titleOf } from "../content/words";
+import type { Git } from "./git";
+import { DAY, MADE, type Question } from "./join";
+import { FileRef, type Part, type Parts, partsOf } from "./parts";
+import { filesOf } from "./snapshot";
+
+/** What has changed in a part. */
+export interface Change {
+  /** The part; "" for other files. */
+  readonly id: string;
+  /** A sentence: 'Pera: segundo párrafo, vaso recortado'. */
+  readonly text: string;
+}
+
+/** A value as the owner sees it in a question. */
+export interface Shown {
+  readonly lines: readonly string[];
+  readonly files: readonly FileRef[];
+}
+
+/** Longest first line of a commit's message. */
+const LINE = 72;
+
+/** How entries of a collection come and go. */
+const ENTRIES: Readonly<Record<string, readonly [added: string, retired: string]>> = {
+  flavours: ["sabor nuevo", "sabor retirado"],
+  machines: ["máquina nueva", "máquina retirada"],
+  clients: ["cliente nuevo", "cliente retirado"],
+};
+
+/** Returns what has changed from one commit or tree to another. */
+export async function changesIn(git: Git, from: string, to: string): Promise<readonly Change[]> {
+  const [old, now] = await Promise.all([filesOf(git, from), filesOf(git, to)]);
+  const before = partsOf(old);
+  return changesBetween(before, partsOf(now, before, true));
+}
+
+/** Returns changes as sentences, one for each part. `before` and `after` have the same ids. */
+export function changesBetween(before: Parts, after: Parts): readonly Change[] {
+  const changes: Change[] = [];
+  for (const id of new Set([...after.parts.keys(), ...before.parts.keys()])) {
+    const part = (after.parts.get(id) ?? before.parts.get(id)) as Part;
+    const phrases = phrasesOf(before.parts.get(id), after.parts.get(id));
+    if (phrases.length > 0) changes.push({ id, text: `${titleOf(part, part.value)}: ${phrases.join(", ")}` });
+  }
+  const paths = new Set([before, after].flatMap(({ others }) => Object.keys(others)));
+  const others = [...paths].filter((path) => !isDeepStrictEqual(before.others[path], after.others[path]));
+  const byHand = others.filter((path) => !MADE.test(path));
+  if (byHand.length > 0) changes.push({ id: "", text: `Otros archivos: ${byHand.join(", ")}` });
+  const isMade = changes.length === 0 && !isDeepStrictEqual(before, after);
+  return isMade ? [{ id: "", text: "Fechas y archivos que se hacen solos" }] : changes;
+}
+
+/** Returns what has changed in a part, in words: `segundo párrafo`. An order changes when what stays is moved. */
+export function phrasesOf(before: Part | undefined, after: Part | undefined): readonly string[] {
+  const [added, retired] = ENTRIES[(after ?? before)?.name ?? ""] ?? ["página nueva", "página borrada"];
+  if (!before || !after) return before ? [retired] : after ? [added] : [];
+  const address = before.slug === after.slug ? [] : [`otra dirección, antes ${before.slug}`];
+  const [old, now] = [before.value, after.value];
+  const entries = subjects[after.name]?.schema.entries;
+  const stayed = (list: unknown, other: unknown) =>
+    after.name === "order" ? (list as []).filter((id) => (other as [])?.includes(id)) : list;
+  const isChanged = (key: string) =>
+    key !== DAY && !isDeepStrictEqual(stayed(old[key], now[key]), stayed(now[key], old[key]));
+  const fields = [...new Set(Object.keys({ ...entries, ...now, ...old }))].filter(isChanged);
+  return [...address, ...fields.map((key) => labelAt(after, [key]))];
+}
+
+/** Returns what a question is about: 'Pera, segundo párrafo'. */
+export function labelOf({ id, path }: Question, versions: readonly Parts[]): string {
+  const part = versions.map(({ parts }) => parts.get(id)).find(Boolean);
+  const title = part ? titleOf(part, part.value) : "Otros archivos";
+  return path.length > 0 ? `${title}, ${labelAt(part, path)}` : title;
+}
+
+/** Returns a value of a question for the owner: its texts, each with its label, and its pictures. */
+export function shown({ id, path }: Question, value: unknown, { parts }: Parts): Shown {
+  const isWhole = path.length === 0;
+  if (value === undefined) return { lines: [isWhole ? "Lo retiró." : "Lo borró."], files: [] };
+  const lines: string[] = [];
+  const files: FileRef[] = [];
+  const show = (given: unknown, at: readonly string[]): void => {
+    if (given instanceof FileRef) files.push(given);
+    else if (typeof given === "object" && given)
+      for (const [key, inner] of Object.entries(given)) show(inner, [...at, key]);
+    else {
+      const entry = `${given}`.includes("/") && parts.get(`${given}`);
+      const label = at.length > path.length ? `${labelAt(parts.get(id), at).split(", ").at(-1)}: ` : "";
+      lines.push(label + (entry ? titleOf(entry, entry.value) : given));
+    }
+  };
+  show(isWhole ? (value as Part).value : value, path);
+  return { lines, files };
+}
+
+/** Returns the message of a commit that makes changes: a line, or else a list, and the reason. */
+export function messageOf(changes: readonly Change[], why: string): string {
+  const words = changes.map(({ text }) => text).join(". ");
+  const subject = words.length > LINE ? ["Cambia el contenido", words.replaceAll(". ", ".\n")] : [words];
+  const message = [...subject, why.replace(/\s+/g, " ").trim()].filter(Boolean);
+  return message.join("\n\n") || "Junta lo que publicó otra persona";
+}
+
+/** Returns a field's label as it reads in a sentence. */
+function labelAt(part: Part | undefined, path: readonly string[]): string {
+  const [first = ""] = path;
+  const { schema, files = {} } = subjects[part?.name ?? ""] ?? {};
+  if (!schema) return path.join(", ");
+  if (first === "slug") return "dirección";
+  return inSentence(files[first]?.label ?? "") || labelsOf(schema, path.join(".")) || "otros archivos";
+}

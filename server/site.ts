@@ -1,0 +1,104 @@
+import type { Server } from "node:http";
+import { dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import * as build from "virtual:remix/server-build";
+import { getConfig } from "./config.server";
+import { enquiries, stopEnquiries } from "./enquiries/enquiries.server";
+import { loadFiles } from "./http/files";
+import { makePages } from "./http/pages";
+import { createSiteServer } from "./http/site-server";
+import { flushLog, log } from "./log.server";
+import { noticeGaps, placeholders } from "./placeholders.server";
+import { folderProblem, listenProblem } from "./start-problems";
+import { version } from "./version.server";
+
+/** Milliseconds that running requests have at the end of the process, and then the log's last lines. */
+const GRACE = 10_000;
+const LAST_LINES = 3_000;
+const IDLE_CHECK = 100;
+
+/** Signals that came while the server was being loaded. */
+export type EarlySignals = NodeJS.Signals[];
+
+let server: Server | undefined;
+let isEnding = false;
+
+/**
+ * Starts the site of this process's configuration; a wrong one has ended the process with its line when this is called.
+ * A signal ends the process, also before the port is open.
+ */
+export async function startSite(early: EarlySignals): Promise<void> {
+  const config = getConfig();
+  const { host, port, metricsPort } = config;
+  // Makes Node open the log's pipe as non-blocking: otherwise a stuck reader would hold up even the process's end.
+  void process.stdout;
+
+  // An address that can't be listened on, or a bug outside of every request: the platform restarts the process.
+  // Unhandled rejections arrive here too. Accepted enquiries are stored, and no connection's error comes this far.
+  process.on("uncaughtException", (error) => {
+    const problem = listenProblem(error, host);
+    if (problem) log.fatal({ code: (error as NodeJS.ErrnoException).code }, problem);
+    else log.fatal({ err: error }, "unexpected error outside of a request");
+    return end(1);
+  });
+
+  const problem = folderProblem(config.databaseUrl);
+  if (problem) {
+    log.fatal(problem);
+    return end(1);
+  }
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    const [early] = process.listeners(signal);
+    // First the new listener: while there is none, Node drops a signal that has come but was not yet told.
+    process.on(signal, shutDown);
+    if (early) process.off(signal, early);
+  }
+  if (early[0]) return shutDown(early[0]);
+
+  const folder = dirname(build.assetsBuildDirectory);
+  const roots = [join(folder, "../public"), build.assetsBuildDirectory];
+  const files = await loadFiles(roots, join(folder, "precompressed"));
+  const pages = await makePages(build, config.siteOrigin);
+  const site = createSiteServer({ build, memory: new Map([...files, ...pages]), config, log });
+  if (metricsPort !== undefined) {
+    const { startMetrics } = await import("./metrics");
+    await startMetrics(host, metricsPort);
+  }
+  if (isEnding) return;
+  server = site.listen(port, host, () => {
+    log.info({ version, host, port }, "listening");
+    for (const line of [...placeholders(config), ...noticeGaps()]) log.warn(line);
+    enquiries();
+  });
+}
+
+async function shutDown(signal: NodeJS.Signals): Promise<void> {
+  if (isEnding) return end(1);
+  isEnding = true;
+  log.info({ signal }, "shutting down");
+  if (server) await close(server);
+  await stopEnquiries();
+  log.info("ended");
+  await end(0);
+}
+
+/** Ends the process after its log's last lines, or three seconds later if their reader is stuck. */
+async function end(code: number): Promise<void> {
+  await Promise.race([flushLog(), wait(LAST_LINES)]);
+  // At exit, the log's library would write them again, without end if their reader is gone or stuck.
+  process.removeAllListeners("exit");
+  process.exit(code);
+}
+
+/** Accepts nothing new, lets running requests end, and closes idle connections, which would hold up the end. */
+async function close(server: Server): Promise<void> {
+  server.prependListener("request", (_request, response) => {
+    response.shouldKeepAlive = false;
+  });
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK);
+  const closed = new Promise((resolve) => server.close(resolve));
+  await Promise.race([closed, wait(GRACE)]);
+  server.closeAllConnections();
+  await closed;
+  clearInterval(idle);
+}

@@ -1,0 +1,86 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { choose, expect, test } from "./owner";
+
+const film = (buffer: Buffer) => ({ name: "verano.mp4", mimeType: "video/mp4", buffer });
+const posterOf = (form: Page, field: string) => form.locator(`[id="${field}"] img`);
+
+/** Returns the picture that a field shows. */
+async function pictureIn(form: Page, field: string) {
+  const draw = async (image: HTMLImageElement) => {
+    await image.decode();
+    const size = { width: image.naturalWidth, height: image.naturalHeight };
+    const canvas = Object.assign(document.createElement("canvas"), size);
+    canvas.getContext("2d")?.drawImage(image, 0, 0);
+    return canvas.toDataURL();
+  };
+  let address = "";
+  // Each rendering of the form gives the picture another address, and ends the one before.
+  await expect(async () => {
+    address = await posterOf(form, field).evaluate(draw);
+  }).toPass({ timeout: 20_000 });
+  return sharp(Buffer.from(address.replace(/^.*,/, ""), "base64"));
+}
+
+/** Records a film that is black at first, then striped. */
+async function filmWithBlackStart(form: Page): Promise<Buffer> {
+  const bytes = await form.evaluate(async () => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 320, height: 134 });
+    const context = canvas.getContext("2d") as CanvasRenderingContext2D;
+    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: "video/webm;codecs=vp8" });
+    const parts: Blob[] = [];
+    recorder.ondataavailable = ({ data }) => parts.push(data);
+    recorder.start();
+    const started = performance.now();
+    for (let at = 0; at < 2_000; at = performance.now() - started) {
+      context.fillStyle = "#000";
+      context.fillRect(0, 0, 320, 134);
+      context.fillStyle = "#00f";
+      if (at > 600) context.fillRect(160, 0, 160, 134);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    recorder.stop();
+    await new Promise((resolve) => recorder.addEventListener("stop", resolve));
+    return Array.from(new Uint8Array(await new Blob(parts).arrayBuffer()));
+  });
+  return Buffer.from(bytes);
+}
+
+test("a new film's first frame becomes both posters", async ({ form, owner }) => {
+  await form.goto(`${owner.editor}/keystatic/singleton/home`);
+  await choose(form, "home.film", film(readFileSync("test/site/content/home/frukto.mp4")));
+  const sizes = { "home.poster": [1280, 536], "home.posterMovil": [480, 600] };
+  for (const [field, [width, height]] of Object.entries(sizes))
+    await expect
+      .poll(async () => (await pictureIn(form, field)).metadata(), { timeout: 30_000 })
+      .toMatchObject({ width, height });
+  await form.getByRole("button", { name: "Guardar", exact: true }).click();
+  await expect
+    .poll(() => owner.git("status", "--short", "-uall", "content/home"), { timeout: 30_000 })
+    .toMatch(/poster-movil\.jpg[\s\S]*poster\.jpg/);
+  owner.git("restore", "content");
+  owner.git("clean", "--quiet", "--force", "content");
+});
+
+test("a frame of one colour is passed over; an own poster, and a film without pictures, change none", async ({
+  form,
+  owner,
+}) => {
+  await form.goto(`${owner.editor}/keystatic/singleton/home`);
+  // The server would refuse these films, which browsers can play or not.
+  await form.route(/file\?place=home%2Ffrukto/, (route) => {
+    const body = route.request().postDataBuffer();
+    return route.fulfill({ body: body ?? "" });
+  });
+  await choose(form, "home.film", film(await filmWithBlackStart(form)));
+  const isBlackAndBlue = async () => {
+    const { channels } = await (await pictureIn(form, "home.poster")).stats();
+    return (channels[0]?.max ?? 255) < 60 && (channels[2]?.max ?? 0) > 200;
+  };
+  await expect.poll(isBlackAndBlue, { timeout: 30_000 }).toBe(true);
+  const before = await (await pictureIn(form, "home.poster")).raw().toBuffer();
+  await choose(form, "home.film", film(Buffer.from("no film")));
+  await expect(form.locator('[id="home.film"]')).toContainText("Elige tú su primer cuadro");
+  expect(before.equals(await (await pictureIn(form, "home.poster")).raw().toBuffer())).toBe(true);
+});

@@ -1,0 +1,29 @@
+import { execFile, spawnSync } from "node:child_process";
+import { promisify } from "node:util";
+
+/** The engine's command line, which `DOCKER` may name. */
+export const COMMAND = process.env.DOCKER || "docker";
+const [ENGINE = "docker", ...FIRST] = COMMAND.split(" ");
+
+/** Whether an engine answers. Without one, the tests under it are skipped. */
+export const HAS_ENGINE = spawnSync(ENGINE, [...FIRST, "version"], { stdio: "ignore" }).status === 0;
+
+interface Where {
+  readonly cwd?: string;
+  readonly env?: Record<string, string>;
+  /** What the command reads from its standard input. */
+  readonly input?: Buffer;
+}
+
+/** Runs the engine's command. Returns its output; throws what it printed if it fails. */
+export async function docker(args: readonly string[], { cwd, env, input }: Where = {}): Promise<string> {
+  const options = { ...(cwd ? { cwd } : {}), env: { ...process.env, ...env }, maxBuffer: 64 << 20 };
+  try {
+    const running = promisify(execFile)(ENGINE, [...FIRST, ...args], options);
+    running.child.stdin?.end(input);
+    return (await running).stdout;
+  } catch (error) {
+    const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
+    throw new Error(`docker ${args.join(" ")}\n${stdout.slice(-3_000)}${stderr.slice(-3_000)}`);
+  }
+}

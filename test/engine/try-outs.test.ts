@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { freePort } from "../support/site-process";
+import { docker, HAS_ENGINE } from "./docker";
+import { IMAGE, SANDBOX } from "./images";
+import { layOut } from "./layout";
+import { arrivals, ask, sendForm } from "./visitors";
+
+/** Replaces what is built by the tests' images. Addresses stay as visitors know them, behind other ports. */
+const besides = (sites: readonly string[]) => `
+services:
+${sites.map((name) => `  ${name}: { image: "${IMAGE}:one", build: !reset null }`).join("\n")}
+  sandbox: { image: ${SANDBOX}, build: !reset null }
+`;
+
+describe.skipIf(!HAS_ENGINE)("the files to try the site out", () => {
+  let server: ReturnType<typeof layOut>;
+  afterEach(() => server.remove());
+
+  it.each([
+    ["compose.yaml", ["site"]],
+    ["compose.replicas.yaml:compose.replicas.try.yaml", ["site", "assets"]],
+  ])("%s: an enquiry reaches the sandbox, also after its restart", async (files, sites) => {
+    const [port, sandbox] = await Promise.all([freePort(), freePort()]);
+    server = layOut("frukto-test-try", "", { "besides.yaml": besides(sites) });
+    server.set({ COMPOSE_FILE: `${files}:besides.yaml` });
+    server.edit(/127\.0\.0\.1:3000:/g, `127.0.0.1:${port}:`);
+    server.edit(/127\.0\.0\.1:3001:/g, `127.0.0.1:${sandbox}:`);
+    await server.compose("up", "--detach");
+    for (const message of ["Primera.", "Segunda."]) {
+      const site = { port };
+      const send = async () =>
+        (await sendForm(site, message, "http://localhost:3000", "localhost:3000")).headers;
+      await vi.waitFor(async () => expect(await send()).toMatchObject({ "x-enquiry": "sent" }), {
+        timeout: 30_000,
+        // Each try counts for the address's limit.
+        interval: 5_000,
+      });
+      expect((await ask(site, "/jdm_ct", { host: "localhost:3000" })).status).toBe(200);
+      expect(await arrivals(sandbox, [message])).toEqual([1]);
+      await server.compose("restart", "sandbox");
+    }
+  });
+
+  it("keep names of their own beside production's settings, whose volumes stay as they were", async () => {
+    server = layOut("frukto-test-try", "", {});
+    server.set();
+    const named = async (file: string) => {
+      const args = ["compose", "--file", file, "config", "--format", "json"];
+      return JSON.parse(await docker(args, { cwd: server.folder }));
+    };
+    expect(await named("compose.yaml")).toMatchObject({ name: "frukto-try" });
+    const { name, volumes } = await named("compose.production.yaml");
+    expect([name, volumes.data.name, volumes.certificates.name]).toEqual([
+      "frukto",
+      "frukto_data",
+      "frukto_certificates",
+    ]);
+  });
+});

@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+
+/** Configures the tests of deploy/ under a container engine. One stack at a time, because each takes two processors. */
+export default defineConfig({
+  resolve: { alias: { "~domain": new URL("../../domain", import.meta.url).pathname } },
+  test: {
+    include: ["test/engine/*.test.ts"],
+    globalSetup: "test/engine/images.ts",
+    fileParallelism: false,
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
+  },
+});

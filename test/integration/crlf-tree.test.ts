@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startEmailSandbox } from "../../sandbox/email-sandbox";
+import { sampleEnquiry } from "../support/enquiry-samples";
+import { runProgram } from "../support/run-program";
+import { startSite } from "../support/site-process";
+import { sourceFiles } from "../support/source-files";
+
+/** A tree as an editor on Windows leaves it: every text file ends its lines with CRLF. */
+let tree: string;
+const run = (...args: string[]) =>
+  runProgram(process.execPath, args, {
+    cwd: tree,
+    env: { ...process.env, NODE_ENV: "production", SITE_FOLDER: "." },
+  });
+
+beforeAll(() => {
+  mkdirSync("build", { recursive: true });
+  tree = mkdtempSync("build/crlf-");
+  for (const file of sourceFiles().filter((path) => !/^(test|docs|deploy)\//.test(path))) {
+    const target = join(tree, file);
+    mkdirSync(dirname(target), { recursive: true });
+    const bytes = readFileSync(file);
+    if (bytes.includes(0)) cpSync(file, target);
+    else writeFileSync(target, bytes.toString("utf8").replace(/\r?\n/g, "\r\n"));
+  }
+  symlinkSync(resolve("node_modules"), join(tree, "node_modules"));
+});
+afterAll(() => rmSync(tree, { recursive: true }));
+
+it("builds a site whose policy allows its own scripts, and that keeps enquiries", async () => {
+  const { status, stderr } = run("node_modules/@remix-run/dev/dist/cli.js", "vite:build");
+  expect(status, stderr).toBe(0);
+  const sandbox = await startEmailSandbox({ port: 0 });
+  const site = await startSite({ ...sandbox.env }, [
+    ...["--import", `data:text/javascript,process.chdir(${JSON.stringify(resolve(tree))})`],
+    resolve(tree, "build/server/main.js"),
+  ]);
+  try {
+    const page = await fetch(site.url);
+    const policy = page.headers.get("content-security-policy");
+    const html = (await page.text()).replace(/\r\n?/g, "\n");
+    const scripts = [...html.matchAll(/<script(?![^>]*(?:src=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)];
+    const hashes = scripts.map(([, code = ""]) => createHash("sha256").update(code).digest("base64"));
+    expect(hashes.filter((hash) => !policy?.includes(hash))).toEqual([]);
+    const body = new URLSearchParams({ ...sampleEnquiry });
+    const sent = await fetch(`${site.url}/?index`, { method: "POST", body, redirect: "manual" });
+    expect(sent.status).toBe(303);
+  } finally {
+    await site.stop();
+    await sandbox.close();
+  }
+});
+
+it("makes no picture anew", () => {
+  const { status, stdout, stderr } = run("--import", "tsx", "owner/pictures/main.ts");
+  expect(status, stderr).toBe(0);
+  expect(stdout).toBe("");
+});

@@ -1,0 +1,77 @@
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser } from "@playwright/test";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Content } from "../../owner/content/content";
+import { readContent } from "../../owner/content/read";
+import { launchChromium } from "../../owner/print/chromium";
+import { HOME, printed, printsOf, RECORD, stalePrints } from "../../owner/print/prints";
+
+let browser: Browser;
+let root: string;
+beforeAll(async () => {
+  browser = (await launchChromium()) as Browser;
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "frukto-print-"));
+  await cp("content", join(root, "content"), { recursive: true });
+  return () => rm(root, { recursive: true });
+});
+
+const machineIn = ({ data }: Content) => data.machines[0] as Content["data"]["machines"][number];
+/** Returns the content with changes of the first machine, and with more of the flavours. */
+function changed(change: Partial<ReturnType<typeof machineIn>>, flavours = 9): Content {
+  const content = readContent(root);
+  const [first, ...others] = content.data.machines;
+  const many = Array.from(
+    { length: flavours },
+    (_, index) => content.data.flavours[index % 9] as (typeof content.data.flavours)[number],
+  );
+  const data = { ...content.data, machines: [{ ...first, ...change }, ...others], flavours: many };
+  return { ...content, data: data as Content["data"] };
+}
+const printsIn = (content: Content) =>
+  printsOf(content).filter(({ name }) => name === machineIn(content).slug);
+const print = (content: Content) => printed(content, printsIn(content), browser);
+
+test("printing twice gives the same files, and a change of what they show makes them due", async () => {
+  const content = readContent(root);
+  const once = await print(content);
+  const other = await launchChromium();
+  const again = await printed(content, printsOf(content).reverse(), other as Browser);
+  await other?.close();
+  for (const { file } of printsIn(content)) expect(once.get(file)).toEqual(again.get(file));
+  for (const [path, bytes] of once) await writeFile(join(root, path), bytes);
+  const staleFor = (given: Content) =>
+    stalePrints({ ...given, files: readContent(root).files }).map(({ file }) => file);
+  expect(staleFor(content)).toEqual([]);
+  const { slug } = machineIn(content);
+  const datasheet = `content/machines/${slug}/datasheet.pdf`;
+  expect(staleFor(changed({ name: "Otra" }))).toEqual([`content/machines/${slug}/sharing.jpg`, datasheet]);
+  expect(staleFor(changed({ txt: "Otra." }))).toEqual([datasheet]);
+  await writeFile(join(root, datasheet), "%PDF-1.7 of the owner");
+  expect(staleFor(changed({ txt: "Otra." }))).toEqual([]);
+  expect(once.has(RECORD)).toBe(true);
+});
+
+test("texts are texts, and many of them fit", async () => {
+  const characteristics = Array.from({ length: 9 }, (_, index) => `Característica ${index} <ya>`);
+  const content = changed({ name: "Máquina <b>", subtitle: "Un subtítulo. ".repeat(9), characteristics }, 20);
+  expect((await print(content)).size).toBe(3);
+  const [sharing, datasheet] = printsIn(content);
+  expect(sharing?.markup).toContain("<h1>Máquina &#60;b&#62;</h1>");
+  const { markup = "" } = datasheet ?? {};
+  expect(markup.match(/<li>/g)).toHaveLength(9 + 20);
+  expect(markup).toContain("Característica 8 &#60;ya&#62;");
+});
+
+test("texts that don't fit are refused by name", async () => {
+  const long = changed({ txt: "Una descripción. ".repeat(400) });
+  await expect(print(long)).rejects.toThrow(
+    "no caben la descripción y las características: acorta los textos",
+  );
+  const [home] = printsOf(long).filter(({ name }) => name === HOME);
+  expect(home?.file).toBe("content/home/sharing.jpg");
+});

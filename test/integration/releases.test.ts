@@ -1,0 +1,94 @@
+import { writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import type { Database } from "../../server/enquiries/database/database";
+import { EnquiryTable } from "../../server/enquiries/enquiry-table";
+import { outboxCommand } from "../../server/enquiries/outbox-command";
+import { describeDatabases } from "../support/databases";
+import { sampleEnquiry, submissionOf } from "../support/enquiry-samples";
+
+/** What release 0.1.0 made, word for word. */
+const RELEASE_0_1 = [
+  "create table enquiries (id text primary key, content_hash text not null, state text not null, accepted_at bigint not null, attempts integer not null, retry_until bigint not null, next_attempt_at bigint not null, last_failure text not null, claim text, claimed_at bigint not null, delivered_at bigint not null, receipts text not null, from_name text, telefono text, from_mail text, message text)",
+  "create index enquiries_state on enquiries (state, next_attempt_at)",
+  "create index enquiries_claimed_at on enquiries (claimed_at)",
+  "create table probes (id integer primary key, checked_at bigint not null)",
+  "create table limits (key varchar(255) primary key, points integer not null default 0, expire bigint)",
+];
+const submission = submissionOf("form-0001");
+/** A row that waits, as that release stores and exports it. */
+const WAITING = {
+  id: submission.id,
+  content_hash: submission.content_hash,
+  state: "waiting",
+  accepted_at: 1_000,
+  attempts: 1,
+  retry_until: 9_000,
+  next_attempt_at: 2_000,
+  last_failure: "500",
+  claim: null,
+  claimed_at: 1_500,
+  delivered_at: 0,
+  receipts: "",
+  ...sampleEnquiry,
+};
+
+describeDatabases("Tables of another release", (under) => {
+  const tableOf = (database: Database) => new EnquiryTable(database, 1_000);
+  const insert = (database: Database) =>
+    database.use((db) =>
+      db
+        .insertInto("enquiries")
+        .values(WAITING as never)
+        .execute(),
+    );
+  /** Runs statements before the server opens the database. */
+  async function prepare(statements: readonly string[]): Promise<void> {
+    const database = under.open();
+    await database.use(async (db) => {
+      for (const table of ["enquiries", "sends", "probes", "limits"])
+        await db.schema.dropTable(table).execute();
+      for (const statement of statements) await sql.raw(statement).execute(db);
+    });
+    await database.close();
+  }
+
+  test.each([
+    ["the last release", RELEASE_0_1.length],
+    ["a migration that ended half way", 1],
+  ])("of %s are completed, and what waits in them is sent", async (_, statements) => {
+    await prepare(RELEASE_0_1.slice(0, statements));
+    const database = under.open();
+    await insert(database);
+    expect(await tableOf(database).claimNext(3_000)).toMatchObject({ id: submission.id, ...sampleEnquiry });
+  });
+
+  test("take the last release's rows after it was put back, and its export; a field may be missing", async () => {
+    const database = under.open();
+    await insert(database);
+    const columns = Object.keys(WAITING).join(", ");
+    const read = await database.use((db) => sql.raw(`select ${columns} from enquiries`).execute(db));
+    expect(read.rows).toEqual([WAITING]);
+    await database.use((db) => sql`insert into probes (id, checked_at) values (1, 1)`.execute(db));
+    await database.use((db) => db.deleteFrom("enquiries").execute());
+    const file = join(tmpdir(), `frukto-export-${process.pid}.json`);
+    await writeFile(file, JSON.stringify([WAITING]));
+    expect(await outboxCommand(["import", file], { database, isTerminal: false })).toContain("1 of 1");
+    await database.use((db) => db.updateTable("enquiries").set({ message: null }).execute());
+    expect(await tableOf(database).claimNext(3_000)).toMatchObject({ ...sampleEnquiry, message: null });
+  });
+
+  test("may hold a newer one's additions", async () => {
+    const database = under.open();
+    await database.use((db) => db.schema.alterTable("enquiries").addColumn("newer", "text").execute());
+    expect(await tableOf(under.open()).accept(submission)).toMatchObject({ id: submission.id });
+  });
+
+  test("are made once by processes that start together", async () => {
+    const several = Array.from({ length: 4 }, () => tableOf(under.open()));
+    const results = await Promise.all(several.map((one, n) => one.accept(submissionOf(`form-${n}`))));
+    expect(results).toMatchObject([0, 1, 2, 3].map((n) => ({ id: submissionOf(`form-${n}`).id })));
+  });
+});
