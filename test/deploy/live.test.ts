@@ -1,5 +1,6 @@
 import { cpSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
+import { commitAll, git } from "../support/git";
 import { runProgram } from "../support/run-program";
 import { type ServerFolder, serverFolder } from "./server-folder";
 
@@ -40,24 +41,15 @@ describe("deploy/live.sh", () => {
   let server: ServerFolder;
   let first: string;
 
-  function git(...args: string[]): string {
-    const identity = ["-c", "user.name=Owner", "-c", "user.email=owner@example.cl", "-C", server.at("owner")];
-    const { status, stdout, stderr } = runProgram("git", [...identity, ...args]);
-    expect([status, stderr]).toEqual([0, expect.anything()]);
-    return stdout.trim();
-  }
-
   /** Commits a text, and returns the commit. */
   function commit(text: string): string {
     server.put("owner/content", text);
-    git("add", ".");
-    git("commit", "--quiet", "--message", text);
-    return git("rev-parse", "HEAD");
+    return commitAll(server.at("owner"), text);
   }
 
   function publish(text: string): string {
     const name = commit(text);
-    git("push", "--quiet", "origin", "HEAD:main");
+    git(server.at("owner"), "push", "--quiet", "origin", "HEAD:main");
     return name;
   }
 
@@ -77,12 +69,12 @@ describe("deploy/live.sh", () => {
     server = serverFolder({ docker: DOCKER }, "owner/deploy");
     server.put("fake/site.db", "enquiries");
     for (const folder of ["images", "registry"]) server.put(`fake/${folder}/.keep`, "");
-    runProgram("git", ["init", "--quiet", "--bare", "--initial-branch=main", server.at("origin")]);
-    git("init", "--quiet", "--initial-branch=main");
-    git("remote", "add", "origin", server.at("origin"));
+    git(server.folder, "init", "--quiet", "--bare", "origin");
+    git(server.at("owner"), "init", "--quiet");
+    git(server.at("owner"), "remote", "add", "origin", server.at("origin"));
     cpSync(".gitignore", server.at("owner/.gitignore"));
     first = publish("first");
-    runProgram("git", ["clone", "--quiet", server.at("origin"), server.at("server")]);
+    git(server.folder, "clone", "--quiet", "origin", "server");
     server.put("server/deploy/.env", "SITE_DOMAIN=example.cl\nFRUKTO_VERSION=\n", 0o600);
     expect(run()).toEqual({ status: 0, stderr: `publication: ${first} is live\n` });
   });

@@ -1,16 +1,14 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { onTestFinished } from "vitest";
 import { runProgram } from "../support/run-program";
+import { temporaryFolder } from "../support/temporary-folder";
 
 /**
  * Lays out deploy/ as on a server, in a folder of the test's own. `programs` stand in for what the scripts call: bash
  * code by name, which finds the folder in $FOLDER.
  */
 export function serverFolder(programs: Readonly<Record<string, string>> = {}, deploy = "deploy") {
-  const folder = mkdtempSync(join(tmpdir(), "frukto-server-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   const at = (name: string) => join(folder, name);
   function put(name: string, content: string | Buffer, mode = 0o644) {
     mkdirSync(dirname(at(name)), { recursive: true });

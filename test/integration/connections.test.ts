@@ -44,7 +44,7 @@ describe("a request", () => {
   });
 
   it("may follow on its connection as soon as the last one's answer has ended", async () => {
-    const { port } = await start({}, (request, response) => {
+    const port = await start({}, (request, response) => {
       request.resume();
       const body = request.url === "/film" ? film : "listo";
       if (request.url === "/304") response.writeHead(304).end();

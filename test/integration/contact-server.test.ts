@@ -1,24 +1,14 @@
 import { connect, type Socket } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import type { Enquiry } from "~domain/enquiry";
 import { exampleDetails } from "~domain/example-details";
 import { phoneHref } from "~domain/phone";
-import { type EmailSandbox, startEmailSandbox } from "../../sandbox/email-sandbox";
 import { contact, site as details } from "../support/content";
 import { postEnquiry, sampleEnquiry } from "../support/enquiry-samples";
-import { type SiteProcess, startSite } from "../support/site-process";
+import { sandboxUntil, siteUntil } from "../support/site-of-tests";
 
-let sandbox: EmailSandbox;
-let site: SiteProcess;
-
-beforeAll(async () => {
-  sandbox = await startEmailSandbox();
-  site = await startSite({ ...sandbox.env, TRUSTED_PROXIES: "1" });
-});
-afterAll(async () => {
-  await site.stop();
-  await sandbox.close();
-});
+const sandbox = await sandboxUntil(afterAll);
+const site = await siteUntil(afterAll, { ...sandbox.env, TRUSTED_PROXIES: "1" });
 
 /** Posts a form from a visitor's address. Each test's visitor has its own. */
 async function post(address: string, changes: Partial<Enquiry> = {}, headers = {}) {

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startEmailSandbox } from "../../sandbox/email-sandbox";
-import { sampleEnquiry } from "../support/enquiry-samples";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { postEnquiry } from "../support/enquiry-samples";
 import { runProgram } from "../support/run-program";
-import { startSite } from "../support/site-process";
+import { sandboxUntil, siteUntil } from "../support/site-of-tests";
 import { sourceFiles } from "../support/source-files";
 
 /** A tree as an editor on Windows leaves it: every text file ends its lines with CRLF. */
@@ -33,25 +32,17 @@ afterAll(() => rmSync(tree, { recursive: true }));
 it("builds a site whose policy allows its own scripts, and that keeps enquiries", async () => {
   const { status, stderr } = run("node_modules/@remix-run/dev/dist/cli.js", "vite:build");
   expect(status, stderr).toBe(0);
-  const sandbox = await startEmailSandbox({ port: 0 });
-  const site = await startSite({ ...sandbox.env }, [
-    ...["--import", `data:text/javascript,process.chdir(${JSON.stringify(resolve(tree))})`],
-    resolve(tree, "build/server/main.js"),
-  ]);
-  try {
-    const page = await fetch(site.url);
-    const policy = page.headers.get("content-security-policy");
-    const html = (await page.text()).replace(/\r\n?/g, "\n");
-    const scripts = [...html.matchAll(/<script(?![^>]*(?:src=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)];
-    const hashes = scripts.map(([, code = ""]) => createHash("sha256").update(code).digest("base64"));
-    expect(hashes.filter((hash) => !policy?.includes(hash))).toEqual([]);
-    const body = new URLSearchParams({ ...sampleEnquiry });
-    const sent = await fetch(`${site.url}/?index`, { method: "POST", body, redirect: "manual" });
-    expect(sent.status).toBe(303);
-  } finally {
-    await site.stop();
-    await sandbox.close();
-  }
+  const sandbox = await sandboxUntil(onTestFinished);
+  const inTree = `data:text/javascript,process.chdir(${JSON.stringify(resolve(tree))})`;
+  const script = ["--import", inTree, resolve(tree, "build/server/main.js")];
+  const site = await siteUntil(onTestFinished, sandbox.env, script);
+  const page = await fetch(site.url);
+  const policy = page.headers.get("content-security-policy");
+  const html = (await page.text()).replace(/\r\n?/g, "\n");
+  const scripts = [...html.matchAll(/<script(?![^>]*(?:src=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)];
+  const hashes = scripts.map(([, code = ""]) => createHash("sha256").update(code).digest("base64"));
+  expect(hashes.filter((hash) => !policy?.includes(hash))).toEqual([]);
+  expect((await postEnquiry(site.url)).status).toBe(303);
 });
 
 it("makes no picture anew", () => {

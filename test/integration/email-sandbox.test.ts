@@ -1,13 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type EmailSandbox, startEmailSandbox } from "../../sandbox/email-sandbox";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import type { EmailSandbox } from "../../sandbox/email-sandbox";
 import { Mailbox } from "../../sandbox/emailjs-account";
 import { sampleEnquiry } from "../support/enquiry-samples";
+import { sandboxUntil } from "../support/site-of-tests";
 
 let sandbox: EmailSandbox;
 beforeEach(async () => {
-  sandbox = await startEmailSandbox();
+  sandbox = await sandboxUntil(onTestFinished);
 });
-afterEach(() => sandbox.close());
 
 function payload(changes: Record<string, string> = {}, more: [string, string][] = []): FormData {
   const { env } = sandbox;

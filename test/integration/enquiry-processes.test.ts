@@ -1,12 +1,12 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import Libsql from "libsql";
 import pg from "pg";
 import { build } from "vite";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { type EmailSandbox, startEmailSandbox } from "../../sandbox/email-sandbox";
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import type { EmailSandbox } from "../../sandbox/email-sandbox";
 import { type Database, sqlitePath } from "../../server/enquiries/database/database";
 import { EnquiryTable, NOTHING } from "../../server/enquiries/enquiry-table";
 import { storedRows } from "../../server/enquiries/outbox-command";
@@ -14,6 +14,7 @@ import { SITE } from "../site-folder";
 import { describeDatabases } from "../support/databases";
 import { submissionOf } from "../support/enquiry-samples";
 import { Random } from "../support/random";
+import { sandboxUntil } from "../support/site-of-tests";
 
 vi.setConfig({ testTimeout: 120_000 + 500 * Number(process.env.ENQUIRIES ?? 0) });
 
@@ -42,20 +43,14 @@ beforeAll(() =>
 
 describeDatabases("Processes", (under) => {
   let sandbox: EmailSandbox;
-  let children: ChildProcess[];
   beforeEach(async () => {
-    sandbox = await startEmailSandbox();
-    children = [];
-  });
-  afterEach(async () => {
-    for (const child of children) child.kill("SIGKILL");
-    await sandbox.close();
+    sandbox = await sandboxUntil(onTestFinished);
   });
 
   async function start() {
     const script = [`${PROCESS.folder}/enquiry-process.js`, under.url, sandbox.origin, String(LEASE_MS)];
     const child = spawn(process.execPath, script, { stdio: ["ignore", "pipe", "inherit"] });
-    children.push(child);
+    onTestFinished(() => void child.kill("SIGKILL"));
     const [port] = await once(child.stdout, "data");
     return {
       /** Outcome; undefined if the process died before it answered. */

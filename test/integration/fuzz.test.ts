@@ -1,11 +1,12 @@
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { MOST_WAITING } from "../../server/http/renderings.server";
 import { containerArguments, containerEnvironment } from "../support/container";
 import { formInPieces, mutatedRequest } from "../support/mutated-request";
 import { Random } from "../support/random";
-import { type SiteProcess, startSite } from "../support/site-process";
+import { siteUntil } from "../support/site-of-tests";
+import type { SiteProcess } from "../support/site-process";
 
 /** Number of requests. `FUZZ_REQUESTS=20000` is the long run; `FUZZ_SEED` repeats a failed run. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_500);
@@ -43,21 +44,13 @@ const TELL_HEAP = `data:text/javascript,${encodeURIComponent(
 
 let site: SiteProcess;
 
-beforeAll(async () => {
-  // Behind a proxy, so that proxy headers are read.
-  site = await startSite({ LOG_LEVEL: "error", TRUSTED_PROXIES: "1", ...containerEnvironment }, [
-    "--expose-gc",
-    "--import",
-    TELL_HEAP,
-    ...containerArguments,
-  ]);
-});
-
-afterAll(() => site.stop());
-
 it(`answers ${REQUESTS} mutated requests, some of them reset, without an error, a crash or a leak (seed ${SEED})`, {
   timeout: 60_000 + REQUESTS * 20,
 }, async () => {
+  // Behind a proxy, so that proxy headers are read.
+  const env = { LOG_LEVEL: "error", TRUSTED_PROXIES: "1", ...containerEnvironment };
+  const script = ["--expose-gc", "--import", TELL_HEAP, ...containerArguments];
+  site = await siteUntil(onTestFinished, env, script);
   const random = new Random(SEED);
   const before = await pages();
   const failures: string[] = [];

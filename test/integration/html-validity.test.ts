@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { expect, test, vi } from "vitest";
 import vnuJar from "vnu-jar";
@@ -8,6 +7,7 @@ import { errorPage } from "../../server/http/error-page.server";
 import { renderedApp } from "../support/documents";
 import { sampleEnquiry } from "../support/enquiry-samples";
 import { startSite } from "../support/site-process";
+import { temporaryFolder } from "../support/temporary-folder";
 import { hasTool, howToHave } from "../support/tools";
 
 /** Output limit: the validator's remarks on style alone are two megabytes. */
@@ -34,14 +34,13 @@ interface Finding {
 
 /** Returns the Nu validator's errors by document, without its remarks on style. One run, because its start is slow. */
 async function findings(documents: readonly Document[]): Promise<string[]> {
-  const folder = await mkdtemp(join(tmpdir(), "frukto-html-"));
+  const folder = temporaryFolder();
   const paths = documents.map((_, index) => join(folder, `${index}.html`));
   await Promise.all(documents.map(({ html }, index) => writeFile(paths[index] ?? "", html)));
   const args = [...SHORT_LIVED, "-jar", String(vnuJar), "--format", "json", ...paths];
   const report = await new Promise<string>((resolve) => {
     execFile("java", args, { maxBuffer: LONGEST_REPORT }, (_error, _stdout, stderr) => resolve(stderr));
   });
-  await rm(folder, { recursive: true });
   const { messages }: { messages: Finding[] } = JSON.parse(report);
   return messages
     .filter(({ type, subType }) => type !== "info" || subType === "warning")

@@ -1,6 +1,4 @@
-import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contentOf, type Files, gitHashOf, valueAt } from "../../owner/content/content";
@@ -8,7 +6,8 @@ import { placeProblems } from "../../owner/content/places";
 import { gitIn } from "../../owner/publish/git";
 import { Conflict, joinCommits } from "../../owner/publish/join-commits";
 import { filesOf } from "../../owner/publish/snapshot";
-import { SITE } from "../site-folder";
+import { commitAll, git } from "../support/git";
+import { contentCopy } from "../support/temporary-folder";
 
 type Who = "mine" | "theirs";
 // biome-ignore lint/suspicious/noExplicitAny: values of any JSON file.
@@ -198,39 +197,30 @@ const ASKED = [
   ...["rename + rename otherwise", "photograph + photograph's format"],
 ];
 
-let root: string;
-let original: Folder;
+const root = contentCopy(afterAll);
+const original = new Folder(root);
 let photos: string[];
 const photoFor = (who: Who) => photos[who === "mine" ? 1 : 2];
 const commits = new Map<string, string>();
-const git = (args: string) => execFileSync("git", args.split(" "), { cwd: root, encoding: "utf8" }).trim();
 
 beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), "join-"));
-  original = new Folder(root);
-  cpSync(join(SITE, "content"), join(root, "content"), { recursive: true });
   for (const path of ["flavours/pera/glass.png", "home/frukto.mp4", "machines/jdm_ct/datasheet.pdf"])
     original.write(path, "before");
   rmSync(original.path("flavours/pera/glass.webp"));
   original.write("../public/marca/logo.svg", "logo");
   photos = original.read("machines/jdm_id3/index.json").gallery.map(({ photo }: { photo: string }) => photo);
-  git("init -q");
-  for (const each of ["user.name Ana", "user.email ana@example.cl"]) git(`config ${each}`);
-  const commit = (message: string) => {
-    git("add -A");
-    git(`commit -qm ${message}`);
-    return git("rev-parse HEAD");
-  };
-  const start = commit("start");
+  git(root, "init", "--quiet");
+  git(root, "config", "user.name", "Ana");
+  git(root, "config", "user.email", "ana@example.cl");
+  const start = commitAll(root, "start");
   for (const [name, { make }] of Object.entries(operations))
     for (const who of ["mine", "theirs"] as const) {
       make(original, who);
-      commits.set(`${name} ${who}`, commit(who));
-      git(`reset -q --hard ${start}`);
-      git("clean -qfd");
+      commits.set(`${name} ${who}`, commitAll(root, who));
+      git(root, "reset", "--quiet", "--hard", start);
+      git(root, "clean", "-qfd");
     }
 });
-afterAll(() => rmSync(root, { recursive: true }));
 
 /** Returns the content of a commit, which must be fit to be published. */
 async function publishable(commit: string, pair: string): Promise<View> {

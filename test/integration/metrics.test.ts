@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type EmailSandbox, startEmailSandbox } from "../../sandbox/email-sandbox";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { postEnquiry } from "../support/enquiry-samples";
-import { type SiteProcess, startSite } from "../support/site-process";
+import { sandboxUntil, siteUntil } from "../support/site-of-tests";
+import type { SiteProcess } from "../support/site-process";
 
 /** Reads the figures of a site with METRICS_PORT, by name and labels. Throws unless answered with 200. */
 async function scrape({ log }: SiteProcess, path = "/metrics"): Promise<Map<string, number>> {
@@ -19,20 +19,11 @@ async function scrape({ log }: SiteProcess, path = "/metrics"): Promise<Map<stri
   );
 }
 
+const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
+const sandbox = await sandboxUntil(afterAll);
+const site = await siteUntil(afterAll, { METRICS_PORT: "0", ...sandbox.env });
+
 describe("metrics", () => {
-  const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
-  let sandbox: EmailSandbox;
-  let site: SiteProcess;
-
-  beforeAll(async () => {
-    sandbox = await startEmailSandbox();
-    site = await startSite({ METRICS_PORT: "0", ...sandbox.env });
-  });
-  afterAll(async () => {
-    await site.stop();
-    await sandbox.close();
-  });
-
   it("count requests by how they were answered, and by status", async () => {
     const paths = ["/jdm_ct", "/jdm_ct", "/marcas/aramark.svg", "/no-existe"];
     const before = await scrape(site);
@@ -100,19 +91,15 @@ describe("metrics", () => {
     expect(asked.filter((name) => !names.has(name))).toEqual([]);
   });
 
-  it("say that nothing can be stored, and then nothing of what is", async () => {
-    const other = await startSite({ METRICS_PORT: "0", DATABASE_URL: "file:package.json/frukto.db" });
+  it("say that nothing can be stored, and then nothing of what is, and hold up no orderly end", async () => {
+    const settings = { METRICS_PORT: "0", DATABASE_URL: "file:package.json/frukto.db" };
+    const other = await siteUntil(onTestFinished, settings);
     await expect.poll(async () => (await scrape(other)).get("frukto_storage_up"), { timeout: 5_000 }).toBe(0);
     const names = [...(await scrape(other)).keys()].join("\n");
     expect(names).not.toContain("frukto_stored_enquiries{");
     expect(names).not.toContain("frukto_oldest_waiting");
-    await other.stop();
-  });
-
-  it("hold up no orderly end", async () => {
-    await scrape(site);
-    const closed = once(site.child, "close");
-    site.child.kill("SIGTERM");
+    const closed = once(other.child, "close");
+    other.child.kill("SIGTERM");
     expect(await closed).toEqual([0, null]);
   });
 });

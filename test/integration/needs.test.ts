@@ -1,13 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { readFileSync, symlinkSync } from "node:fs";
 import { createServer, type Server } from "node:net";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { portsInUse } from "../../sandbox/ports-in-use";
 import { runProgram } from "../support/run-program";
+import { temporaryFolder } from "../support/temporary-folder";
 
 const OLD_NODE =
   'data:text/javascript,Object.defineProperty(process, "versions", { value: { node: "18.20.8" } })';
+
+/** Makes a folder with links to parts of this one. */
+function folderWith(...names: readonly string[]): string {
+  const folder = temporaryFolder();
+  for (const name of names) symlinkSync(resolve(name), join(folder, name));
+  return folder;
+}
 
 /** Returns what a command prints that ends with code 1. */
 function adviceOf(command: readonly string[], options: Parameters<typeof runProgram>[2] = {}): string {
@@ -27,15 +34,6 @@ async function listenBetweenFreePorts(server: Server): Promise<number> {
 }
 
 describe("where something is missing, a command ends with one line that says what to do", () => {
-  let folder: string;
-
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), "frukto-no-build-"));
-    for (const name of ["package.json", "needs.js", "playwright.config.ts", "test", "owner", "node_modules"])
-      symlinkSync(resolve(name), join(folder, name));
-  });
-  afterAll(() => rmSync(folder, { recursive: true }));
-
   it("an old Node", () => {
     expect(adviceOf(["node", "--import", OLD_NODE, "needs.js"])).toBe(
       'Frukto needs Node 20.19 or newer, and this is 18.20.8. With nvm, run "nvm install" in this folder.\n',
@@ -43,12 +41,9 @@ describe("where something is missing, a command ends with one line that says wha
   });
 
   it("the packages", () => {
-    const empty = mkdtempSync(join(tmpdir(), "frukto-no-packages-"));
-    for (const name of ["package.json", "needs.js"]) symlinkSync(resolve(name), join(empty, name));
-    expect(adviceOf(["npm", "-s", "run", "dev"], { cwd: empty })).toBe(
+    expect(adviceOf(["npm", "-s", "run", "dev"], { cwd: folderWith("package.json", "needs.js") })).toBe(
       'Nothing is installed yet. Run "npm ci" first.\n',
     );
-    rmSync(empty, { recursive: true });
   });
 
   it.each([
@@ -58,8 +53,11 @@ describe("where something is missing, a command ends with one line that says wha
       'The tests have no build yet. Run "npm test -- browser/NAME" first.\n',
     ],
   ])("the build, for %s", (command, advice) => {
+    const cwd = folderWith(
+      ...["package.json", "needs.js", "playwright.config.ts", "test", "owner", "node_modules"],
+    );
     const env = { ...process.env, SITE_FOLDER: "nowhere" };
-    expect(adviceOf(command.split(" "), { cwd: folder, env })).toBe(advice);
+    expect(adviceOf(command.split(" "), { cwd, env })).toBe(advice);
   });
 
   it("both, for each command that runs our code", () => {

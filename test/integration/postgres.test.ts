@@ -1,20 +1,18 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Database } from "../../server/enquiries/database/database";
+import { listen } from "../support/listen";
 import { type PostgresServer, startPostgres } from "../support/postgres";
 import { runProgram } from "../support/run-program";
+import { temporaryFolder } from "../support/temporary-folder";
 import { hasCommand, hasTool } from "../support/tools";
 
 test("a connection begins with no setting that pgbouncer refuses", async () => {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const database = new Database(`postgres://f@127.0.0.1:${typeof address === "object" && address?.port}/f`);
+  const server = createServer();
+  const database = new Database(`postgres://f@127.0.0.1:${await listen(server)}/f`);
   const used = database.use(async () => {}).catch(() => {});
   const [socket] = (await once(server, "connection")) as [Socket];
   const names = String((await once(socket, "data"))[0])
@@ -50,7 +48,7 @@ describe.skipIf(!hasTool("postgres"))("PostgreSQL", () => {
   test.skipIf(!hasCommand("openssl"))(
     "is asked over TLS, by a certificate of one's own authority only",
     async () => {
-      const folder = mkdtempSync(join(tmpdir(), "frukto-tls-"));
+      const folder = temporaryFolder();
       const [key, certificate] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
       const made =
         "req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost";
@@ -65,7 +63,6 @@ describe.skipIf(!hasTool("postgres"))("PostgreSQL", () => {
         .poll(() => ask(isEncrypted, `${url}?sslmode=verify-full&sslrootcert=${certificate}`))
         .toBe(true);
       await expect(ask(isEncrypted, `${url}?sslmode=verify-full`)).rejects.toThrow("self-signed certificate");
-      rmSync(folder, { recursive: true });
     },
   );
 });

@@ -1,5 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser } from "@playwright/test";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -7,6 +6,7 @@ import type { Content } from "../../owner/content/content";
 import { readContent } from "../../owner/content/read";
 import { launchChromium } from "../../owner/print/chromium";
 import { HOME, printed, printsOf, RECORD, stalePrints } from "../../owner/print/prints";
+import { contentCopy } from "../support/temporary-folder";
 
 let browser: Browser;
 let root: string;
@@ -14,10 +14,8 @@ beforeAll(async () => {
   browser = (await launchChromium()) as Browser;
 });
 afterAll(() => browser.close());
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), "frukto-print-"));
-  await cp("content", join(root, "content"), { recursive: true });
-  return () => rm(root, { recursive: true });
+beforeEach(() => {
+  root = contentCopy();
 });
 
 const machineIn = ({ data }: Content) => data.machines[0] as Content["data"]["machines"][number];

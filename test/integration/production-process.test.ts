@@ -1,13 +1,16 @@
 import { once } from "node:events";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { readdir } from "node:fs/promises";
+import { connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { exampleDetails } from "~domain/example-details";
 import { BUILD } from "../site-folder";
+import { listen } from "../support/listen";
 import { runProgram } from "../support/run-program";
-import { freePort, type SiteProcess, startSite } from "../support/site-process";
+import { siteUntil } from "../support/site-of-tests";
+import { freePort, type SiteProcess } from "../support/site-process";
+import { temporaryFolder } from "../support/temporary-folder";
 
 function loggedBy({ log }: SiteProcess): Record<string, unknown>[] {
   return log()
@@ -56,7 +59,7 @@ async function endAmidForm(site: SiteProcess): Promise<Socket> {
 
 describe("the process", () => {
   it("finishes running requests on SIGTERM, waits for no further ones and writes every line of its log", async () => {
-    const other = await startSite(CONFIGURED);
+    const other = await siteUntil(onTestFinished, CONFIGURED);
     expect(await (await fetch(`${other.url}/healthz`)).json()).toMatchObject({ configured: !examples });
     const paths = Array.from({ length: 5 }, (_, index) => `/no-existe-${index}`);
     await Promise.all(paths.map(async (path) => (await fetch(other.url + path)).arrayBuffer()));
@@ -84,20 +87,18 @@ describe("the process", () => {
       "warnings of a configured site",
     ).toEqual([]);
     expect(lines.at(-1)).toMatchObject({ msg: "ended" });
-    await other.stop();
   });
 
   it("ends at once on a second signal, whatever is still going on", async () => {
-    const other = await startSite();
+    const other = await siteUntil(onTestFinished);
     const closed = once(other.child, "close");
     await endAmidForm(other);
     other.child.kill("SIGINT");
     expect(await closed).toEqual([1, null]);
-    await other.stop();
   });
 
   it("answers visitors while its log is not read, and still ends on SIGTERM", async () => {
-    const other = await startSite();
+    const other = await siteUntil(onTestFinished);
     other.child.stdout?.pause();
     const visitor = connectTo(other);
     // Half a megabyte of lines, more than pipes and sockets hold.
@@ -111,13 +112,12 @@ describe("the process", () => {
     const exit = once(other.child, "exit");
     other.child.kill("SIGTERM");
     expect(await exit, "its last lines wait for three seconds, not for ever").toEqual([0, null]);
-    await other.stop();
   });
 
   it("goes on while its log's disk is full, and counts that", async () => {
     const metricsPort = await freePort();
     // Every write to it fails as on a full disk. A shell opens it: standard output is the server's first file.
-    const other = await startSite({ METRICS_PORT: String(metricsPort) }, [
+    const other = await siteUntil(onTestFinished, { METRICS_PORT: String(metricsPort) }, [
       "-e",
       `require("node:child_process").spawn(process.execPath, ["${BUILD}/server/main.js"], {
         stdio: ["ignore", require("node:fs").openSync("/dev/full", "w"), 2],
@@ -134,7 +134,6 @@ describe("the process", () => {
     const exit = once(other.child, "exit");
     other.child.kill("SIGTERM");
     expect(await exit).toEqual([0, null]);
-    await other.stop();
   });
 
   it.each<[string, (taken: string) => Record<string, string>, RegExp]>([
@@ -148,17 +147,15 @@ describe("the process", () => {
     ["a wrong setting", () => ({ PORT: "x" }), /^PORT must be /],
     ["a setting that is content now", () => ({ CHAT_PHONE: "+56 9 1" }), /^CHAT_PHONE .* \+56 9 1$/],
   ])("does not start on %s: one line says what to do, and nothing is written", async (_, envOf, said) => {
-    const folder = await mkdtemp(join(tmpdir(), "frukto-start-"));
-    const other = createServer().listen(0, "127.0.0.1");
-    await once(other, "listening");
-    const settings = envOf(String((other.address() as AddressInfo).port));
+    const folder = temporaryFolder();
+    const other = createServer();
+    const settings = envOf(String(await listen(other)));
     const { status, stdout, stderr } = runServer({
       DATABASE_URL: `file:${join(folder, "frukto.db")}`,
       ...settings,
     });
     other.close();
     expect(await readdir(folder)).toEqual([]);
-    await rm(folder, { recursive: true });
     expect([status, (stdout + stderr).trim().split("\n")]).toEqual([1, [expect.stringMatching(said)]]);
     expect(stdout).not.toContain('"err"');
   });
@@ -168,14 +165,13 @@ describe("the process", () => {
     ["a rejection, though whoever read its log is gone", "Promise.reject(new Error('bug'))", false],
   ])("ends with code 1 on %s outside of every request, and says so in its log", async (_, bug, isRead) => {
     const withBug = `data:text/javascript,process.on("SIGUSR2", () => { ${bug} })`;
-    const other = await startSite({}, ["--import", withBug, `${BUILD}/server/main.js`]);
+    const other = await siteUntil(onTestFinished, {}, ["--import", withBug, `${BUILD}/server/main.js`]);
     const ended = once(other.child, isRead ? "close" : "exit");
     if (!isRead) other.child.stdout?.destroy();
     other.child.kill("SIGUSR2");
     expect(await ended).toEqual([1, null]);
     const msg = "unexpected error outside of a request";
     if (isRead) expect(loggedBy(other)).toContainEqual(expect.objectContaining({ level: 60, msg }));
-    await other.stop();
   });
 
   it.each([
@@ -187,13 +183,8 @@ describe("the process", () => {
       process.off("newListener", once);
       process.nextTick(() => process.kill(process.pid, "SIGTERM"));
     })`;
-    const folder = await mkdtemp(join(tmpdir(), "frukto-start-"));
-    const ended = runServer(
-      { DATABASE_URL: `file:${join(folder, "frukto.db")}`, ...settings },
-      "--import",
-      signalled,
-    );
-    await rm(folder, { recursive: true });
+    const DATABASE_URL = `file:${join(temporaryFolder(), "frukto.db")}`;
+    const ended = runServer({ DATABASE_URL, ...settings }, "--import", signalled);
     expect(ended.status).toBe(status);
     expect(ended.stdout + ended.stderr).toMatch(said);
     expect(ended.stdout).not.toContain("listening");

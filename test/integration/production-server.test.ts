@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type SiteProcess, startSite } from "../support/site-process";
+import { afterAll, expect, it } from "vitest";
+import { siteUntil } from "../support/site-of-tests";
 
-let site: SiteProcess;
-
-beforeAll(async () => {
-  site = await startSite();
-});
-
-afterAll(() => site.stop());
+const site = await siteUntil(afterAll);
 
 const REQUIRED_HEADERS: Readonly<Record<string, RegExp>> = {
   "strict-transport-security": /^max-age=63072000$/,

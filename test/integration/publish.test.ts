@@ -1,17 +1,7 @@
-import { execFileSync } from "node:child_process";
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { ContentError } from "../../owner/content/problem";
 import { readContent } from "../../owner/content/read";
 import { setAside } from "../../owner/publish/aside";
@@ -26,12 +16,14 @@ import {
   type Publication,
   publish,
 } from "../../owner/publish/publish";
+import { commitAll, git as runGit } from "../support/git";
+import { temporaryFolder } from "../support/temporary-folder";
 
 /** The owner's clone, and the repository that it was cloned from. */
 let root: string;
 let folder: string;
 /** Both, as every test begins. */
-let started: string;
+const started = temporaryFolder(afterAll);
 const bare = () => join(folder, "origin.git");
 
 const pera = { sabor: "Pera", text1: "Uno.", text2: "Dos.", theme: { ground: "#d6dc45" } };
@@ -53,9 +45,7 @@ const files = {
   "app/staged.ts": "code",
 };
 
-function git(args: string, cwd = root): string {
-  return execFileSync("git", args.split(" "), { cwd, encoding: "utf8" }).trim();
-}
+const git = (args: string, where = root) => runGit(where, ...args.split(" "));
 
 function write(path: string, content: unknown, where = root): void {
   mkdirSync(dirname(join(where, path)), { recursive: true });
@@ -65,14 +55,6 @@ function write(path: string, content: unknown, where = root): void {
   );
 }
 
-/** Keeps this machine's settings out. */
-function useOwnSettings(home: string): void {
-  vi.stubEnv("GIT_CONFIG_GLOBAL", join(home, ".gitconfig"));
-  vi.stubEnv("GIT_CONFIG_NOSYSTEM", "1");
-  for (const name of ["AUTHOR_NAME", "AUTHOR_EMAIL", "COMMITTER_NAME", "COMMITTER_EMAIL"])
-    vi.stubEnv(`GIT_${name}`, undefined);
-}
-
 /** Publishes a change from another clone. */
 function another(path: string, content: unknown, name = "other"): void {
   const clone = join(folder, name);
@@ -80,8 +62,7 @@ function another(path: string, content: unknown, name = "other"): void {
   else git(`clone -q ${bare()} ${clone}`, folder);
   if (content === undefined) rmSync(join(clone, path));
   else write(path, content, clone);
-  git("add -A", clone);
-  git("commit -qm theirs", clone);
+  commitAll(clone, "theirs");
   git("push -q", clone);
 }
 
@@ -96,24 +77,25 @@ const sent = () => git("log -1 --format=%B main", bare());
 const read = (path: string, where = root) => JSON.parse(readFileSync(join(where, path), "utf8"));
 
 beforeAll(() => {
-  started = mkdtempSync(join(tmpdir(), "publish-"));
   root = join(started, "clone");
-  write(".gitconfig", "[user]\nname = Ana\nemail = ana@example.cl\n[init]\ndefaultBranch = main\n", started);
+  write(".gitconfig", "[user]\nname = Ana\nemail = ana@example.cl\n", started);
   for (const [path, content] of Object.entries(files)) write(path, content);
-  useOwnSettings(started);
-  for (const each of ["init -q", "add -A", "commit -qm start", "clone -q --bare . ../origin.git"]) git(each);
-  for (const each of ["remote add origin ../origin.git", "fetch -q", "branch -q -u origin/main"]) git(each);
+  git("init -q");
+  commitAll(root, "start");
+  for (const each of ["clone -q --bare . ../origin.git", "remote add origin ../origin.git"]) git(each);
+  for (const each of ["fetch -q", "branch -q -u origin/main"]) git(each);
 });
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "publish-"));
+  folder = temporaryFolder();
   root = join(folder, "clone");
   cpSync(started, folder, { recursive: true });
-  useOwnSettings(folder);
+  // Keeps this machine's settings out.
+  vi.stubEnv("GIT_CONFIG_GLOBAL", join(folder, ".gitconfig"));
+  vi.stubEnv("GIT_CONFIG_NOSYSTEM", "1");
+  for (const name of ["AUTHOR_NAME", "AUTHOR_EMAIL", "COMMITTER_NAME", "COMMITTER_EMAIL"])
+    vi.stubEnv(`GIT_${name}`, undefined);
 });
-
-afterEach(() => rmSync(folder, { recursive: true }));
-afterAll(() => rmSync(started, { recursive: true }));
 
 test("one commit says what changed and why, and arrives", async () => {
   expect(await changed()).toEqual([]);
@@ -165,11 +147,11 @@ test("nothing else is committed, staged, unstaged or changed", async () => {
   write("content/draft.log", "ignored");
   write(".git/info/exclude", "*.log\n");
   chmodSync(join(root, "content/order.json"), 0o755);
-  write(".git/hooks/pre-commit", "#!/bin/sh\ntouch ../hook\nexit 1\n");
-  for (const hook of ["commit-msg", "post-commit", "post-index-change"])
+  for (const hook of ["pre-commit", "commit-msg", "post-commit", "post-index-change"]) {
     write(`.git/hooks/${hook}`, "#!/bin/sh\necho hook >> ../hook\nexit 1\n");
+    chmodSync(join(root, ".git/hooks", hook), 0o755);
+  }
   git("config commit.gpgSign true");
-  execFileSync("chmod", ["-R", "+x", join(root, ".git/hooks")]);
   const before = git("status --porcelain -- app");
   const index = git("ls-files --stage -- app");
   rmSync(join(folder, "hook"), { force: true });

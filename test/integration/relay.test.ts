@@ -1,28 +1,24 @@
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
-import { afterEach, expect, test, vi } from "vitest";
-import { startEmailSandbox } from "../../sandbox/email-sandbox";
+import type { Socket } from "node:net";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createRelay, RELAY_LIMIT_MS } from "../../server/enquiries/relay";
 import { sampleEnquiry } from "../support/enquiry-samples";
+import { listen } from "../support/listen";
 import { relaySettings } from "../support/relay-settings";
+import { sandboxUntil } from "../support/site-of-tests";
 import { freePort } from "../support/site-process";
-
-let close: () => Promise<void> = async () => {};
-afterEach(() => close());
 
 /** Returns the judgement on a provider that runs a function on each connection with a complete request. */
 async function judgementOf(behave: (socket: Socket) => unknown) {
   const server = createServer((request) => {
     request.resume().on("end", () => behave(request.socket));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  close = async () => {
+  onTestFinished(() => {
+    server.close();
     server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  };
-  const { port } = server.address() as AddressInfo;
-  return createRelay(relaySettings(`http://127.0.0.1:${port}`))(sampleEnquiry);
+  });
+  return createRelay(relaySettings(`http://127.0.0.1:${await listen(server)}`))(sampleEnquiry);
 }
 
 /** Answers as a whole. */
@@ -44,8 +40,7 @@ function writeSlowly(socket: Socket, text: string, atEnd: () => void): void {
 }
 
 test("sends exactly the fields of the contract, with accents, line breaks, quotes and emoji intact", async () => {
-  const sandbox = await startEmailSandbox();
-  close = sandbox.close;
+  const sandbox = await sandboxUntil(onTestFinished);
   const relay = (privateKey = "") =>
     createRelay(relaySettings(sandbox.origin, { privateKey }))(sampleEnquiry);
   expect(await relay()).toEqual({ ok: true, status: 200 });

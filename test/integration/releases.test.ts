@@ -1,5 +1,4 @@
 import { writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -8,6 +7,7 @@ import { EnquiryTable } from "../../server/enquiries/enquiry-table";
 import { outboxCommand } from "../../server/enquiries/outbox-command";
 import { describeDatabases } from "../support/databases";
 import { sampleEnquiry, submissionOf } from "../support/enquiry-samples";
+import { temporaryFolder } from "../support/temporary-folder";
 
 /** What release 0.1.0 made, word for word. */
 const RELEASE_0_1 = [
@@ -73,7 +73,7 @@ describeDatabases("Tables of another release", (under) => {
     expect(read.rows).toEqual([WAITING]);
     await database.use((db) => sql`insert into probes (id, checked_at) values (1, 1)`.execute(db));
     await database.use((db) => db.deleteFrom("enquiries").execute());
-    const file = join(tmpdir(), `frukto-export-${process.pid}.json`);
+    const file = join(temporaryFolder(), "export.json");
     await writeFile(file, JSON.stringify([WAITING]));
     expect(await outboxCommand(["import", file], { database, isTerminal: false })).toContain("1 of 1");
     await database.use((db) => db.updateTable("enquiries").set({ message: null }).execute());

@@ -1,25 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type EmailSandbox, startEmailSandbox } from "../../sandbox/email-sandbox";
+import { afterAll, describe, expect, it } from "vitest";
 import { BUILD } from "../site-folder";
 import { id3, site as texts } from "../support/content";
-import { sampleEnquiry } from "../support/enquiry-samples";
-import { type SiteProcess, startSite } from "../support/site-process";
+import { postEnquiry } from "../support/enquiry-samples";
+import { sandboxUntil, siteUntil } from "../support/site-of-tests";
 
-let sandbox: EmailSandbox;
-let site: SiteProcess;
-
-beforeAll(async () => {
-  sandbox = await startEmailSandbox();
-  site = await startSite(sandbox.env, [
-    "node_modules/@remix-run/serve/dist/cli.js",
-    `${BUILD}/server/index.js`,
-  ]);
-});
-
-afterAll(async () => {
-  await site.stop();
-  await sandbox.close();
-});
+const sandbox = await sandboxUntil(afterAll);
+const REMIX_SERVE = ["node_modules/@remix-run/serve/dist/cli.js", `${BUILD}/server/index.js`];
+const site = await siteUntil(afterAll, sandbox.env, REMIX_SERVE);
 
 describe("the same build under plain remix-serve", () => {
   it.each([
@@ -48,12 +35,7 @@ describe("the same build under plain remix-serve", () => {
   });
 
   it("relays an enquiry and redirects", async () => {
-    const response = await fetch(`${site.url}/?index`, {
-      method: "POST",
-      redirect: "manual",
-      headers: { Origin: site.url },
-      body: new URLSearchParams({ ...sampleEnquiry, message: "¿Precio?\r\nGracias 🍒" }),
-    });
+    const response = await postEnquiry(site.url, { message: "¿Precio?\r\nGracias 🍒" });
     expect(response.status).toBe(303);
     expect(response.headers.get("location")).toBe("/?contacto=enviado#contacto");
     expect(sandbox.messages().map(({ fields }) => fields.message)).toEqual(["¿Precio?\r\nGracias 🍒"]);

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type EmailSandbox, startEmailSandbox } from "../../sandbox/email-sandbox";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { postEnquiry, sampleEnquiry } from "../support/enquiry-samples";
 import { type PostgresServer, startPostgres } from "../support/postgres";
+import { sandboxUntil, siteUntil } from "../support/site-of-tests";
 import { type SiteProcess, startSite } from "../support/site-process";
 import { hasTool } from "../support/tools";
 
@@ -14,15 +14,15 @@ const BACK = { timeout: 20_000, interval: 100 };
 /** Time between two enquiries of a stream, in ms. More enquiries would only take CPU time. */
 const PAUSE = 50;
 
+const sandbox = await sandboxUntil(afterAll);
+
 describe.skipIf(!hasTool("postgres"))("two servers on one PostgreSQL", () => {
   let postgres: PostgresServer;
-  let sandbox: EmailSandbox;
   let sites: SiteProcess[] = [];
   let env: Record<string, string>;
 
   beforeAll(async () => {
     postgres = await startPostgres();
-    sandbox = await startEmailSandbox();
     env = {
       DATABASE_URL: postgres.url,
       SITE_ORIGIN: "https://www.frukto.example",
@@ -35,7 +35,6 @@ describe.skipIf(!hasTool("postgres"))("two servers on one PostgreSQL", () => {
   });
   afterAll(async () => {
     for (const site of sites) await site.stop();
-    await sandbox.close();
     await postgres.stop();
   });
 
@@ -58,8 +57,7 @@ describe.skipIf(!hasTool("postgres"))("two servers on one PostgreSQL", () => {
     vi.waitFor(async () => expect([await health(0), await health(1)]).toEqual(["ok", "ok"]), BACK);
 
   /** Expects an end in order, within the time that platforms give. */
-  async function expectEnd(site: SiteProcess | undefined): Promise<void> {
-    if (!site) throw new Error("no site");
+  async function expectEnd(site: SiteProcess): Promise<void> {
     const exit = once(site.child, "exit");
     const start = performance.now();
     site.child.kill("SIGTERM");
@@ -82,7 +80,7 @@ describe.skipIf(!hasTool("postgres"))("two servers on one PostgreSQL", () => {
     for (let n = 0; n < 6; n += 1) statuses.push((await post(0, `sin base ${n}`, "192.0.2.4")).status);
     expect(statuses).toEqual(FIVE_PASS);
     expect(await health(0)).toBe("degraded");
-    const late = await startSite(env);
+    const late = await siteUntil(onTestFinished, env);
     expect((await fetch(late.url)).status).toBe(200);
     await expectEnd(late);
     await postgres.start();
@@ -148,9 +146,10 @@ describe.skipIf(!hasTool("postgres"))("two servers on one PostgreSQL", () => {
   });
 
   test("end in order and in time with it, and beside a frozen one", async () => {
-    await expectEnd(sites[0]);
+    await expectEnd(await siteUntil(onTestFinished, env));
+    const other = await siteUntil(onTestFinished, env);
     postgres.freeze();
-    await expectEnd(sites[1]);
+    await expectEnd(other);
     postgres.thaw();
   });
 });

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { copyFile, mkdir, mkdtemp, rename, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { copyFile, mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
@@ -13,6 +12,7 @@ import { storedRows } from "../../server/enquiries/outbox-command";
 import { log } from "../../server/log.server";
 import { sampleEnquiry, submissionOf } from "../support/enquiry-samples";
 import { runProgram } from "../support/run-program";
+import { temporaryFolder } from "../support/temporary-folder";
 import { hasCommand } from "../support/tools";
 
 const submission = submissionOf("form-0001");
@@ -22,15 +22,12 @@ let folder: string;
 let data: string;
 let path: string;
 let opened: Database[] = [];
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "frukto-file-"));
+beforeEach(() => {
+  folder = temporaryFolder();
   data = join(folder, "data");
   path = join(data, "frukto.db");
 });
-afterEach(async () => {
-  await closeAll();
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(closeAll);
 
 async function closeAll(): Promise<void> {
   for (const database of opened) await database.close();

@@ -1,8 +1,9 @@
 import type { RequestListener, Server } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
+import { connect, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { readBody } from "../../server/http/bodies";
 import { CONNECTION_LIMITS, createConnections } from "../../server/http/connections";
+import { listen } from "./listen";
 
 /** Requests that the running test's server has reported as refused. */
 export let refused: Record<string, unknown>[];
@@ -11,6 +12,7 @@ export let refused: Record<string, unknown>[];
 export let dropped: string[];
 
 let server: Server;
+let port: number;
 let visitors: Socket[];
 
 export const WHOLE = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
@@ -20,12 +22,12 @@ const ready: RequestListener = (request, response) => {
   request.on("end", () => response.end("listo"));
 };
 
-/** Starts the test's server, which reads bodies of POST alone. A request's `Client` header says whose it is. */
+/** Starts the test's server, which reads bodies of POST alone, and returns its port. A request's `Client` header says whose it is. */
 export async function start(
   limits: Partial<typeof CONNECTION_LIMITS> = {},
   onRequest: RequestListener = ready,
   places?: { readonly all: number; readonly own: number },
-): Promise<AddressInfo> {
+): Promise<number> {
   server = createConnections({
     onRequest(request, response) {
       if (request.method === "POST") readBody(request).catch(() => {});
@@ -38,13 +40,12 @@ export async function start(
     styleSheet: "/estilo.css",
     limits: { ...CONNECTION_LIMITS, ...limits },
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return server.address() as AddressInfo;
+  port = await listen(server);
+  return port;
 }
 
 /** Sends bytes and never ends the connection. */
 export function send(bytes: string, from = "127.0.0.1"): Socket {
-  const { port } = server.address() as AddressInfo;
   const to = { port, host: "127.0.0.1", localAddress: from, allowHalfOpen: true };
   const socket = connect(to, () => socket.write(bytes));
   visitors.push(socket.on("error", () => {}));

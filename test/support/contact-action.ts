@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { AppLoadContext } from "@remix-run/node";
 import { setupServer } from "msw/node";
@@ -10,6 +8,7 @@ import { emailJsHandlers } from "../../sandbox/emailjs-handlers";
 import { stopEnquiries } from "../../server/enquiries/enquiries.server";
 import { SITE, settings } from "./contact-settings";
 import { sampleEnquiry } from "./enquiry-samples";
+import { temporaryFolder } from "./temporary-folder";
 
 /** The provider's account, new for each test; the test mocks `server/config.server` by `contact-settings`. */
 export const provider = { mailbox: new Mailbox() };
@@ -18,10 +17,8 @@ const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterAll(() => server.close());
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "frukto-action-"));
-  settings.databaseUrl = `file:${join(folder, "frukto.db")}`;
+beforeEach(() => {
+  settings.databaseUrl = `file:${join(temporaryFolder(), "frukto.db")}`;
   settings.enquiriesPerHour = 1_000;
   provider.mailbox = new Mailbox();
   server.use(...emailJsHandlers(provider.mailbox));
@@ -29,7 +26,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await stopEnquiries();
   server.resetHandlers();
-  await rm(folder, { recursive: true, force: true });
 });
 
 /** Posts a form to the action. The answer's `result` is undefined for a redirect, and null for a script. */

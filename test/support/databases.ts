@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from "vitest";
 import { Database } from "../../server/enquiries/database/database";
 import { type PostgresServer, startPostgres } from "./postgres";
+import { temporaryFolder } from "./temporary-folder";
 import { hasTool } from "./tools";
 
 export interface DatabaseUnderTest {
@@ -27,15 +26,10 @@ export function describeDatabases(name: string, tests: (under: DatabaseUnderTest
   const closeAll = () => Promise.all(opened.splice(0).map((database) => database.close()));
 
   describe(`${name}, in SQLite`, () => {
-    let folder: string;
-    beforeEach(async () => {
-      folder = await mkdtemp(join(tmpdir(), "frukto-sqlite-"));
-      under.url = `file:${join(folder, "frukto.db")}`;
+    beforeEach(() => {
+      under.url = `file:${join(temporaryFolder(), "frukto.db")}`;
     });
-    afterEach(async () => {
-      await closeAll();
-      await rm(folder, { recursive: true, force: true });
-    });
+    afterEach(closeAll);
     tests(under);
   });
 

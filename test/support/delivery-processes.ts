@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, type Mock, vi } from "vitest";
 import type { Enquiry } from "~domain/enquiry";
@@ -9,6 +7,7 @@ import { EnquiryTable } from "../../server/enquiries/enquiry-table";
 import type { ProviderAnswer } from "../../server/enquiries/relay";
 import { startRetryLoop } from "../../server/enquiries/retry-loop";
 import { TIMING } from "../../server/enquiries/timing";
+import { temporaryFolder } from "./temporary-folder";
 
 export const HOUR = 3_600_000;
 /** Between two looks of the loop. */
@@ -20,8 +19,8 @@ export const DOWN: ProviderAnswer = { ok: false, status: 500, reason: "", isLast
 export const shared = { folder: "", url: "" };
 const stops: (() => Promise<void>)[] = [];
 
-beforeEach(async () => {
-  shared.folder = await mkdtemp(join(tmpdir(), "frukto-unit-"));
+beforeEach(() => {
+  shared.folder = temporaryFolder();
   shared.url = `file:${join(shared.folder, "frukto.db")}`;
   vi.useFakeTimers({
     toFake: ["setTimeout", "clearTimeout", "Date", "performance"],
@@ -32,7 +31,6 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.useRealTimers();
   for (const stop of stops.splice(0)) await stop();
-  await rm(shared.folder, { recursive: true, force: true });
 });
 
 /** Starts a server process on the test's file, with a provider that returns `outcome`. */

@@ -6,6 +6,7 @@ import { createRelay } from "../../server/enquiries/relay";
 import { startRetryLoop } from "../../server/enquiries/retry-loop";
 import { TIMING } from "../../server/enquiries/timing";
 import { submissionOf } from "./enquiry-samples";
+import { listen } from "./listen";
 import { relaySettings } from "./relay-settings";
 
 /**
@@ -39,7 +40,4 @@ const server = createServer(async (request, response) => {
   for await (const chunk of request) message += chunk;
   response.end(await deliveries.submit(submissionOf(request.url?.slice(1) ?? "", { message })));
 });
-server.listen(0, "127.0.0.1", () => {
-  const address = server.address();
-  if (address && typeof address === "object") process.stdout.write(`${address.port}\n`);
-});
+process.stdout.write(`${await listen(server)}\n`);

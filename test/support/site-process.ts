@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { BUILD } from "../site-folder";
+import { listen } from "./listen";
 
 const START_LIMIT_MS = 30_000;
 /** Log line of our server and of remix-serve for an open port. A response alone may come from another process. */
@@ -23,11 +24,9 @@ export interface SiteProcess {
 /** Returns a port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const address = probe.address();
+  const port = await listen(probe);
   await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("No port could be had.");
-  return address.port;
+  return port;
 }
 
 /**

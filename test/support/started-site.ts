@@ -1,10 +1,10 @@
-import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { afterEach, expect, vi } from "vitest";
 import { readConfig } from "../../server/config.server";
 import { stopEnquiries } from "../../server/enquiries/enquiries.server";
 import { createResource, type Resource } from "../../server/http/resource";
 import { createSiteServer } from "../../server/http/site-server";
+import { listen } from "./listen";
 import { sourceBuild } from "./source-build";
 
 type Render = typeof build.entry.module.default;
@@ -52,10 +52,8 @@ export async function start(options: Options = {}): Promise<StartedSite> {
   };
   const log = pino({ level: config.logLevel }, { write });
   const server = createSiteServer({ build: options.build ?? build, memory, config, log });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
   const site = {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${await listen(server)}`,
     lines,
     errors,
     async close() {

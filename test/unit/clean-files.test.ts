@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
@@ -8,6 +7,7 @@ import { cleanFile } from "../../owner/pictures/check/clean";
 import { flaws } from "../../owner/pictures/check/film-flaws";
 import { writeWhole } from "../../owner/pictures/write-whole";
 import { mp4Box } from "../support/mp4-box";
+import { temporaryFolder } from "../support/temporary-folder";
 
 const place = { GPSLatitudeRef: "S", GPSLatitude: "33/1 26/1 0/1", GPSLongitude: "70/1 39/1 0/1" };
 
@@ -191,7 +191,7 @@ test("our own drawings are kept as they are, arrows and measures included", asyn
 });
 
 test("a file is the old one or the new one, and no draft stays behind", async () => {
-  const root = mkdtempSync(join(tmpdir(), "pictures-"));
+  const root = temporaryFolder();
   const file = join(root, "content/flavours/maracuya/index.json");
   await writeWhole(root, file, Buffer.from("old"));
   await writeWhole(root, file, Buffer.from("new"));
@@ -200,5 +200,4 @@ test("a file is the old one or the new one, and no draft stays behind", async ()
   await expect(writeWhole(root, join(root, "content/taken"), Buffer.from("new"))).rejects.toThrow();
   expect(readdirSync(join(root, "build/.saving"))).toEqual([]);
   expect(readdirSync(join(root, "content/flavours/maracuya"))).toEqual(["index.json"]);
-  rmSync(root, { recursive: true });
 });

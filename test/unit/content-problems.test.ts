@@ -1,6 +1,5 @@
-import fs, { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import fs, { rmSync, symlinkSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inspect } from "node:util";
 import sharp from "sharp";
@@ -11,7 +10,7 @@ import { readContent } from "../../owner/content/read";
 import { problemsOfPicture } from "../../owner/pictures/check/picture";
 import { problemsOf } from "../../owner/pictures/run";
 import { contentData } from "../../vite-plugins/content";
-import { SITE } from "../site-folder";
+import { contentCopy } from "../support/temporary-folder";
 
 const original = readContent();
 const { flavours, machines, clients } = original.data.order;
@@ -264,8 +263,7 @@ describe("a photograph", () => {
 });
 
 test("a link is not followed, and a check at rest reads no file", async () => {
-  const root = mkdtempSync(join(tmpdir(), "frukto-problems-"));
-  cpSync(join(SITE, "content"), join(root, "content"), { recursive: true });
+  const root = contentCopy();
   const { files } = readContent(root);
   expect(await problemsOf(readContent(root))).toEqual([]);
   const read = vi.spyOn(fs, "readFileSync");
@@ -277,7 +275,6 @@ test("a link is not followed, and a check at rest reads no file", async () => {
   symlinkSync(join(root, `${photos}/main.webp`), join(root, `${photos}/${photo}.webp`));
   const found = await problemsOf(readContent(root));
   expect(found.map(lineOf)).toEqual([`${photos}/${photo}.webp: es un enlace: pon aquí el archivo mismo.`]);
-  rmSync(root, { recursive: true });
 });
 
 describe("the build", () => {

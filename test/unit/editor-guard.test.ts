@@ -1,20 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { mkdirSync, symlinkSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { insideContent } from "../../owner/content/paths";
 import { refusal } from "../../sandbox/own-pages";
-
-let root: string;
-
-beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), "guard-"));
-  mkdirSync(join(root, "content/flavours/pera"), { recursive: true });
-  symlinkSync(tmpdir(), join(root, "content/outside"));
-});
-
-afterAll(() => rmSync(root, { recursive: true }));
+import { temporaryFolder } from "../support/temporary-folder";
 
 const own = { host: "localhost:3002" };
 const origin = "http://localhost:3002";
@@ -54,6 +45,9 @@ test.each([
 });
 
 test("paths stay inside content/, and code is out of reach", () => {
+  const root = temporaryFolder();
+  mkdirSync(join(root, "content/flavours/pera"), { recursive: true });
+  symlinkSync(tmpdir(), join(root, "content/outside"));
   expect(insideContent(root, "flavours/maracuya/index.json")).toBe(
     join(root, "content/flavours/maracuya/index.json"),
   );

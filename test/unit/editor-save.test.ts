@@ -1,20 +1,17 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { readContent } from "../../owner/content/read";
 import { type Save, save } from "../../owner/desk/save";
 import { treeOf } from "../../owner/desk/tree";
 import { planOf } from "../../owner/pictures/plan";
-import { SITE } from "../site-folder";
+import { contentCopy } from "../support/temporary-folder";
 
 let root: string;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "frukto-save-"));
-  cpSync(join(SITE, "content"), join(root, "content"), { recursive: true });
+  root = contentCopy();
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const inContent = (path: string) => join(root, "content", path);
 const read = (path: string) => JSON.parse(readFileSync(inContent(path), "utf8"));

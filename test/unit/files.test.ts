@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { loadFiles } from "../../server/http/files";
+import { temporaryFolder } from "../support/temporary-folder";
 
 const HIDDEN = [".env", ".git/config", "sabores/.DS_Store"];
 /** Pictures of products or for sharing, and icons. */
@@ -13,11 +13,10 @@ const PUBLIC = [
   ...SHARED,
 ];
 
-let folder: string;
+const folder = temporaryFolder(afterAll);
 let files: Awaited<ReturnType<typeof loadFiles>>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "frukto-files-"));
   const compressed = ["br", "gz"].map((coding) => `precompressed/sabores/pera.svg.${coding}`);
   const all = [...PUBLIC, ...HIDDEN].map((path) => `public/${path}`);
   for (const path of [...all, ...compressed, "client/assets/app-1a2b.js"]) {
@@ -27,7 +26,6 @@ beforeAll(async () => {
   const roots = ["public", "client"].map((root) => join(folder, root));
   files = await loadFiles(roots, join(folder, "precompressed"));
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 const headersOf = (url: string): Record<string, string> => files.get(url)?.variants.identity.headers ?? {};
 

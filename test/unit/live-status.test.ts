@@ -1,24 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { liveStatus } from "../../owner/publish/live";
-import { runProgram } from "../support/run-program";
+import { commitAll, git } from "../support/git";
+import { temporaryFolder } from "../support/temporary-folder";
 
 describe("liveStatus", () => {
-  let folder: string;
   let root: string;
-
-  function git(...args: string[]): string {
-    const identity = ["-c", "user.name=Owner", "-c", "user.email=owner@example.cl"];
-    return runProgram("git", [...identity, "-C", root, ...args]).stdout.trim();
-  }
 
   /** Commits and sends, and returns the commit. */
   function send(): string {
-    git("commit", "--quiet", "--allow-empty", "--message", "Change");
-    git("push", "--quiet", "--set-upstream", "origin", "HEAD");
-    return git("rev-parse", "HEAD");
+    const commit = commitAll(root, "Change");
+    git(root, "push", "--quiet", "--set-upstream", "origin", "HEAD");
+    return commit;
   }
 
   const putAddress = (web: string) => writeFileSync(join(root, "content/site.json"), JSON.stringify({ web }));
@@ -39,16 +33,15 @@ describe("liveStatus", () => {
   }
 
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "frukto-status-"));
+    const folder = temporaryFolder();
     root = join(folder, "owner");
     mkdirSync(join(root, "content"), { recursive: true });
-    runProgram("git", ["init", "--quiet", "--bare", join(folder, "origin")]);
-    git("init", "--quiet");
-    git("remote", "add", "origin", join(folder, "origin"));
+    git(folder, "init", "--quiet", "--bare", "origin");
+    git(root, "init", "--quiet");
+    git(root, "remote", "add", "origin", "../origin");
     putAddress("https://frukto.cl");
     vi.useFakeTimers({ now: new Date(2026, 10, 25, 11), toFake: ["Date"] });
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
 
   it("says since when the owner's commit, or a later one, is live", async () => {
     const sent = send();
@@ -59,9 +52,8 @@ describe("liveStatus", () => {
     vi.setSystemTime(new Date(2026, 10, 26, 9));
     expect(await liveStatus(root)).toBe("Publicado. En línea desde el 25 de noviembre, las 10:42");
     const later = send();
-    git("reset", "--quiet", "--hard", sent);
-    git("update-ref", "refs/remotes/origin/master", sent);
-    git("update-ref", "refs/remotes/origin/main", sent);
+    git(root, "reset", "--quiet", "--hard", sent);
+    git(root, "update-ref", "refs/remotes/origin/main", sent);
     serve({ commit: later });
     expect(await liveStatus(root)).toContain("Publicado. En línea");
   });

@@ -1,19 +1,18 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { build, createLogger } from "vite";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { precompress } from "../../vite-plugins/precompress";
+import { temporaryFolder } from "../support/temporary-folder";
 
 const LONG = "agua con fruta ".repeat(100);
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "frukto-build-"));
+  folder = temporaryFolder();
   await put("entry.js", "export default 1;");
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function put(path: string, text = LONG): Promise<void> {
   await mkdir(dirname(join(folder, path)), { recursive: true });

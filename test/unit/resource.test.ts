@@ -1,9 +1,9 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { chooseCoding } from "../../server/http/encodings";
 import { createResource, sendResource } from "../../server/http/resource";
+import { listen } from "../support/listen";
 import { sendRaw } from "../support/raw-http";
 
 const text = Buffer.from("agua con fruta ".repeat(100));
@@ -16,17 +16,11 @@ const resources = new Map([
   ["/film", createResource({ bodies: digits, headers, acceptsRanges: true })],
 ]);
 
-let server: Server;
-let origin: string;
-
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    const resource = resources.get(request.url ?? "");
-    if (resource) sendResource(request, response, resource);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const server = createServer((request, response) => {
+  const resource = resources.get(request.url ?? "");
+  if (resource) sendResource(request, response, resource);
 });
+const origin = `http://127.0.0.1:${await listen(server)}`;
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 /** Sends an explicit Cache-Control, because fetch would add no-cache to a conditional request. */
