@@ -3,7 +3,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import { connect as connectTls } from "node:tls";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { docker, HAS_ENGINE } from "./docker";
-import { IMAGE } from "./images";
 import { type Production, startProduction } from "./production";
 import { ask, DOMAIN, ORIGIN, sendForm } from "./visitors";
 
@@ -91,14 +90,8 @@ describe.skipIf(!HAS_ENGINE)("deploy/compose.production.yaml, when something fai
   });
 
   it("refuses a wrong domain in words", async () => {
-    const wrong = ["www.example.cl", "example.cl/", "https://example.cl", "Example.cl", "example"];
-    const words = (domain: string) => `SITE_DOMAIN is "${domain}". It must be a name such as example.cl`;
-    for (const domain of wrong) {
-      const check = ["run", "--rm", "--env", `SITE_DOMAIN=${domain}`, `${IMAGE}:one`, "sh", "assets.sh"];
-      await expect(docker(check), domain).rejects.toThrow(words(domain));
-    }
     site.set({ SITE_DOMAIN: "example.cl/" });
     await expect(site.compose("up", "--detach")).rejects.toThrow("assets");
-    expect(await site.compose("logs", "--no-log-prefix", "assets")).toContain(words("example.cl/"));
+    expect(await site.compose("logs", "--no-log-prefix", "assets")).toContain('SITE_DOMAIN is "example.cl/"');
   });
 });

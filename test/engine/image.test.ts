@@ -1,17 +1,10 @@
-import { execFileSync, spawn } from "node:child_process";
-import {
-  chmodSync,
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { spawn } from "node:child_process";
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { sourceFiles } from "../support/source-files";
+import { temporaryFolder } from "../support/temporary-folder";
 import { COMMAND, docker, HAS_ENGINE } from "./docker";
 import { IMAGE } from "./images";
 
@@ -24,11 +17,8 @@ async function build(folder: string, name: string): Promise<string> {
 
 describe.skipIf(!HAS_ENGINE)("the image", () => {
   it("of a release reuses its packages, and starts from files that only their owner may read", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "frukto-tree-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    for (const path of execFileSync("git", ["ls-files", "-z"], { encoding: "utf8" })
-      .split("\0")
-      .filter(Boolean)) {
+    const folder = temporaryFolder();
+    for (const path of sourceFiles()) {
       mkdirSync(dirname(join(folder, path)), { recursive: true, mode: 0o700 });
       copyFileSync(path, join(folder, path));
       chmodSync(join(folder, path), 0o600);

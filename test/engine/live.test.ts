@@ -1,13 +1,16 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { commitAll, git } from "../support/git";
 import { freePort } from "../support/site-process";
+import { sourceFiles } from "../support/source-files";
+import { temporaryFolder } from "../support/temporary-folder";
 import { COMMAND, docker, HAS_ENGINE } from "./docker";
 import { SANDBOX } from "./images";
-import { ask, DOMAIN, type Door, startVisitors } from "./visitors";
+import { SETTINGS } from "./layout";
+import { ask, type Door, startVisitors } from "./visitors";
 
 const PROJECT = "frukto-live-test";
 /** Ports of the test, and the sandbox in place of the provider. */
@@ -21,12 +24,8 @@ const LIMIT_S = 120;
 
 /** deploy/live.sh with a real engine; test/deploy/live.test.ts has its failures and cuts. */
 describe.skipIf(!HAS_ENGINE)("deploy/live.sh", () => {
-  const folder = mkdtempSync(join(tmpdir(), "frukto-live-"));
+  const folder = temporaryFolder(afterAll);
   const at = (path: string) => join(folder, path);
-  const git = (where: string, ...args: string[]) =>
-    execFileSync("git", ["-c", "user.name=O", "-c", "user.email=o@example.cl", "-C", at(where), ...args], {
-      encoding: "utf8",
-    }).trim();
   let tls: Door;
 
   /** Runs the script as its timer does, beside the visitors. Returns its code. */
@@ -39,34 +38,27 @@ describe.skipIf(!HAS_ENGINE)("deploy/live.sh", () => {
   /** Publishes a change of a file, and returns the commit. */
   function publish(path: string, change: (text: string) => string): string {
     writeFileSync(at(`owner/${path}`), change(readFileSync(at(`owner/${path}`), "utf8")));
-    git("owner", "commit", "--quiet", "--all", "--message", "Change");
-    git("owner", "push", "--quiet", at("origin"), "HEAD:main");
-    return git("owner", "rev-parse", "HEAD");
+    const commit = commitAll(at("owner"), "Change");
+    git(at("owner"), "push", "--quiet", at("origin"), "HEAD:main");
+    return commit;
   }
 
   const compose = (...args: string[]) => docker(["compose", ...args], { cwd: at("server/deploy") });
   const publication = async () => JSON.parse((await ask(tls, "/publicacion.json")).body);
 
   beforeAll(async () => {
-    for (const path of execFileSync("git", ["ls-files", "-z"], { encoding: "utf8" })
-      .split("\0")
-      .filter(Boolean)) {
-      mkdirSync(dirname(at(`owner/${path}`)), { recursive: true });
-      copyFileSync(path, at(`owner/${path}`));
-    }
-    execFileSync("git", ["init", "--quiet", "--bare", "--initial-branch=main", at("origin")]);
-    git("owner", "init", "--quiet");
-    git("owner", "add", "--all");
+    for (const path of sourceFiles()) cpSync(path, at(`owner/${path}`));
+    git(folder, "init", "--quiet", "--bare", at("origin"));
+    git(folder, "init", "--quiet", at("owner"));
     const options = "{\n\tlocal_certs\n\tservers {\n\t\ttrusted_proxies static private_ranges 198.18.0.0/15";
     publish("deploy/caddy/Caddyfile", (text) => text.replace("{\n\tservers {", options));
-    execFileSync("git", ["clone", "--quiet", at("origin"), at("server")]);
+    git(folder, "clone", "--quiet", at("origin"), at("server"));
     const port = await freePort();
     writeFileSync(at("besides.yaml"), besides(port));
     const settings = {
+      ...SETTINGS,
       ...{ COMPOSE_FILE: `compose.production.yaml:${at("besides.yaml")}`, COMPOSE_PROJECT_NAME: PROJECT },
-      ...{ SITE_DOMAIN: DOMAIN, FRUKTO_VERSION: "", EMAILJS_ORIGIN: "http://sandbox:3001" },
-      ...{ EMAILJS_USER_ID: "user_sandbox", EMAILJS_SERVICE_ID: "service_sandbox" },
-      ...{ EMAILJS_TEMPLATE_ID: "template_sandbox", ENQUIRIES_PER_HOUR: "10000" },
+      ...{ FRUKTO_IMAGE: "", FRUKTO_VERSION: "" },
     };
     const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
     writeFileSync(at("server/deploy/.env"), lines.join(""), { mode: 0o600 });
@@ -77,11 +69,10 @@ describe.skipIf(!HAS_ENGINE)("deploy/live.sh", () => {
   afterAll(async () => {
     await compose("down", "--volumes", "--timeout", "5");
     const images = (await docker(["image", "ls", "frukto", "--format", "{{.Tag}}"])).split("\n");
-    const own = git("owner", "log", "--format=%H")
+    const own = git(at("owner"), "log", "--format=%H")
       .split("\n")
       .filter((commit) => images.includes(commit));
     if (own.length > 0) await docker(["image", "rm", ...own.map((commit) => `frukto:${commit}`)]);
-    rmSync(folder, { recursive: true });
   });
 
   it("brings an owner's text live in two minutes, and no visitor notices", async () => {
@@ -108,7 +99,7 @@ describe.skipIf(!HAS_ENGINE)("deploy/live.sh", () => {
     const broken = publish("content/site.json", (text) => text.slice(1));
     expect(await live()).toBe(1);
     expect(await publication()).toMatchObject({ commit, next: broken, reason: "build" });
-    git("owner", "checkout", "--quiet", "HEAD~1", "--", "content/site.json");
+    git(at("owner"), "checkout", "--quiet", "HEAD~1", "--", "content/site.json");
     const silent = publish("Dockerfile", (text) => `${text}CMD ["sleep", "600"]\n`);
     expect(await live()).toBe(1);
     expect(await publication()).toMatchObject({ commit, next: silent, reason: "answer" });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { freePort } from "../support/site-process";
-import { docker, HAS_ENGINE } from "./docker";
+import { HAS_ENGINE } from "./docker";
 import { IMAGE, SANDBOX } from "./images";
 import { layOut } from "./layout";
 import { arrivals, ask, sendForm } from "./visitors";
@@ -39,21 +39,5 @@ describe.skipIf(!HAS_ENGINE)("the files to try the site out", () => {
       expect(await arrivals(sandbox, [message])).toEqual([1]);
       await server.compose("restart", "sandbox");
     }
-  });
-
-  it("keep names of their own beside production's settings, whose volumes stay as they were", async () => {
-    server = layOut("frukto-test-try", "", {});
-    server.set();
-    const named = async (file: string) => {
-      const args = ["compose", "--file", file, "config", "--format", "json"];
-      return JSON.parse(await docker(args, { cwd: server.folder }));
-    };
-    expect(await named("compose.yaml")).toMatchObject({ name: "frukto-try" });
-    const { name, volumes } = await named("compose.production.yaml");
-    expect([name, volumes.data.name, volumes.certificates.name]).toEqual([
-      "frukto",
-      "frukto_data",
-      "frukto_certificates",
-    ]);
   });
 });
