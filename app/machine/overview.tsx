@@ -9,7 +9,7 @@ import { DENSE_PHONE, Picture } from "~/ui/picture";
 import machinePage from "~content/machine-page.json";
 import site from "~content/site.json";
 import type { Machine } from "~domain/machine";
-import { keepUnits } from "~domain/wording";
+import { keepSides } from "~domain/wording";
 import breadcrumb from "./breadcrumb.module.css";
 import type { Datasheet } from "./catalogue.server";
 import styles from "./overview.module.css";
@@ -48,7 +48,7 @@ export function Overview({ machine, datasheet }: Props) {
                 {machine.name}
               </h1>
               <p className={styles.subtitle}>{machine.subtitle}</p>
-              <p className={styles.description}>{keepUnits(machine.txt)}</p>
+              <p className={styles.description}>{keepSides(machine.txt)}</p>
               {/* Works without JavaScript, and the browser's find-in-page opens it. */}
               <details className={disclosure.disclosure}>
                 <summary className={`screen-only ${button.button} ${disclosure.control}`}>
@@ -58,7 +58,7 @@ export function Overview({ machine, datasheet }: Props) {
                 <div className={disclosure.content}>
                   <ul className={styles.characteristics} aria-label="Características">
                     {machine.characteristics.map((fact) => (
-                      <li key={fact}>{keepUnits(fact)}</li>
+                      <li key={fact}>{keepSides(fact)}</li>
                     ))}
                   </ul>
                 </div>

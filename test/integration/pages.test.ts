@@ -28,6 +28,7 @@ describe.each(machines)("the page of $name", async (machine) => {
     const rows = machine.technical.map(({ label, value }) => label + value);
     for (const part of [machine.subtitle, machine.txt, ...machine.characteristics, ...rows])
       expect(plain(main)).toContain(part);
+    expect(main?.querySelector("details")?.previousElementSibling?.textContent).not.toMatch(/\d ×|× \d/);
     const crumbs = [...document.querySelectorAll('nav[aria-label="Ruta"] li')];
     expect(crumbs.map((crumb) => [plain(crumb), crumb.querySelector("a")?.getAttribute("href")])).toEqual([
       ["Inicio", "/"],
