@@ -22,6 +22,8 @@ const FLAVOUR = `content/flavours/${flavour}/index.json`;
 const MACHINE = `content/machines/${machine}/index.json`;
 const SITE_TEXTS = "content/site.json";
 const ORDER = "content/order.json";
+const HOME = "content/home.json";
+const STEP = original.data.home.process.steps[0]?.picture;
 
 /** Files by their path; null for one that is gone. */
 type Changes = Readonly<Record<string, string | Buffer | null>>;
@@ -96,7 +98,7 @@ it.each<[what: string, changes: Changes, line: RegExp]>([
   ["a script as link", field(SITE_TEXTS, "facebook", "javascript:alert(1)"), /: facebook: Escribe una/],
   ["no web address", field(SITE_TEXTS, "web", ""), /: web: Escribe una dirección completa/],
   ["a title that is cut", field(SITE_TEXTS, "title", "x".repeat(51)), /: title: Escribe de 15 a 50/],
-  ["a lost placeholder", field("content/home.json", "machines.lead", "Dos máquinas"), /una vez \{maquinas\}/],
+  ["a lost placeholder", field(HOME, "machines.lead", "Dos máquinas"), /una vez \{maquinas\}/],
   ["a placeholder out of place", field(SITE_TEXTS, "slogan", "Bebe {fruta}"), /: slogan: Quita las llaves/],
   [
     "a line without a folder",
@@ -121,6 +123,7 @@ it.each<[what: string, changes: Changes, line: RegExp]>([
     field(MACHINE, "gallery.1.photo", photo),
     /: gallery\.1: «.+» ya está en uso: elige otro nombre\.$/,
   ],
+  ["a step's picture twice", field(HOME, "process.steps.1.picture", STEP), /: process\.steps\.1: /],
   ["a photo called main", field(MACHINE, "gallery.0.photo", "main"), /: gallery\.0: «main» ya está en uso/],
   [
     "a former name that is another's",
