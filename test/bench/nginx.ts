@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 
 /** Debian's Brotli module; without it nginx would send uncompressed bytes where we send Brotli. */
 export const BROTLI = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
@@ -9,22 +9,22 @@ export const BROTLI = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
 const OWN_HEADERS =
   /^(content-(type|length|encoding)|etag|vary|date|connection|keep-alive|transfer-encoding)$/;
 
-/** Saves a path's bodies under `folder`/root. Returns its place in the configuration, with the source's own headers. */
-export async function saveVariants(origin: string, path: string, folder: string): Promise<string> {
-  const name = path === "/" ? "index.html" : /\.\w+$/.test(path) ? path : `${path}.html`;
-  const file = join(folder, "root", name);
-  mkdirSync(dirname(file), { recursive: true });
+/** Saves the home page's bodies under `folder`/root. Returns its configuration, with the source's own headers. */
+export async function saveHomePage(origin: string, folder: string): Promise<string> {
+  mkdirSync(join(folder, "root"));
   // curl keeps the coded bytes as they are; fetch would decode them.
-  for (const [coding, ending] of Object.entries({ identity: "", br: ".br" }))
-    execFileSync("curl", ["-sf", "-H", `Accept-Encoding: ${coding}`, "-o", file + ending, origin + path]);
-  const { headers } = await fetch(origin + path, { method: "HEAD" });
+  for (const [coding, file] of Object.entries({ identity: "index.html", br: "index.html.br" })) {
+    const target = join(folder, "root", file);
+    execFileSync("curl", ["-sf", "-H", `Accept-Encoding: ${coding}`, "-o", target, origin]);
+  }
+  const { headers } = await fetch(origin, { method: "HEAD" });
   const own = [...headers].filter(([header]) => !OWN_HEADERS.test(header));
   const lines = own.map(([header, value]) => `add_header ${header} "${value}";`);
-  return `location = ${path} { ${lines.join(" ")} try_files $uri $uri/index.html =404; }`;
+  return `location = / { ${lines.join(" ")} try_files /index.html =404; }`;
 }
 
-/** Configures one nginx worker for the files in `folder`/root. It writes only to `folder`. */
-export function nginxConfiguration(folder: string, port: number, locations: readonly string[]): string {
+/** Configures one nginx worker for the page in `folder`/root. It writes only to `folder`. */
+export function nginxConfiguration(folder: string, port: number, location: string): string {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
   return `
 load_module ${BROTLI};
@@ -47,7 +47,7 @@ http {
   server {
     listen 127.0.0.1:${port} backlog=4096;
     root ${folder}/root;
-    ${locations.join("\n    ")}
+    ${location}
   }
 }
 `;

@@ -1,5 +1,4 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
-import { BUILD } from "../site-folder";
+import { existsSync } from "node:fs";
 import ensureBuild from "../support/fresh-build";
 import { hasCommand, installDebianPackages, isDebianRoot } from "../support/tools";
 import { median, percentile } from "./median";
@@ -23,10 +22,6 @@ import { compare } from "./wrk";
 const isShort = isShortRun();
 const ROUNDS = isShort ? 1 : 3;
 const SECONDS = isShort ? 2 : 8;
-const ENCODINGS = isShort ? ["gzip, br"] : ["identity", "gzip, br"];
-const CONNECTIONS = isShort ? [50] : [1, 50, 500];
-/** As many rendered pages may wait. The server refuses more. */
-const RENDERING_CONNECTIONS = 10;
 /** Crowds, all from one address (crowd.ts). */
 const CROWDS = [
   ...["renderings", "empty forms", "packets", "slow headers", "held bodies", "idle connections"],
@@ -41,57 +36,17 @@ function ensureTools(): void {
   installDebianPackages(...packages);
 }
 
-function largestScript(): string {
-  const scripts = readdirSync(`${BUILD}/client/assets`).filter((name) => name.endsWith(".js"));
-  const sizeOf = (name: string) => statSync(`${BUILD}/client/assets/${name}`).size;
-  return `/assets/${scripts.sort((a, b) => sizeOf(b) - sizeOf(a))[0]}`;
-}
-
-async function comparePages(ours: BenchServer): Promise<void> {
-  const script = largestScript();
-  const servers = {
-    frukto: ours,
-    "remix-serve": await startRemixServe(),
-    nginx: await startNginx(ours, ["/", script]),
-  };
-  head(
-    "what",
-    "Accept-Encoding",
-    "connections",
-    "server",
-    "requests/s",
-    "of nginx",
-    "of remix-serve",
-    "p50 ms",
-    "p99 ms",
-  );
-  for (const path of ["/", script])
-    for (const acceptEncoding of ENCODINGS)
-      for (const connections of CONNECTIONS) {
-        const urls = Object.entries(servers).map(([name, { url }]) => [name, url + path]);
-        const results = await compare(Object.fromEntries(urls), {
-          connections,
-          acceptEncoding,
-          rounds: ROUNDS,
-        });
-        const rateOf = (name: string) => results[name]?.rate ?? Number.NaN;
-        for (const [name, { rate, p50, p99 }] of Object.entries(results))
-          row(
-            ...[path === "/" ? "document" : "largest script", acceptEncoding, String(connections), name],
-            ...[figure(rate), figure(rate / rateOf("nginx"), 2), figure(rate / rateOf("remix-serve"), 1)],
-            ...[figure(p50, 2), figure(p99, 2)],
-          );
-      }
-  await servers["remix-serve"].stop();
-  await servers.nginx.stop();
-
-  head("address of ours", "requests/s", "of the page", "p50 ms", "p99 ms");
-  const paths = ["/", "/?ref=x", "/no-existe", "/?personas=80"];
-  const urls = Object.fromEntries(paths.map((path) => [path, ours.url + path]));
-  const addresses = await compare(urls, { connections: RENDERING_CONNECTIONS, rounds: ROUNDS });
-  const pageRate = addresses["/"]?.rate ?? Number.NaN;
-  for (const [path, { rate, p50, p99 }] of Object.entries(addresses))
-    row(path, figure(rate), figure(rate / pageRate, 2), figure(p50, 2), figure(p99, 2));
+async function compareServers(ours: BenchServer): Promise<void> {
+  const [remixServe, nginx] = [await startRemixServe(), await startNginx(ours)];
+  const urls = { frukto: ours.url, "remix-serve": remixServe.url, nginx: nginx.url };
+  const results = await compare(urls, ROUNDS);
+  head("home page", "requests/s", "of nginx", "of remix-serve");
+  for (const [name, { rate }] of Object.entries(results)) {
+    const ratios = [figure(rate / results.nginx.rate, 2), figure(rate / results["remix-serve"].rate, 1)];
+    row(name, figure(rate), ...ratios);
+  }
+  await remixServe.stop();
+  await nginx.stop();
 }
 
 /** Compares with a bare handler: processor time of a page, and what bodies in tiny pieces cost beside it. */
@@ -104,7 +59,7 @@ async function compareBare(ours: BenchServer): Promise<void> {
   for (let round = 0; round < ROUNDS; round++)
     for (const [name, server] of Object.entries({ ours, bare })) {
       const before = server.processorMs();
-      const { page } = await compare({ page: `${server.url}/` }, { rounds: 2 });
+      const { page } = await compare({ page: server.url }, 2);
       note(`${name} page`, ((server.processorMs() - before) / 2 / page.requests) * 1_000);
     }
   for (let round = 0; round < ROUNDS; round++) {
@@ -161,7 +116,7 @@ say(
 ensureTools();
 ensureBuild();
 const ours = await startOurs();
-await comparePages(ours);
+await compareServers(ours);
 head("server", "ms to the first 200", "resident MB at rest");
 for (const [name, [ms, mb]] of await measureStarts(isShort ? 1 : 5)) row(name, figure(ms), figure(mb));
 await compareBare(ours);

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { BUILD } from "../site-folder";
 import { CONTAINER_NODE, containerArguments, containerEnvironment, nodeProgram } from "../support/container";
 import { freePort } from "../support/site-process";
-import { nginxConfiguration, saveVariants } from "./nginx";
+import { nginxConfiguration, saveHomePage } from "./nginx";
 
 export interface BenchServer {
   readonly url: string;
@@ -60,14 +60,13 @@ export async function startBare(page: string): Promise<BenchServer> {
   return serve([nodeProgram(CONTAINER_NODE), "test/bench/bare-server.mjs", page]);
 }
 
-/** nginx with the very bytes and headers that `source` answers, precompressed beside them. */
-export async function startNginx(source: BenchServer, paths: readonly string[]): Promise<BenchServer> {
+/** nginx with the very bytes and headers of `source`'s home page, precompressed beside them. */
+export async function startNginx(source: BenchServer): Promise<BenchServer> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "frukto-nginx-"));
-  const locations = await Promise.all(paths.map((path) => saveVariants(source.url, path, folder)));
+  const location = await saveHomePage(source.url, folder);
   const configuration = join(folder, "nginx.conf");
-  mkdirSync(dirname(configuration), { recursive: true });
-  writeFileSync(configuration, nginxConfiguration(folder, port, locations));
+  writeFileSync(configuration, nginxConfiguration(folder, port, location));
   return serve(["nginx", "-c", configuration, "-p", folder], { port, folder });
 }
 
