@@ -29,6 +29,7 @@ export class FollowingSite {
   readonly #copy: string;
   readonly #port: number;
   #server: ViteDevServer | undefined;
+  #taking: Promise<unknown> = Promise.resolve();
 
   constructor(root: string, port: number) {
     this.#root = root;
@@ -42,16 +43,18 @@ export class FollowingSite {
     const sandbox = await startEmailSandbox({ port: this.#port + 1 });
     Object.assign(process.env, sandbox.env, { SITE_ORIGIN: this.origin });
     for (const part of CODE) await this.#take(part);
-    if (existsSync(join(this.#copy, "content/order.json"))) await this.#serve();
+    // An editor that was ended while it copied has left half of a state. The next change copies the rest.
+    if (existsSync(join(this.#copy, "content/order.json"))) await this.#serve().catch(() => {});
   }
 
   /** Takes texts and pictures over, and reloads the open pages. */
   async follow(): Promise<void> {
-    const isPicture = (await this.#take("public")).length > 0;
-    await this.#take("content");
+    const taking = Promise.all([this.#take("public"), this.#take("content")]);
+    this.#taking = taking.catch(() => {});
+    const [pictures] = await taking;
     if (!this.#server) return this.#serve();
     // Vite updates texts in the open pages by itself. Pictures keep their addresses.
-    if (isPicture) this.#server.ws.send({ type: "full-reload" });
+    if (pictures.length > 0) this.#server.ws.send({ type: "full-reload" });
   }
 
   #take(part: string): Promise<string[]> {
@@ -71,7 +74,7 @@ export class FollowingSite {
         cors: false,
         fs: { allow: [this.#copy, join(this.#root, "node_modules")] },
       },
-      plugins: [likeTheSite(this.#port)],
+      plugins: [likeTheSite(this.#port, () => this.#taking)],
     });
     await this.#server.listen();
     // Vite reads the code with the first page. The owner's first text need not wait for that.
@@ -79,15 +82,22 @@ export class FollowingSite {
   }
 }
 
-/** Refuses requests of pages that other servers of this computer show, and answers old addresses as the site does. */
-function likeTheSite(port: number): Plugin {
+/**
+ * Refuses requests of pages that other servers of this computer show, lets the others wait until a state is taken over,
+ * and answers old addresses as the site does.
+ */
+function likeTheSite(port: number, taken: () => Promise<unknown>): Plugin {
   return {
     name: "frukto:like-the-site",
     configureServer: ({ middlewares, ssrLoadModule }) =>
       void middlewares.use(async (request, response, next) => {
         const refused = refusal(request, port);
         if (refused) return response.writeHead(403).end(refused);
-        const { addressOf, movedTo } = (await ssrLoadModule("/server/http/page-addresses.ts")) as Addresses;
+        await taken();
+        // Half of a state can't be read. The page says so, and the editor stays.
+        const addresses = await ssrLoadModule("/server/http/page-addresses.ts").catch(next);
+        if (!addresses) return;
+        const { addressOf, movedTo } = addresses as Addresses;
         const address = addressOf(request.url ?? "/");
         const location = address && movedTo(address);
         if (!location) return next();
@@ -108,7 +118,8 @@ async function mirror(from: string, to: string): Promise<string[]> {
     return [...gone, ...(await Promise.all(each)).flat()];
   }
   const target = await stat(to).catch(() => undefined);
-  const isSame = target?.size === source.size && target.mtimeMs === source.mtimeMs;
+  // Copies keep whole milliseconds.
+  const isSame = target?.size === source.size && Math.abs(target.mtimeMs - source.mtimeMs) < 1;
   if (isSame) return [];
   await cp(from, `${to}.new`, { preserveTimestamps: true });
   await rename(`${to}.new`, to);

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Page } from "@playwright/test";
 import { choose, expect, type Owner, shoot, test } from "./owner";
@@ -208,6 +208,16 @@ test("a mistake made by hand stands in the bar; the site keeps the last good sta
   await expect(form.getByText("Todo está bien")).toBeVisible({ timeout: 20_000 });
 });
 
+test("a state that the site can't read ends nothing, and the next one is shown", async ({ owner }) => {
+  const path = join(owner.root, "build/edited/content/order.json");
+  const before = readFileSync(path);
+  const status = async () => (await fetch(owner.site)).status;
+  writeFileSync(path, "{");
+  await expect.poll(status, { timeout: 20_000 }).toBe(500);
+  writeFileSync(path, before);
+  await expect.poll(status, { timeout: 20_000 }).toBe(200);
+});
+
 test("old addresses lead on; other pages and other paths are refused", async ({ owner }) => {
   const pera = JSON.parse(owner.read("flavours/pera/index.json"));
   const write = (data: object) =>
@@ -353,6 +363,28 @@ test("brings what others published under what is being typed, and brings an old 
   expect(owner.git("status", "--short")).toBe("");
 });
 
+test("also asks before it brings what others published, and publishes nothing", async ({ form, owner }) => {
+  await form.goto(`${owner.editor}/keystatic/collection/flavours/item/uva-roja`);
+  await fill(form, "Segundo párrafo", "Mío.");
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await expect.poll(() => owner.read("flavours/uva-roja/index.json")).toContain("Mío.");
+  await noDrafts(form);
+  another(owner, "uva-roja", { text2: "Suyo." });
+  await form.getByRole("button", { name: "Traer lo publicado" }).click();
+  const dialog = form.getByRole("dialog");
+  const follow = dialog.getByRole("button", { name: "Seguir" });
+  await expect(follow).toBeDisabled({ timeout: 20_000 });
+  await dialog.getByRole("radio", { name: /lo mío/ }).check();
+  await follow.click();
+  await expect(dialog).toContainText("Se trajo lo que publicó otra persona.", { timeout: 20_000 });
+  await dialog.getByRole("button", { name: "Listo" }).click();
+  await expect(form.getByLabel("Segundo párrafo", { exact: true })).toHaveValue("Mío.");
+  await form.getByRole("button", { name: "Publicar", exact: true }).click();
+  await expect(dialog).toContainText("Uva roja: segundo párrafo", { timeout: 20_000 });
+  await dialog.getByRole("button", { name: "Publicar" }).click();
+  await expect(dialog).toContainText("Publicado: Uva roja: segundo párrafo.", { timeout: 20_000 });
+});
+
 test("what is typed while a save is under way stays", async ({ form, owner }) => {
   await form.goto(`${owner.editor}/keystatic/collection/flavours/item/ciruela`);
   await form.route("**/update", async (route) => {
@@ -424,5 +456,8 @@ test("an editor killed in the middle of a save leaves whole files", async ({ own
   for (const slug of order.flavours) JSON.parse(owner.read(`flavours/${slug}/index.json`));
   expect(readdirSync(join(owner.root, "content/flavours")).sort()).toEqual(order.flavours.sort());
   owner.git("restore", "content");
+  // The site's copy may be half of a state, too.
+  rmSync(join(owner.root, "build/edited/content/flavours/pera"), { recursive: true });
   await owner.start();
+  expect((await fetch(owner.site)).status).toBe(200);
 });
