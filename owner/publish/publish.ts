@@ -35,8 +35,7 @@ const KEPT = "Tus cambios quedaron guardados en este computador, sin enviar. ";
 
 /** Returns what is not published. Throws a Spanish line if git can't tell. */
 export async function changes(root: string): Promise<readonly Change[]> {
-  const git = gitIn(root);
-  return changesIn(git, await publishedCommit(git), await treeOnDisk(git));
+  return unpublished(gitIn(root));
 }
 
 /**
@@ -74,7 +73,7 @@ export async function publish(root: string, { why, answers }: Publication, desk:
       });
     await git("push", "--quiet", "--no-follow-tags", remote, `HEAD:refs/heads/${branch}`);
     const brought = news ? ` También se trajo lo que publicó otra persona.${news.code}` : "";
-    return `Publicado${said}.${brought}${left}`;
+    return `${left && !words ? "No se publicó nada" : `Publicado${said}`}.${brought}${left}`;
   });
   return done.ok || !words ? done : { ...done, text: KEPT + done.text };
 }
@@ -108,18 +107,23 @@ async function outcome(root: string, work: () => Promise<string>): Promise<Outco
   }
 }
 
+async function unpublished(git: Git): Promise<readonly Change[]> {
+  return changesIn(git, await publishedCommit(git), await treeOnDisk(git));
+}
+
 async function changesOnDisk(git: Git): Promise<readonly Change[]> {
   return changesIn(git, "HEAD", await treeOnDisk(git));
 }
 
-/** Commits the published files as they are on disk, and nothing that is staged. Returns the changes in words. */
+/** Commits the published files as they are on disk, and nothing that is staged. Returns all that waits, in words. */
 async function commit(git: Git, why: string): Promise<string> {
+  const waiting = await unpublished(git);
   const made = await changesOnDisk(git);
   if (made.length > 0) await commitAll(git, ["-m", messageOf(made, why)]);
   // The reason belongs to what waits to be sent.
   else if (why.trim() && (await publishedCommit(git)) !== (await git("rev-parse", "HEAD")))
     await commitAll(git, ["--amend", "-m", `${await git("log", "-1", "--format=%B")}\n${why.trim()}`]);
-  return made.map(({ text }) => text).join(". ");
+  return waiting.map(({ text }) => text).join(". ");
 }
 
 async function commitAll(git: Git, given: readonly string[]): Promise<void> {

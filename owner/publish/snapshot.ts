@@ -82,7 +82,7 @@ export function storedTree(
 export function writeTree(git: Git, from: string, to: string): Promise<void> {
   return withIndex(git, async (own) => {
     await own("read-tree", from);
-    await own("update-index", "--refresh", "-q", "--unmerged");
+    await own("update-index", "-q", "--unmerged", "--refresh");
     await own("read-tree", "-m", "-u", from, to);
   });
 }
