@@ -18,6 +18,11 @@ export function listed(parts: readonly string[]): string {
     .replace(/, (?=[^,]*$)/, " y ");
 }
 
+/** Returns a number with one decimal: `4,5`. */
+export function decimal(number: number): string {
+  return number.toFixed(1).replace(".", ",");
+}
+
 /** Keeps a number and its unit on one line, with a no-break space: `300 mm`. */
 export function keepUnits(text: string): string {
   return text.replace(/(\d) (mm|L|cc)\b/g, "$1\u00a0$2");

@@ -22,7 +22,12 @@ export function BackButton(props: { readonly wish: Wish; readonly label: string;
   const name = isAsked ? `¿Seguro? ${label}` : label;
   return (
     <Flex direction="column" gap="small" alignItems="end">
-      <Button onPress={press} aria-label={`${name}: ${about}`} tone={isAsked ? "critical" : "neutral"}>
+      <Button
+        onPress={press}
+        aria-label={`${name}: ${about}`}
+        tone={isAsked ? "critical" : "neutral"}
+        UNSAFE_style={{ whiteSpace: "nowrap" }}
+      >
         {name}
       </Button>
       {problem && <Text role="alert">{problem}</Text>}
@@ -46,6 +51,7 @@ export function HistoryDialog({ close }: { readonly close: () => void }) {
         <Flex direction="column" gap="xlarge">
           <Text>«Traer de vuelta» deja algo como estaba antes de esa publicación. Después, publícalo.</Text>
           {problem && <Text role="alert">{problem}</Text>}
+          {!found && !problem && <Text>Abriendo…</Text>}
           {found?.length === 0 && <Text>Todavía no hay publicaciones.</Text>}
           {found?.map(({ commit, who, when, changes }) => (
             <section key={commit} aria-label={`${who}, ${when}`}>

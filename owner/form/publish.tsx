@@ -63,6 +63,7 @@ export function PublishDialog({ close }: { readonly close: () => void }) {
         {shown ?? (
           <Flex direction="column" gap="large">
             {problem && <Text role="alert">{problem}</Text>}
+            {!changes && !problem && <Text>Revisando…</Text>}
             {unsaved.length > 0 && (
               <Text>{`Sin guardar: ${unsaved.join(", ")}. No se publica hasta que lo guardes.`}</Text>
             )}

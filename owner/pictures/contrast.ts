@@ -1,4 +1,5 @@
 import type { Sharp } from "sharp";
+import { decimal } from "../../domain/wording";
 import type { TextOn } from "./wanted";
 
 /** Returns one line for each text that is hard to read on a picture. */
@@ -24,7 +25,7 @@ export async function hardToRead(
         .toBuffer();
       const worst = worstContrast(place, color);
       return worst < needed
-        ? `${what} en ${color} no se lee bien: el contraste es ${worst.toFixed(1)} y tiene que ser ${needed}. Usa una imagen más tranquila o cambia el color del texto.`
+        ? `${what} en ${color} no se lee bien: el contraste es ${decimal(worst)} y tiene que ser ${decimal(needed)}. Usa una imagen más tranquila o cambia el color del texto.`
         : "";
     }),
   );

@@ -1,3 +1,4 @@
+import { decimal } from "../../domain/wording";
 import type { ContentFile, Files } from "../content/content";
 import { ContentError, type Problem } from "../content/problem";
 import { codecOf, flaws, secondsOf } from "./check/film-flaws";
@@ -15,7 +16,7 @@ function filmsIn(files: Files): ContentFile[] {
 
 /** Returns a problem for each version of a film that is not there for every browser. */
 export function filmProblems(files: Files): Problem[] {
-  const message = "falta frukto.mp4, la película para todos: ponla, o borra esta.";
+  const message = "falta «Película MP4», la que todos pueden ver: elígela, o quita también esta.";
   return files.has(MAIN) ? [] : filmsIn(files).map(({ path: file }) => ({ file, message }));
 }
 
@@ -30,6 +31,6 @@ export function checkFilm(files: Files, { path, bytes }: ContentFile): void {
 function otherFilm({ path: file, bytes }: ContentFile, wanted: number): Problem[] {
   const seconds = secondsOf(bytes());
   if (Math.abs(seconds - wanted) < SAME_LENGTH) return [];
-  const message = `dura ${seconds.toFixed(1)} s y frukto.mp4 ${wanted.toFixed(1)} s: es de otra película. Cámbiala o bórrala.`;
+  const message = `dura ${decimal(seconds)} s y «Película MP4» ${decimal(wanted)} s: es de otra película. Cámbiala o quítala.`;
   return [{ file, message }];
 }

@@ -143,7 +143,7 @@ it.each<[what: string, changes: Changes, line: RegExp]>([
   [
     "grey letters",
     field(FLAVOUR, "theme.text", "#808080"),
-    /: theme\.text: el texto en #808080 no se lee sobre .+: el contraste es \d\.\d y tiene que ser 4\.5/,
+    /: theme\.text: el texto en #808080 no se lee sobre .+: el contraste es \d,\d y tiene que ser 4,5/,
   ],
   ["a pale arrow", field(FLAVOUR, "theme.arrow", "#ffff00"), /: theme\.arrow: la flecha blanca/],
   ["a foreign letter", field(FLAVOUR, "sabor", "Té & 7 D’Anjou – Açaí"), /: sabor: .+ no tiene «ç»/],
@@ -229,7 +229,7 @@ test("a machine has an address and files of its own", async () => {
 
 test("the film can go, but not leave older versions behind", async () => {
   const main = { "content/home/frukto.mp4": null };
-  expect((await lines(main)).filter((each) => each.includes("falta frukto.mp4"))).toHaveLength(3);
+  expect((await lines(main)).filter((each) => each.includes("falta «Película MP4»"))).toHaveLength(3);
   const versions = ["-av1", "-movil", "-movil-av1"].map((version) => [
     `content/home/frukto${version}.mp4`,
     null,

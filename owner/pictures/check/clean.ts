@@ -1,5 +1,6 @@
 import { extname } from "node:path";
 import sharp from "sharp";
+import { decimal } from "../../../domain/wording";
 import { gitHashOf } from "../../content/content";
 import { PAPER } from "../source";
 import { cleanDrawing } from "./drawing";
@@ -45,12 +46,12 @@ export async function cleanFile(path: string, bytes: Buffer): Promise<Buffer> {
   const weight = bytes.length / 1024 ** 2;
   if (kind === ".pdf" && weight > MOST_MEGABYTES_OF_A_DATASHEET)
     throw new Error(
-      `La ficha pesa ${megabytes(weight)} MB y puede pesar hasta ${MOST_MEGABYTES_OF_A_DATASHEET}.`,
+      `La ficha pesa ${decimal(weight)} MB y puede pesar hasta ${MOST_MEGABYTES_OF_A_DATASHEET}.`,
     );
   if (kind === ".mp4") return cleanFilm(path, bytes);
   if (kind === ".pdf") return bytes;
   if (kind !== ".svg" && weight > MOST_MEGABYTES)
-    throw new Error(`La imagen pesa ${megabytes(weight)} MB y puede pesar hasta ${MOST_MEGABYTES}.`);
+    throw new Error(`La imagen pesa ${decimal(weight)} MB y puede pesar hasta ${MOST_MEGABYTES}.`);
   const canHaveWords = path.endsWith("/drawing.svg");
   const kept = kind === ".svg" ? await cleanDrawing(bytes, canHaveWords) : await cleanPicture(kind, bytes);
   const kilobytes = kept.length / 1024;
@@ -68,10 +69,6 @@ export async function extensionOf(picture: Buffer): Promise<string> {
   return `.${FORMAT_OF[format]}`.replace("jpeg", "jpg");
 }
 
-function megabytes(count: number): string {
-  return count.toFixed(1).replace(".", ",");
-}
-
 function cleanFilm(path: string, bytes: Buffer): Buffer {
   const [first, ...others] = flaws(bytes, codecOf(path));
   if (first) throw new Error(`Esta película ${[first, ...others].join(" También ")}`);
@@ -82,7 +79,7 @@ function cleanFilm(path: string, bytes: Buffer): Buffer {
 const OTHER_FORMATS: readonly (readonly [start: RegExp, advice: string])[] = [
   [
     /^.{4}ftyp(heic|heix|hevc|mif1|msf1)/s,
-    "Es una foto HEIC de un iPhone. En el iPhone elige Ajustes, Cámara, Formatos, «Más compatible», y envíala de nuevo: llegará como JPEG.",
+    "Es una foto HEIC de un iPhone. Envíatela por correo: llega como JPEG. Para las próximas, en el iPhone elige Ajustes, Cámara, Formatos, «Más compatible».",
   ],
   [/^GIF8/, "Es un GIF, que tiene pocos colores. Guárdala como JPEG o PNG."],
   [/^(II\*\0|MM\0\*)/, "Es un TIFF, para imprenta. Guárdala como JPEG o PNG."],

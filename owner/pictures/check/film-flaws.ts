@@ -1,4 +1,5 @@
 import { type Box, createFile, type Movie, MP4BoxBuffer } from "mp4box";
+import { decimal } from "../../../domain/wording";
 
 const MOST_SECONDS = 20;
 const MOST_MEGABYTES = 1.8;
@@ -24,7 +25,7 @@ export function flaws(film: Buffer, codec: string): string[] {
     info.isFragmented && "está dividido en fragmentos: expórtalo como MP4 para la web.",
     !info.isProgressive && "no parte hasta llegar entero: expórtalo para la web (fast start).",
     megabytes > MOST_MEGABYTES &&
-      `pesa ${megabytes.toFixed(1).replace(".", ",")} MB: puede pesar hasta ${String(MOST_MEGABYTES).replace(".", ",")}.`,
+      `pesa ${decimal(megabytes)} MB: puede pesar hasta ${decimal(MOST_MEGABYTES)}.`,
     ...(picture ? pictureFlaws(picture, codec) : ["no tiene imagen: expórtalo de nuevo."]),
   ];
   return found.filter((flaw) => typeof flaw === "string");

@@ -1,3 +1,4 @@
+import { decimal } from "../../../domain/wording";
 import type { Problem } from "../../content/problem";
 import type { Data, Entry } from "../../content/subjects";
 import { contrast } from "../contrast";
@@ -29,5 +30,5 @@ function problemsIn({ slug, sabor, theme: { ground, text, arrow } }: Entry<"flav
 function contrastProblem(what: string, color: string, ground: string | undefined, least: number): string {
   const ratio = ground ? contrast(color, ground) : least;
   if (ratio >= least) return "";
-  return `${what} en ${color} no se lee sobre ${ground}: el contraste es ${ratio.toFixed(1)} y tiene que ser ${least} o más.`;
+  return `${what} en ${color} no se lee sobre ${ground}: el contraste es ${decimal(ratio)} y tiene que ser ${decimal(least)} o más.`;
 }
