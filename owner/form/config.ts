@@ -45,12 +45,12 @@ function formOf(name: string, { path, shownAt, schema, files }: Subject) {
   } as const;
 }
 
-/** Returns a list's line: the first text of an element. */
+/** Returns a list's line: a text, or the field that tells a group from others. */
 function itemLabel(element: unknown): string {
-  const { fields: inner, value } = element as { fields?: object; value?: string | { name?: string } };
-  if (value !== undefined) return typeof value === "string" ? value : (value.name ?? "");
-  const texts = Object.values(inner ?? {}).map(itemLabel);
-  return texts.findLast((text) => text !== "") ?? "";
+  const { fields: inner = {}, value } = element as { fields?: Record<string, unknown>; value?: string };
+  const { title, label, question, alt } = inner;
+  const named = title ?? label ?? question ?? alt;
+  return value ?? (named ? itemLabel(named) : "");
 }
 
 /** An entry is called by its first field. */

@@ -79,7 +79,7 @@ function cleanFilm(path: string, bytes: Buffer): Buffer {
 const OTHER_FORMATS: readonly (readonly [start: RegExp, advice: string])[] = [
   [
     /^.{4}ftyp(heic|heix|hevc|mif1|msf1)/s,
-    "Es una foto HEIC de un iPhone. Envíatela por correo: llega como JPEG. Para las próximas, en el iPhone elige Ajustes, Cámara, Formatos, «Más compatible».",
+    "Es una foto HEIC de un iPhone. Ábrela en tu computador y guárdala como JPEG, o envíatela por correo: suele llegar así. Para las próximas, en el iPhone elige Ajustes, Cámara, Formatos, «Más compatible».",
   ],
   [/^GIF8/, "Es un GIF, que tiene pocos colores. Guárdala como JPEG o PNG."],
   [/^(II\*\0|MM\0\*)/, "Es un TIFF, para imprenta. Guárdala como JPEG o PNG."],
