@@ -58,5 +58,11 @@ export async function unsavedNames(): Promise<string[]> {
   if (!base.objectStoreNames.contains("items")) return [];
   const keys = await done(base.transaction("items").objectStore("items").getAllKeys());
   base.close();
-  return keys.map((key) => String((key as string[]).at(-1)));
+  const named = (keys as string[][]).map(async ([kind, name, slug]) => {
+    // An entry leaves its draft behind when its address changes.
+    const file = `/api/keystatic/blob/${"0".repeat(40)}/${name}/${slug}/index.json`;
+    const isThere = kind !== "collection" || (await fetch(file)).ok;
+    return isThere ? [slug ?? name ?? ""] : [];
+  });
+  return (await Promise.all(named)).flat();
 }

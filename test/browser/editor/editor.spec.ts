@@ -128,6 +128,13 @@ test("maracuyá arrives with three pictures, and leaves nothing behind", async (
   await shoot(form, "publicar");
 
   await form.goto(`${owner.editor}/keystatic/collection/flavours/item/maracuya`);
+  await form.getByLabel("Dirección").fill("maracuya-dulce");
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await form.waitForURL(/maracuya-dulce/);
+  await form.getByRole("button", { name: "Publicar", exact: true }).click();
+  await expect(form.getByRole("dialog")).toContainText("Maracuyá: sabor nuevo");
+  await expect(form.getByRole("dialog"), "under the address that it had").not.toContainText("Sin guardar");
+  await form.getByRole("button", { name: "Cerrar" }).click();
   await form.getByRole("button", { name: "Borrar…" }).click();
   await form.getByRole("button", { name: "Sí, borrar" }).click();
   await expect.poll(() => owner.shows("ácida y perfumada", "maracuya"), { timeout: 60_000 }).toBe(false);
