@@ -56,13 +56,14 @@ export async function publish(root: string, { why, answers }: Publication, desk:
     await onRight(async () => {
       words = await commit(git, why);
     });
-    const said = words && `: ${words}`;
-    if (!remote) return `Guardado en este computador${said}. No hay un servidor donde enviarlo.${left}`;
+    const said = () => words && `: ${words}`;
+    if (!remote) return `Guardado en este computador${said()}. No hay un servidor donde enviarlo.${left}`;
     const news = await fetched(git, remote);
     await refuseCode(git, remote);
     if (news)
       await onRight(async () => {
         const isAhead = await take(git, news.commit, answers);
+        words = sentencesOf(await changesIn(git, news.commit, "HEAD"));
         await desk.check();
         // Files that are made of both belong to the joining commit.
         if ((await changesOnDisk(git)).length === 0) return;
@@ -73,7 +74,8 @@ export async function publish(root: string, { why, answers }: Publication, desk:
       });
     await git("push", "--quiet", "--no-follow-tags", remote, `HEAD:refs/heads/${branch}`);
     const brought = news ? ` También se trajo lo que publicó otra persona.${news.code}` : "";
-    return `${left && !words ? "No se publicó nada" : `Publicado${said}`}.${brought}${left}`;
+    const isNone = !words && (news || left);
+    return `${isNone ? "No se publicó nada" : `Publicado${said()}`}.${brought}${left}`;
   });
   return done.ok || !words ? done : { ...done, text: KEPT + done.text };
 }
@@ -123,7 +125,11 @@ async function commit(git: Git, why: string): Promise<string> {
   // The reason belongs to what waits to be sent.
   else if (why.trim() && (await publishedCommit(git)) !== (await git("rev-parse", "HEAD")))
     await commitAll(git, ["--amend", "-m", `${await git("log", "-1", "--format=%B")}\n${why.trim()}`]);
-  return waiting.map(({ text }) => text).join(". ");
+  return sentencesOf(waiting);
+}
+
+function sentencesOf(changes: readonly Change[]): string {
+  return changes.map(({ text }) => text).join(". ");
 }
 
 async function commitAll(git: Git, given: readonly string[]): Promise<void> {

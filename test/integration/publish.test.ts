@@ -184,7 +184,7 @@ test("two people who changed different things are both heard", async () => {
   another("content/home.json", { whyUs: { title: "Suyo" } });
   expect(await press()).toEqual({
     ok: true,
-    text: "Publicado. También se trajo lo que publicó otra persona.",
+    text: "No se publicó nada. También se trajo lo que publicó otra persona.",
   });
   expect(read("content/home.json")).toEqual({ whyUs: { title: "Suyo" } });
 });
@@ -207,7 +207,10 @@ test("two people who changed the same thing are told, choose, and lose nothing",
   another("content/flavours/pera/index.json", { ...pera, text1: "Suyo.", text2: "Otra vez." });
   const again = await press({ answers: answered(refused.questions, "mine") });
   expect(again.questions?.[0]?.theirs.lines, "an answer to what is there no more").toEqual(["Otra vez."]);
-  expect(await press({ answers: answered(again.questions, "theirs") })).toMatchObject({ ok: true });
+  expect(await press({ answers: answered(again.questions, "theirs") })).toEqual({
+    ok: true,
+    text: "No se publicó nada. También se trajo lo que publicó otra persona.",
+  });
   expect(read("content/flavours/pera/index.json")).toEqual({ ...pera, text1: "Suyo.", text2: "Otra vez." });
   expect(git(`log --format=%H -1 ${mine}`, bare()), "in the history").toBe(mine);
   expect(git("status --porcelain")).toBe("");
