@@ -168,7 +168,7 @@ export const collections = {
   clients: {
     path: "clients/*/",
     shownAt: "#titulo-clientes",
-    schema: group("Clientes", { name: line("Nombre"), hidden }),
+    schema: group("Clientes", { name: line("Nombre"), hidden, formerSlugs }),
     files: { logo: file("drawing", "logo.svg", "Logo, SVG") },
   },
 } as const;

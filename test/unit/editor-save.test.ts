@@ -106,6 +106,8 @@ test("a renamed machine keeps its place, its files and its old address; renamed 
   expect(readContent(root).problems, "the showroom's photo included").toEqual([]);
   await renamed("machines", "nueva", machine);
   expect(read(`machines/${machine}/index.json`).formerSlugs).toEqual(["nueva"]);
+  await renamed("clients", order().clients[0], "cliente-nuevo");
+  expect(order().clients[0], "clients, too").toBe("cliente-nuevo");
 });
 
 test("a new entry takes its address from the one that had it before", async () => {
