@@ -65,7 +65,8 @@ export function phrasesOf(before: Part | undefined, after: Part | undefined): re
   const isChanged = (key: string) =>
     key !== DAY && !isDeepStrictEqual(stayed(old[key], now[key]), stayed(now[key], old[key]));
   const fields = [...new Set(Object.keys({ ...entries, ...now, ...old }))].filter(isChanged);
-  return [...new Set([...address, ...fields.map((key) => labelAt(after, [key]))])];
+  const phrase = (key: string) => (key === "hidden" && !now.hidden ? "ya no oculto" : labelAt(after, [key]));
+  return [...new Set([...address, ...fields.map(phrase)])];
 }
 
 /** Returns what a question is about: 'Pera, segundo párrafo'. */

@@ -134,7 +134,11 @@ test("words for what comes, goes, moves and changes places", async () => {
   await press();
   expect(sent()).toMatch(/^Cambia el contenido\n\nInicio: .*\.\nMaracuyá/);
   write("content/order.json", { flavours: ["pera", "maracuya"], machines: ["jdm_cx"], clients: [] });
-  expect(await changed()).toEqual(["Orden: sabores"]);
+  write("content/flavours/pera/index.json", { ...pera, hidden: true });
+  expect(await changed()).toEqual(["Orden: sabores", "Pera: oculto"]);
+  await press();
+  write("content/flavours/pera/index.json", pera);
+  expect(await changed()).toEqual(["Pera: ya no oculto"]);
 });
 
 test("nothing else is committed, staged, unstaged or changed", async () => {
