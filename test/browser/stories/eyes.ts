@@ -1,16 +1,8 @@
 import type * as Library from "@testing-library/dom";
 
-/** An element that a visitor recognises by its name. All but `text` mean the whole name. */
-export type Thing =
-  | { readonly control: string }
-  | { readonly field: string }
-  | { readonly heading: string }
-  | { readonly dialog: string }
-  | { readonly picture: string }
-  | { readonly table: string }
-  /** A link of the page, by its index. */
-  | { readonly link: number }
-  | { readonly text: string };
+/** What a visitor recognises by its name. All but `text` mean the whole name; `link` is a link's index in the page. */
+type Kind = "control" | "field" | "heading" | "dialog" | "picture" | "table" | "link" | "text";
+export type Thing = Readonly<Partial<Record<Kind, string | number>>>;
 
 export type Eyes = ReturnType<typeof openEyes>;
 
@@ -48,25 +40,25 @@ export function openEyes(library: typeof Library) {
       isVisible(element) && oneLine(element.textContent) === name ? (element.closest("summary") ?? []) : [],
     );
 
-  function find(thing: Thing): HTMLElement[] {
-    const found =
-      "control" in thing
-        ? [...named(thing.control, "link", "button", "tab"), ...summaries(thing.control)]
-        : "field" in thing
-          ? named(thing.field, "textbox")
-          : "heading" in thing
-            ? named(thing.heading, "heading")
-            : "dialog" in thing
-              ? named(thing.dialog, "dialog")
-              : "picture" in thing
-                ? named(thing.picture, "img")
-                : "table" in thing
-                  ? named(thing.table, "table")
-                  : "link" in thing
-                    ? [...document.links].slice(thing.link, thing.link + 1)
-                    : saying(thing.text);
-    return (found as HTMLElement[]).filter(isVisible);
+  const roles = new Map([
+    ["control", ["link", "button", "tab"]],
+    ["field", ["textbox"]],
+    ["heading", ["heading"]],
+    ["dialog", ["dialog"]],
+    ["picture", ["img"]],
+    ["table", ["table"]],
+  ]);
+
+  function all([kind = "", name = ""]: readonly (string | number)[]): Element[] {
+    if (kind === "link") return [...document.links].slice(Number(name), Number(name) + 1);
+    if (kind === "text") return saying(`${name}`);
+    return [
+      ...named(`${name}`, ...(roles.get(`${kind}`) ?? [])),
+      ...(kind === "control" ? summaries(`${name}`) : []),
+    ];
   }
+
+  const find = (thing: Thing) => (Object.entries(thing).flatMap(all) as HTMLElement[]).filter(isVisible);
 
   function one(thing: Thing): HTMLElement {
     const [found, another] = find(thing);

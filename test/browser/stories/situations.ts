@@ -29,7 +29,7 @@ const DESK = { viewport: { width: 1440, height: 900 } };
 /** Includes the screen's size, or Chromium would start to load pictures for a desktop. */
 const PHONE = { viewport: { width: 390, height: 844 }, screen: { width: 390, height: 844 } };
 
-const withScript: Situation = { name: "with JavaScript", hand: "mouse", browser: {}, motion: true };
+export const withScript: Situation = { name: "with JavaScript", hand: "mouse", browser: {}, motion: true };
 
 const inFirefox: Situation = {
   name: "in Firefox at 1440 px",

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Caller } from "../../../sandbox/emailjs-account";
-import { expect } from "../fixtures";
+import { expect, type Site } from "../fixtures";
 import type { HeaderColours } from "../header-page";
 import { type Eyes, openEyes, type Thing } from "./eyes";
 import type { Screen } from "./screen";
@@ -21,6 +21,13 @@ const ALIVE = `document.fonts.status === "loaded" &&
 /** Retries until a check passes. The limit is generous for pages full of pictures on a busy machine. */
 const eventually = (attempt: () => Promise<unknown>) =>
   expect(attempt).toPass({ timeout: 15_000, intervals: [50] });
+
+/** A visitor's goal, written once for all engines as a visitor's steps. */
+export interface Story {
+  readonly title: string;
+  readonly situations: readonly Situation[];
+  tell(visitor: Visitor, site: Site): Promise<void>;
+}
 
 /** A person who uses the site in one situation. The methods are the steps of a story. */
 export class Visitor {

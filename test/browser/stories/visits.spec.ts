@@ -1,19 +1,13 @@
 import { hasOldChromiums, NO_OLD_CHROMIUMS } from "../../support/engines/old-chromium";
 import { hasTool, howToHave } from "../../support/tools";
 import { expect, type Site, saveData, siteTest, test } from "../fixtures";
-import { askForAQuote } from "./ask-for-a-quote";
-import { chatAboutAMachine } from "./chat";
-import { chooseAFlavour } from "./choose-a-flavour";
-import { compareMachines } from "./compare";
-import { computeSavings } from "./compute-savings";
-import { findAMachine } from "./find-a-machine";
-import { mendTheForm } from "./mend-the-form";
+import { chooseAFlavour, computeSavings } from "./choices";
+import { askForAQuote, chatAboutAMachine, mendTheForm } from "./enquiries";
+import { compareMachines, findAMachine, readTheHeader, walk } from "./machines";
 import { playwrightScreen } from "./screen";
 import type { Situation } from "./situations";
-import type { Story } from "./story";
 import { complainOfSharedTexts, translate } from "./translator";
-import { Visitor } from "./visitor";
-import { readTheHeader, walk } from "./walk-about";
+import { type Story, Visitor } from "./visitor";
 import { startWebKit, type WebKit, type WebKitWindow } from "./webkit";
 
 /** Stories in the order of a visit. The chat is last: it opens a window, and some engines do not return the focus. */

@@ -1,6 +1,6 @@
-import { flavours } from "../../support/content";
-import { ALWAYS, keyboard, touchScreen } from "./situations";
-import type { Story } from "./story";
+import { flavours, home } from "../../support/content";
+import { ALWAYS, keyboard, largeText, touchScreen } from "./situations";
+import type { Story } from "./visitor";
 
 const [first, second, third, fourth] = flavours;
 const last = flavours.at(-1);
@@ -35,5 +35,29 @@ export const chooseAFlavour: Story = {
 
     await visitor.go(`/?sabor=${third.slug}#sabores`);
     await visitor.arrivesAt(`/?sabor=${third.slug}#sabores`, third.sabor);
+  },
+};
+
+export const computeSavings: Story = {
+  title: "computes what a company saves",
+  situations: [...ALWAYS, largeText],
+  async tell(visitor) {
+    await visitor.go("/");
+    await visitor.chooseFromMenu("NOSOTROS");
+    await visitor.reads(`3.200 ${home.calculator.perMonth}`);
+
+    await visitor.fill(home.calculator.people, "120");
+    await visitor.press("Más bebidas");
+    await visitor.reads(`7.200 ${home.calculator.perMonth}`);
+    await visitor.reads(`86.400 ${home.calculator.perYear}`);
+    await visitor.reads("26 cajas de 3 L al mes");
+
+    await visitor.fill(home.calculator.people, "muchas");
+    if (!visitor.hasScript) await visitor.press("Calcular");
+    await visitor.reads("Escribe un número entero de 1 a 10.000.");
+    await visitor.fill(home.calculator.people, "10000");
+    await visitor.fill(home.calculator.drinks, "10");
+    if (!visitor.hasScript) await visitor.press("Calcular");
+    await visitor.reads(`2.000.000 ${home.calculator.perMonth}`);
   },
 };

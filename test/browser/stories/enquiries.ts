@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { chat, contact, ct, machinePage } from "../../support/content";
+import { expect } from "../fixtures";
+import { ALWAYS, keyboard, largeText, OTHER_ENGINES, touchScreen, withScript } from "./situations";
+import type { Story } from "./visitor";
+
+export const askForAQuote: Story = {
+  title: "asks for a quote",
+  situations: [...ALWAYS, touchScreen, keyboard, largeText],
+  async tell(visitor, { sandbox }) {
+    const enquiry = {
+      from_name: "Begoña Ñuñez",
+      telefono: "+56 9 8765 4321",
+      from_mail: `${randomUUID().slice(0, 8)}@empresa.cl`,
+      message: 'Hola, quiero cotizar la máquina JDM CT.\nSomos 80: "agua" & té… 🍐 <b>',
+    };
+    await visitor.go("/jdm_ct");
+    await visitor.press(machinePage.quote);
+    await visitor.findsIn("Mensaje", `Hola, quiero cotizar la máquina ${ct.name}.`);
+
+    await visitor.fill("Nombre", enquiry.from_name);
+    await visitor.fill("Teléfono", " ");
+    await visitor.fill("Correo", enquiry.from_mail);
+    await visitor.fill("Mensaje", enquiry.message);
+    await visitor.press(contact.send);
+    await visitor.reads("Falta 1 dato para enviar tu mensaje");
+    await visitor.press("Escribe un teléfono para llamarte.");
+    await visitor.fill("Teléfono", enquiry.telefono);
+    await visitor.press(contact.send);
+    await visitor.reads("Correo enviado con éxito");
+    for (const label of ["Nombre", "Teléfono", "Correo", "Mensaje"]) await visitor.findsIn(label, "");
+
+    const received = sandbox.messages().filter(({ fields }) => fields.from_mail === enquiry.from_mail);
+    expect(received).toHaveLength(1);
+    expect(received[0]?.caller).toBe(visitor.sendsBy);
+    expect(received[0]?.fields).toEqual({
+      ...enquiry,
+      message: enquiry.message.replace("\n", "\r\n"),
+      lib_version: "3.2.0",
+      service_id: sandbox.env.EMAILJS_SERVICE_ID,
+      template_id: sandbox.env.EMAILJS_TEMPLATE_ID,
+      user_id: sandbox.env.EMAILJS_USER_ID,
+    });
+  },
+};
+
+export const mendTheForm: Story = {
+  title: "mends the form, meets a failure and loses nothing",
+  situations: [withScript, ...OTHER_ENGINES],
+  async tell(visitor, { sandbox }) {
+    const from_mail = `${randomUUID().slice(0, 8)}@empresa.cl`;
+    await visitor.go("/#contacto");
+    await visitor.fill("Nombre", "Begoña");
+    await visitor.fill("Mensaje", "Somos 80.\nGracias.");
+    await visitor.reads("18 / 730");
+    await visitor.press(contact.send);
+    await visitor.reads("Faltan 2 datos para enviar tu mensaje");
+    await visitor.hasFocusOn({ field: "Teléfono" });
+    await visitor.fill("Correo", `administracion.compras.${from_mail}`);
+    await visitor.reads("El correo admite hasta 40 caracteres; te sobran 2.");
+    await visitor.fill("Correo", from_mail);
+    await visitor.reads("Falta 1 dato para enviar tu mensaje");
+
+    await visitor.reload();
+    await visitor.reads(contact.draft);
+    await visitor.seesUnderlines("1px");
+    await visitor.findsIn("Nombre", "Begoña");
+    await visitor.findsIn("Correo", from_mail);
+    await visitor.fill("Teléfono", "+56 9 8765 4321");
+
+    sandbox.behave({ status: 500, text: "down" });
+    await visitor.press(contact.send);
+    await visitor.reads("Tus datos siguen aquí: inténtalo de nuevo");
+    await visitor.findsIn("Mensaje", "Somos 80.\nGracias.");
+    sandbox.behave("normal");
+    await visitor.press(contact.send);
+    await visitor.reads(`Te respondemos a ${from_mail}`);
+    await visitor.findsIn("Mensaje", "");
+    await visitor.reads("0 / 730");
+    expect(sandbox.messages().filter(({ fields }) => fields.from_mail === from_mail)).toHaveLength(1);
+  },
+};
+
+const QUOTE = `Hola, quiero cotizar la máquina ${ct.name}.`;
+
+export const chatAboutAMachine: Story = {
+  title: "chats about a machine",
+  situations: [...ALWAYS, keyboard],
+  async tell(visitor) {
+    const goesOn = async (name: string, text: string) => {
+      const { searchParams } = await visitor.opensWindow(`${name} (se abre en una ventana nueva)`);
+      expect(Object.fromEntries(searchParams)).toMatchObject({ phone: "56900000000", text });
+    };
+
+    await visitor.go("/jdm_ct");
+    if (!visitor.hasScript) return goesOn("Abrir chat de WhatsApp", QUOTE);
+    await visitor.press("Abrir chat de WhatsApp");
+    await visitor.hasFocusOn({ field: "Mensaje" });
+    await visitor.reads(chat.greeting);
+    await visitor.key("Escape");
+    await visitor.hasFocusOn({ control: "Abrir chat de WhatsApp" });
+    await visitor.doesNotFind({ text: chat.greeting });
+
+    await visitor.press("Abrir chat de WhatsApp");
+    await visitor.findsIn("Mensaje", QUOTE);
+    await visitor.fill("Mensaje", `¿La ${ct.name} sirve té & café? #1`);
+    await goesOn("Enviar por WhatsApp", `¿La ${ct.name} sirve té & café? #1`);
+    await visitor.findsIn("Mensaje", "");
+    await visitor.press("Cerrar chat");
+  },
+};
