@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { contact } from "../support/content";
+import { accessibilityViolations, violationsAtBothWidths } from "./accessibility-violations";
 import { ENQUIRY, field, fillIn, sendButton, toasts } from "./contact-page";
 import { expect, test } from "./fixtures";
 import { thumbnail } from "./gallery-page";
@@ -18,6 +18,13 @@ async function expectTree(part: Locator, name: string): Promise<void> {
   // React's ids follow the components' order, and a datasheet's size its pictures.
   const lasting = tree.replaceAll(/:R\w+:/g, "").replace(/PDF(, [\d,]+ [kM]B)?/, "PDF");
   expect.soft(lasting).toMatchSnapshot(`${name}.yml`);
+}
+
+/** The same, and expects axe to find nothing in the part. */
+async function expectAccessible(page: Page, selector: string, name: string): Promise<void> {
+  await expectTree(page.locator(selector), name);
+  const violations = selector === "body" ? violationsAtBothWidths : accessibilityViolations;
+  expect.soft(await violations(page, selector), name).toEqual([]);
 }
 
 /** Opens a page with the script in charge. */
@@ -39,42 +46,41 @@ test("each page, and what opens in it", async ({ page, site: server, allowConsol
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole("button", { name: "Abrir menú" }).click();
     await expect(page.getByRole("navigation", { name: "Menú" })).toBeVisible();
-    await expectTree(page.getByRole("banner"), "menu-open");
+    await expectAccessible(page, "header", "menu-open");
     if (size) await page.setViewportSize(size);
   });
 
   await test.step("its form with errors, and while it sends, with its toast", async () => {
-    const form = page.getByRole("form", { name: contact.title });
     await field(page, "from_name").fill("Begoña Ñuñez");
     await sendButton(page).click();
     await expect(page.getByRole("alert")).toBeVisible();
-    await expectTree(form, "form-errors");
+    await expectAccessible(page, "#contacto form", "form-errors");
     server.sandbox.behave({ browser: "hang" });
     await fillIn(page, { ...ENQUIRY, from_mail: "begona@empresa.cl" });
     await sendButton(page).click();
     await expect(toasts(page)).toHaveText("Enviando...");
-    await expectTree(toasts(page), "toast");
-    await expectTree(form, "form-sending");
+    await expectAccessible(page, "[role=status][aria-label=Avisos]", "toast");
+    await expectAccessible(page, "#contacto form", "form-sending");
   });
 
   await test.step("a machine, with its characteristics, its pictures and the chat open", async () => {
     await page.clock.setFixedTime("2026-11-21T15:05:00Z");
     await open(page, "/jdm_id3");
-    await expectTree(page.locator("body"), "machine");
+    await expectAccessible(page, "body", "machine");
     await page.getByText("Ver más", { exact: true }).click();
     await expect(page.getByRole("list", { name: "Características" })).toBeVisible();
-    await expectTree(page.locator("main details"), "characteristics-open");
+    await expectAccessible(page, "main details", "characteristics-open");
     await thumbnail(page, 2).click();
     await expect(page.getByRole("dialog")).toBeVisible();
-    await expectTree(page.getByRole("dialog"), "gallery-open");
+    await expectAccessible(page, "dialog", "gallery-open");
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: /^Abrir chat/ }).click();
     await expect(page.getByText("Hola!!!")).toBeVisible();
-    await expectTree(page.locator("[data-chat]"), "chat-open");
+    await expectAccessible(page, "[data-chat]", "chat-open");
   });
 
   await test.step("an unknown path", async () => {
     await open(page, "/no-existe");
-    await expectTree(page.locator("body"), "not-found");
+    await expectAccessible(page, "body", "not-found");
   });
 });

@@ -127,13 +127,13 @@ test("a badge and a sound ask for attention after a minute, and dots come before
   });
 
   await page.clock.resume();
-  expect(await accessibilityViolations(page, "[data-chat]"), "open").toEqual([]);
   await page.keyboard.press("Escape");
   await page.clock.fastForward(120_000);
   await expect(launcher(page), "no badge any more").toHaveText("");
 });
 
-test("a message goes on in WhatsApp, in whichever way the browser lets it", async ({
+// The stories open WhatsApp from the box, and test/unit/chat.test.tsx where new windows are blocked.
+test("a message starts with the page's quote, and goes on in WhatsApp without the box", async ({
   page,
   context,
   allowConsole,
@@ -178,15 +178,6 @@ test("a message goes on in WhatsApp, in whichever way the browser lets it", asyn
     await expect(input(page)).toHaveValue("   ");
     expect(context.pages()).toHaveLength(1);
     await expect(page).toHaveURL("/jdm_ct");
-  });
-
-  await test.step("in this window, when new windows are blocked", async () => {
-    await page.evaluate(() => {
-      window.open = () => null;
-    });
-    await input(page).fill("Hola");
-    await input(page).press("Enter");
-    await expect(page).toHaveURL("https://api.whatsapp.com/send/?phone=56900000000&text=Hola");
   });
 });
 

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { home } from "../support/content";
-import { accessibilityViolations } from "./accessibility-violations";
 import { expect, test } from "./fixtures";
 import { BELOW_PICTURE, expectHeader, expectLanded, OVER_PICTURE, OVER_WORDS } from "./header-page";
 
@@ -36,61 +35,46 @@ async function expectClosed(page: Page) {
 test.describe("with JavaScript", () => {
   test.use({ viewport: PHONE });
 
-  test("shows its entries, and closes in every way that visitors try", async ({ page }) => {
+  test("closes in every way that visitors try", async ({ page }) => {
     await page.goto("/");
     await expectClosed(page);
+    // The stories open it on phones in every engine, and close it by Escape.
     await openMenu(page);
-    await expect(menu(page).getByRole("link")).toHaveText(["MÁQUINAS", "NOSOTROS", "SABORES", "CONTACTO"]);
-    await expect(page.getByRole("banner").getByRole("link", { name: /WhatsApp/ })).toBeVisible();
     await expect(page.getByRole("banner")).toHaveCSS("background-color", "rgb(255, 255, 255)");
-    expect(await accessibilityViolations(page, "header")).toEqual([]);
 
-    await test.step("not by a click inside it, but by its button", async () => {
+    await test.step("not by a click inside it", async () => {
       await page.getByRole("banner").getByText("Facebook").locator("..").click();
       await expect(menu(page)).toBeVisible();
       await toggle(page).click();
       await expectClosed(page);
     });
 
-    await test.step("by Escape, which gives the focus back", async () => {
-      await openMenu(page);
-      await page.keyboard.press("Tab");
-      await expect(menu(page).getByRole("link", { name: "MÁQUINAS" })).toBeFocused();
-      await page.keyboard.press("Escape");
-      await expectClosed(page);
-      await expect(toggle(page)).toBeFocused();
-    });
-
-    await test.step("by a click elsewhere: on the page and on the header", async () => {
-      await openMenu(page);
-      await page.mouse.click(195, 800);
-      await expectClosed(page);
-      await openMenu(page);
-      await page.mouse.click(220, 30);
-      await expectClosed(page);
-      await expect(page).toHaveURL("/");
-    });
-
-    await test.step("by moving the focus into the page", async () => {
-      await openMenu(page);
-      await page
-        .getByRole("banner")
-        .getByRole("link", { name: /WhatsApp/ })
-        .focus();
-      await page.keyboard.press("Tab");
-      await expect(page.getByRole("link", { name: home.hero.action })).toBeFocused();
-      await expectClosed(page);
-    });
-
-    await test.step("on a screen that becomes wide, and stays closed when it is narrow again", async () => {
-      await openMenu(page);
-      await page.setViewportSize({ width: 1024, height: 768 });
-      await expect(menu(page)).toBeHidden();
-      await expect(toggle(page)).toBeHidden();
-      await expect(page.getByRole("navigation", { name: "Principal" })).toBeVisible();
-      await page.setViewportSize(PHONE);
-      await expectClosed(page);
-    });
+    const ways: Readonly<Record<string, () => Promise<void>>> = {
+      "a click on the page": () => page.mouse.click(195, 800),
+      "a click on the header": () => page.mouse.click(220, 30),
+      "moving the focus into the page": async () => {
+        await page
+          .getByRole("banner")
+          .getByRole("link", { name: /WhatsApp/ })
+          .focus();
+        await page.keyboard.press("Tab");
+        await expect(page.getByRole("link", { name: home.hero.action })).toBeFocused();
+      },
+      "a screen that becomes wide": async () => {
+        await page.setViewportSize({ width: 1024, height: 768 });
+        await expect(menu(page)).toBeHidden();
+        await expect(toggle(page)).toBeHidden();
+        await expect(page.getByRole("navigation", { name: "Principal" })).toBeVisible();
+        await page.setViewportSize(PHONE);
+      },
+    };
+    for (const [way, close] of Object.entries(ways))
+      await test.step(`by ${way}`, async () => {
+        await openMenu(page);
+        await close();
+        await expectClosed(page);
+        await expect(page).toHaveURL("/");
+      });
 
     await test.step("by leading to a section, which it then marks", async () => {
       await openMenu(page);
