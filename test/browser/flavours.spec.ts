@@ -17,24 +17,21 @@ test("arrows, icons and keys show another flavour, and announce it", async ({ pa
   await region.evaluate((element) => element.setAttribute("data-former", ""));
   const reader = await startScreenReader(page);
 
-  await test.step("arrows, around both ends", async () => {
-    await flavours.previous.click();
-    await flavours.expectShown(lastName);
-    await reader.spoken();
+  await test.step("a name when it comes", async () => {
     await flavours.next.click();
-    await flavours.expectShown(firstName);
-    expect(await reader.spoken()).toContainEqual(expect.stringContaining(`polite: ${firstName}`));
+    await flavours.expectShown(secondName);
+    expect(await reader.spoken()).toContainEqual(expect.stringContaining(`polite: ${secondName}`));
   });
 
   await test.step("a second pair for pointers, hidden from assistive technology", async () => {
     await expect(flavours.next).toHaveCount(1);
     await expect(flavours.previous).toHaveCount(1);
     const repeated = flavours.section.locator('[aria-hidden="true"] > a[tabindex="-1"]');
-    await repeated.nth(1).click();
-    await flavours.expectShown(secondName);
     await repeated.nth(0).click();
     await flavours.expectShown(firstName);
-    await expect(repeated.nth(0)).not.toBeFocused();
+    await repeated.nth(1).click();
+    await flavours.expectShown(secondName);
+    await expect(repeated.nth(1)).not.toBeFocused();
   });
 
   await test.step("keys of a tab list, with one tab in the tab order", async () => {
@@ -150,16 +147,12 @@ test("the address has the choice, and Back and Forward restore it", async ({ pag
     await expect(page).toHaveURL("/?sabor=ciruela#sabores");
     await page.reload();
     await flavours.expectShown(named.ciruela);
-    const region = flavours.section.locator("[aria-live]");
-    await expect(region, "a flavour of the address is not spoken out of nowhere").toHaveAttribute(
+    await expect(flavours.section.locator("[aria-live]"), "nothing is spoken at load").toHaveAttribute(
       "aria-live",
       "off",
     );
     await page.goBack();
     await expect(page).toHaveURL("/?sabor=ciruela");
     await flavours.expectShown(named.ciruela);
-    await flavours.tab(named.pera).click();
-    await flavours.expectShown(named.pera);
-    await expect(region).toHaveAttribute("aria-live", "polite");
   });
 });
