@@ -6,19 +6,11 @@ const library = createRequire(import.meta.url).resolve("@guidepup/virtual-screen
 /** Path on the page's own origin, because the policy allows no other scripts. */
 const ADDRESS = "/virtual-screen-reader.js";
 
-interface ScreenReader {
-  /**
-   * Returns the phrases since the last call, once the page has drawn its last change. Live regions start with `polite:
-   * `.
-   */
-  spoken(): Promise<string[]>;
-}
-
 /**
  * Starts a virtual screen reader on the current document. It speaks what gets the focus and what changes in live
  * regions, one phrase for each change. Real screen readers also speak when a role or a name appears in a live region.
  */
-export async function startScreenReader(page: Page): Promise<ScreenReader> {
+export async function startScreenReader(page: Page) {
   await page.route(ADDRESS, (route) => route.fulfill({ path: library }));
   const reader = await page.evaluateHandle(async (address): Promise<Virtual> => {
     const { virtual } = await import(address);
@@ -28,6 +20,10 @@ export async function startScreenReader(page: Page): Promise<ScreenReader> {
   }, ADDRESS);
   await page.unroute(ADDRESS);
   return {
+    /**
+     * Returns the phrases since the last call, once the page has drawn its last change. Live regions start with
+     * `polite: `.
+     */
     spoken: () =>
       reader.evaluate(async (virtual) => {
         // A frame for the change, and one for the changes of its effects.

@@ -35,23 +35,11 @@ interface Size {
   readonly height: number;
 }
 
-/** WebKitWebDriver and the display of its windows. */
-export interface WebKit {
-  /** Opens a window. `scripts` run in each document before its own; they use nothing from outside. */
-  open(size: Size, scripts: readonly (() => void)[]): Promise<WebKitWindow>;
-  stop(): Promise<void>;
-}
-
-/** A window with a session of W3C WebDriver (classic); its process ends with it. */
-export interface WebKitWindow {
-  /** The visitor's view of the window. Addresses are relative to `site`. */
-  screen(site: string): Screen;
-  /** Ends the session. Resolves to the warnings and errors of its console. */
-  close(): Promise<string[]>;
-}
+export type WebKit = Awaited<ReturnType<typeof startWebKit>>;
+export type WebKitWindow = Awaited<ReturnType<WebKit["open"]>>;
 
 /** Starts driver and screen from Debian's packages. Rejects if they are missing. */
-export async function startWebKit(): Promise<WebKit> {
+export async function startWebKit() {
   const screen = spawn("Xvfb", ["-displayfd", "3", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"], {
     stdio: ["ignore", "ignore", "ignore", "pipe"],
   });
@@ -74,7 +62,11 @@ export async function startWebKit(): Promise<WebKit> {
   const origin = `http://127.0.0.1:${port}`;
   await expect(() => call(origin, "GET", "/status")).toPass();
   return {
-    async open(size, scripts) {
+    /**
+     * Opens a window with a session of W3C WebDriver (classic); its process ends with it. `scripts` run in each document
+     * before its own; they use nothing from outside.
+     */
+    async open(size: Size, scripts: readonly (() => void)[]) {
       const start = lines.length;
       const data = await mkdtemp(join(folder, "window-"));
       const script = join(data, "before.js");
@@ -87,7 +79,9 @@ export async function startWebKit(): Promise<WebKit> {
       const command: Command = (method, path, body) =>
         call(origin, method, `/session/${sessionId}${path}`, body);
       return {
-        screen: (site) => screenOf(command, site),
+        /** Returns the visitor's view of the window. Addresses are relative to `site`. */
+        screen: (site: string) => screenOf(command, site),
+        /** Ends the session. Resolves to the warnings and errors of its console. */
         async close() {
           const said = () => lines.slice(start).filter((line) => CONSOLE.test(line));
           const isLast = (line: string) => line.endsWith(LAST_WORDS);
