@@ -136,6 +136,7 @@ test("a window that has not seen what others did saves nothing", async () => {
   await saved([addition("flavours/pera/index.json", { ...text, text1: "Suyo." })]);
   const mine = addition("flavours/pera/index.json", { ...text, text2: "Mío." });
   await expect(saved([mine], [], seen)).rejects.toThrow("recarga la página");
+  await expect(saved([], ["flavours/pera/index.json"], seen)).rejects.toThrow("recarga la página");
   expect(read("flavours/pera/index.json").text1).toBe("Suyo.");
   const other = addition("flavours/cereza/index.json", read("flavours/cereza/index.json"));
   await saved([other], [], seen);
@@ -205,6 +206,12 @@ test.each([
   const before = tree();
   const fine = addition("flavours/pera/ground", await picture("jpeg"));
   await expect(saved([fine, addition(path, contents)])).rejects.toThrow(message);
+  expect(tree()).toEqual(before);
+});
+
+test("files that a system hides in folders are in no form", () => {
+  const before = tree();
+  writeFileSync(inContent("flavours/pera/.DS_Store"), "");
   expect(tree()).toEqual(before);
 });
 

@@ -45,6 +45,8 @@ test("a text is saved and shown while pictures are being encoded", async () => {
   expect(await checked).toEqual({ problems: [], remarks: [] });
   expect(media, "what came meanwhile is made, too").toHaveBeenCalledTimes(2);
   expect(states.at(-1)).toEqual({ problems: [], remarks: [] });
+  const between = states.slice(1, -1).map(({ progress }) => progress);
+  expect(between, "nothing is done before all of it is").not.toContain(undefined);
 });
 
 test("a text that can't be shown while files come and go is shown after them", async () => {
