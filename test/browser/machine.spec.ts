@@ -108,22 +108,22 @@ test("the page prints as a datasheet, its characteristics open and close", async
     await expect(characteristics(page)).toBeVisible();
     await expect(page.getByText("Ver menos", { exact: true })).toBeVisible();
   });
-});
 
-test("no label of the comparison breaks inside its word", async ({ page }) => {
-  await page.goto("/jdm_id3");
-  const labels = page.getByRole("table", { name: /^Diferencias/ }).getByRole("rowheader");
-  for (const width of [1105, 1220, 1335, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    const broken = await labels.evaluateAll((cells) =>
-      cells
-        .filter((cell) => {
-          const word = document.createRange();
-          word.selectNodeContents(cell);
-          return !cell.textContent?.includes(" ") && word.getClientRects().length > 1;
-        })
-        .map(({ textContent }) => textContent),
-    );
-    expect(broken, `at ${width} px`).toEqual([]);
-  }
+  await test.step("no label of the comparison breaks inside its word", async () => {
+    await page.goto("/jdm_id3");
+    const labels = page.getByRole("table", { name: /^Diferencias/ }).getByRole("rowheader");
+    for (const width of [1105, 1220, 1335, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const broken = await labels.evaluateAll((cells) =>
+        cells
+          .filter((cell) => {
+            const word = document.createRange();
+            word.selectNodeContents(cell);
+            return !cell.textContent?.includes(" ") && word.getClientRects().length > 1;
+          })
+          .map(({ textContent }) => textContent),
+      );
+      expect(broken, `at ${width} px`).toEqual([]);
+    }
+  });
 });
