@@ -34,12 +34,9 @@ describe("a request that is refused", () => {
       const answer = await answerTo(bytes);
       const [head = "", body = ""] = answer.split("\r\n\r\n");
       expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} ${STATUS_CODES[status]}\r\n`));
-      for (const header of [
-        "content-security-policy: default-src 'none'",
-        `content-length: ${body.length}`,
-        "date: ",
-      ])
+      for (const header of ["content-security-policy: default-src 'none'", `content-length: ${body.length}`])
         expect(head.toLowerCase()).toContain(`\r\n${header}`);
+      expect(head.toLowerCase()).toContain("\r\ndate: ");
       expect(head.includes("allow: GET, HEAD\r\n")).toBe(status === 405);
       expect(body).toContain(`<h1 class="display-1">Error ${status}</h1>`);
       expect(refused).toMatchObject([{ ...reported, status, bytes: body.length }]);

@@ -52,23 +52,16 @@ describeDatabases("Processes", (under) => {
     const child = spawn(process.execPath, script, { stdio: ["ignore", "pipe", "inherit"] });
     onTestFinished(() => void child.kill("SIGKILL"));
     const [port] = await once(child.stdout, "data");
+    /** The answer; undefined if the process died before it. */
+    const ask = (path: string, init?: RequestInit) =>
+      fetch(`http://127.0.0.1:${Number(String(port))}/${path}`, init)
+        .then((answer) => answer.text())
+        .catch(() => undefined);
     return {
-      /** Outcome; undefined if the process died before it answered. */
-      async send(formId: string): Promise<string | undefined> {
-        const url = `http://127.0.0.1:${Number(String(port))}/${formId}`;
-        const body = `Mensaje de ${formId}`;
-        return fetch(url, { method: "POST", body })
-          .then((answer) => answer.text())
-          .catch(() => undefined);
-      },
+      /** Returns the outcome. */
+      send: (formId: string) => ask(formId, { method: "POST", body: `Mensaje de ${formId}` }),
       /** True if the storage is away, or the process. */
-      async isAway(): Promise<boolean> {
-        const url = `http://127.0.0.1:${Number(String(port))}`;
-        return fetch(url).then(
-          async (answer) => (await answer.text()) === "true",
-          () => true,
-        );
-      },
+      isAway: async () => (await ask("")) !== "false",
       /** Kills the process. Returns the ids of the enquiries that it was sending. */
       async kill(): Promise<string[]> {
         const exit = once(child, "exit");

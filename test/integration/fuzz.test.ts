@@ -1,4 +1,4 @@
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
 import { MOST_WAITING } from "../../server/http/renderings.server";
@@ -78,13 +78,10 @@ it(`answers ${REQUESTS} mutated requests, some of them reset, without an error, 
       }
       const { statuses, milliseconds, leadsAway } = await answerTo(request);
       if (statuses.some((status) => status >= 200)) answered++;
-      if (leadsAway)
-        failures.push(`another site for ${JSON.stringify(request.toString("latin1").slice(0, 300))}`);
-      if (statuses.some((status) => status >= 500 && status !== RELAY_FAILURE)) {
-        failures.push(`${statuses} to ${JSON.stringify(request.toString("latin1").slice(0, 300))}`);
-      }
-      if (milliseconds > SLOWEST_MS) {
-        failures.push(`${milliseconds} ms for ${JSON.stringify(request.toString("latin1").slice(0, 300))}`);
+      const isFailure = statuses.some((status) => status >= 500 && status !== RELAY_FAILURE);
+      if (isFailure || leadsAway || milliseconds > SLOWEST_MS) {
+        const head = JSON.stringify(request.toString("latin1").slice(0, 300));
+        failures.push(`${statuses}${leadsAway ? " to another site" : ""} after ${milliseconds} ms: ${head}`);
       }
     }
   }
@@ -110,34 +107,32 @@ async function pages(): Promise<string[]> {
  * Returns the status lines of the answer, including 100 Continue, and when the last one came. A request that never ends
  * has none. On a busy machine the server may answer late, once the request's stream has ended.
  */
-function answerTo(
-  request: Buffer,
-): Promise<{ statuses: number[]; milliseconds: number; leadsAway: boolean }> {
-  const { hostname, port } = new URL(site.url);
+async function answerTo(request: Buffer) {
   const startedAt = performance.now();
   let milliseconds = 0;
   let leadsAway = false;
-  return new Promise((resolve) => {
-    const statuses: number[] = [];
-    const end = () => resolve({ statuses, milliseconds, leadsAway });
-    const socket = connect(Number(port), hostname, () => socket.write(request));
-    socket.setTimeout(PATIENCE_MS, () => socket.end());
-    socket.on("data", (chunk) => {
-      for (const [, status] of chunk.toString("latin1").matchAll(/^HTTP\/1\.1 (\d{3})/gm))
-        statuses.push(Number(status));
-      leadsAway ||= /^location: (?!\/(?!\/))/im.test(chunk.toString("latin1"));
-      milliseconds = performance.now() - startedAt;
-    });
-    socket.on("error", end);
-    socket.on("close", end);
+  const statuses: number[] = [];
+  const socket = connectWith(request).setTimeout(PATIENCE_MS, () => socket.end());
+  socket.on("data", (chunk) => {
+    for (const [, status] of chunk.toString("latin1").matchAll(/^HTTP\/1\.1 (\d{3})/gm))
+      statuses.push(Number(status));
+    leadsAway ||= /^location: (?!\/(?!\/))/im.test(chunk.toString("latin1"));
+    milliseconds = performance.now() - startedAt;
   });
+  await new Promise((resolve) => socket.on("close", resolve));
+  return { statuses, milliseconds, leadsAway };
+}
+
+/** Sends a request over a connection of its own, which may fail. */
+function connectWith(request: Buffer): Socket {
+  const { hostname, port } = new URL(site.url);
+  const socket = connect(Number(port), hostname, () => socket.write(request));
+  return socket.on("error", () => {});
 }
 
 /** Sends a request and resets its connection after some milliseconds, or earlier if the server ends it. */
 async function reset(request: Buffer, after: number): Promise<void> {
-  const { hostname, port } = new URL(site.url);
-  const socket = connect(Number(port), hostname, () => socket.write(request));
-  socket.on("error", () => {});
+  const socket = connectWith(request);
   const closed = new Promise((resolve) => socket.once("close", resolve));
   await Promise.race([wait(after), closed]);
   socket.resetAndDestroy();

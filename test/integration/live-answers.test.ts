@@ -123,12 +123,4 @@ describe("what is made for one visitor", () => {
     expect(headersOf(head.response)).toEqual(headersOf(whole.response));
     expect([head.text, head.line.bytes]).toEqual(["", 0]);
   });
-
-  it("stays in the visitor's browser, the words of a form above all", async () => {
-    const site = await start();
-    const body = new URLSearchParams({ from_name: "Camila" });
-    const { response, text } = await ask(site, "/?index", { method: "POST", body });
-    expect(text).toContain('value="Camila"');
-    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
-  });
 });

@@ -21,13 +21,11 @@ async function judgementOf(behave: (socket: Socket) => unknown) {
   return createRelay(relaySettings(`http://127.0.0.1:${await listen(server)}`))(sampleEnquiry);
 }
 
+const says = (bytes: string) => (socket: Socket) => socket.end(bytes);
+
 /** Answers as a whole. */
-const answers =
-  (status: number, text: string, header = "X: y") =>
-  (socket: Socket) =>
-    socket.end(
-      `HTTP/1.1 ${status} X\r\n${header}\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
-    );
+const answers = (status: number, text: string, header = "X: y") =>
+  says(`HTTP/1.1 ${status} X\r\n${header}\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
 
 /** Answers with the begin of a text only. */
 const begins = (status: number, text: string) => `HTTP/1.1 ${status} X\r\nContent-Length: 99\r\n\r\n${text}`;
@@ -84,18 +82,10 @@ test.each<[string, (socket: Socket) => unknown, object]>([
     answers(412, "Gmail_API: Invalid grant. camila@empresa.cl"),
     refused(412, true, "the mail account has withdrawn its access: Invalid grant"),
   ],
-  [
-    "answers a visitor's words",
-    answers(422, `Camila Ñandú, ${"x".repeat(999)}`),
-    refused(422, true, UNKNOWN),
-  ],
+  ["answers a visitor's words", answers(422, `Ñandú, ${"x".repeat(999)}`), refused(422, true, UNKNOWN)],
   ["closes before an answer", (socket) => socket.destroy(), refused(0, false)],
-  [
-    "closes midway through the headers",
-    (socket) => socket.end("HTTP/1.1 200 OK\r\nContent"),
-    refused(0, false),
-  ],
-  ["answers with garbage", (socket) => socket.end("\0\xff garbage\r\n\r\n"), refused(0, false)],
+  ["closes midway through the headers", says("HTTP/1.1 200 OK\r\nContent"), refused(0, false)],
+  ["answers with garbage", says("\0\xff garbage\r\n\r\n"), refused(0, false)],
   ["answers 200 and never ends its text", (socket) => socket.write(begins(200, "...")), sent(200)],
   [
     "fails with the text OK and closes before its end",

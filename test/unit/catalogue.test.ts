@@ -21,18 +21,14 @@ describe("the texts on how many machines there are", () => {
   });
 });
 
-describe("datasheets", () => {
-  it.each([
-    [1, "PDF, 1 kB"],
-    [81_600, "PDF, 82 kB"],
-    [1_000_000, "PDF, 1 MB"],
-    [1_240_000, "PDF, 1,2 MB"],
-  ])("shows %s bytes as %s", (bytes, label) => expect(datasheetLabel(bytes)).toBe(label));
-});
+it.each([
+  [1, "PDF, 1 kB"],
+  [81_600, "PDF, 82 kB"],
+  [1_000_000, "PDF, 1 MB"],
+  [1_240_000, "PDF, 1,2 MB"],
+])("datasheets of %s bytes are shown as %s", (bytes, label) => expect(datasheetLabel(bytes)).toBe(label));
 
-describe("the address of an enlarged picture", () => {
-  it.each(["", "#", "#imagen-0", "#imagen-6", "#imagen--1", "#imagen-1.5", "#imagen-1x", "#contacto"])(
-    "shows none for %j",
-    (hash) => expect(imageIn(hash, 5)).toBeNull(),
-  );
-});
+it.each(["", "#", "#imagen-0", "#imagen-6", "#imagen--1", "#imagen-1.5", "#imagen-1x", "#contacto"])(
+  "no picture is enlarged at %j",
+  (hash) => expect(imageIn(hash, 5)).toBeNull(),
+);
