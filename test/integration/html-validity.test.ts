@@ -1,12 +1,12 @@
 import { execFile } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import vnuJar from "vnu-jar";
 import { errorPage } from "../../server/http/error-page.server";
 import { renderedApp } from "../support/documents";
 import { sampleEnquiry } from "../support/enquiry-samples";
-import { startSite } from "../support/site-process";
+import { siteUntil } from "../support/site-of-tests";
 import { temporaryFolder } from "../support/temporary-folder";
 import { hasTool, howToHave } from "../support/tools";
 
@@ -57,7 +57,7 @@ async function documentOf(name: string, status: number, answer: Response): Promi
 
 /** Returns pages in each of their states, the answers to a form with errors and to one that can't be sent. */
 async function documentsOfSite(): Promise<Document[]> {
-  const site = await startSite();
+  const site = await siteUntil(onTestFinished);
   const page = async (path: string, status = 200) =>
     documentOf(path, status, await fetch(`${site.url}${path}`));
   const form = async (fields: Record<string, string>, status: number) => {
@@ -69,7 +69,7 @@ async function documentsOfSite(): Promise<Document[]> {
     ...["/?contacto=enviado", "/jdm_id3", "/jdm_ct", "/privacidad"],
   ].map((path) => page(path));
   documents.push(page("/no-existe", 404), form({ from_name: "" }, 400), form(sampleEnquiry, 502));
-  return Promise.all(documents).finally(site.stop);
+  return Promise.all(documents);
 }
 
 async function remixErrorPage(): Promise<Document> {

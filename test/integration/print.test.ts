@@ -1,18 +1,15 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser } from "@playwright/test";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import type { Content } from "../../owner/content/content";
 import { readContent } from "../../owner/content/read";
 import { launchChromium } from "../../owner/print/chromium";
 import { HOME, printed, printsOf, RECORD, stalePrints } from "../../owner/print/prints";
 import { contentCopy } from "../support/temporary-folder";
 
-let browser: Browser;
+const browser = (await launchChromium()) as Browser;
 let root: string;
-beforeAll(async () => {
-  browser = (await launchChromium()) as Browser;
-});
 afterAll(() => browser.close());
 beforeEach(() => {
   root = contentCopy();

@@ -15,14 +15,6 @@ const memory = await makePages(build, "http://localhost:3000");
 const lengthOf = (response: Response) => Number(response.headers.get("Content-Length"));
 
 describe("where an answer comes from", () => {
-  it("is a file, whatever its query, which is not logged", async () => {
-    const site = await start();
-    const { text, line } = await ask(site, "/logo.svg?secreto=abc");
-    expect(text).toBe("<svg/>");
-    expect(line).toMatchObject({ method: "GET", path: "/logo.svg", status: 200, bytes: 6, cache: "file" });
-    expect(JSON.stringify(line)).not.toContain("secreto");
-  });
-
   it("is one page, in its coding, with any extra parameters", async () => {
     const warmed = await start({ memory });
     const first = await ask(warmed, "/jdm_ct");

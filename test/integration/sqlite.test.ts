@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import Libsql from "libsql";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { CircuitBreaker } from "../../server/enquiries/database/circuit-breaker";
 import { Database } from "../../server/enquiries/database/database";
 import { EnquiryTable } from "../../server/enquiries/enquiry-table";
@@ -21,22 +21,15 @@ const CLAIMED = { state: "sending" };
 let folder: string;
 let data: string;
 let path: string;
-let opened: Database[] = [];
 beforeEach(() => {
   folder = temporaryFolder();
   data = join(folder, "data");
   path = join(data, "frukto.db");
 });
-afterEach(closeAll);
-
-async function closeAll(): Promise<void> {
-  for (const database of opened) await database.close();
-  opened = [];
-}
 
 function open(url = `file:${path}`) {
   const database = new Database(url);
-  opened.push(database);
+  onTestFinished(() => database.close());
   const storage = new CircuitBreaker(database, async () => {});
   /** Returns whether enquiries can be stored, as `/healthz` reports it. */
   const canStore = async () => {
@@ -123,7 +116,7 @@ test.each([
   other.exec("create table others (id)");
   other.exec("pragma wal_checkpoint(TRUNCATE)");
   other.close();
-  if (!isUsed) await closeAll();
+  if (!isUsed) await before.database.close();
   await writeFile(path, damage(readFileSync(path)));
   const { table } = isUsed ? before : open();
   const results = [];
@@ -186,8 +179,9 @@ describe.skipIf(!hasCommand("mount"))("a volume of its own", () => {
   test("that is read-only from the start is away, until it can be written", async (context) => {
     if (!mount("size=4m")) return context.skip("a volume can't be mounted here");
     const made = join(folder, "made.db");
-    await open(`file:${made}`).table.accept(submission);
-    await closeAll();
+    const before = open(`file:${made}`);
+    await before.table.accept(submission);
+    await before.database.close();
     await copyFile(made, path);
     remount("ro");
     const { database, canStore } = open();

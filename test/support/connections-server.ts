@@ -1,6 +1,6 @@
 import type { RequestListener, Server } from "node:http";
 import { connect, type Socket } from "node:net";
-import { afterEach, beforeEach, expect, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, vi } from "vitest";
 import { readBody } from "../../server/http/bodies";
 import { CONNECTION_LIMITS, createConnections } from "../../server/http/connections";
 import { listen } from "./listen";
@@ -13,7 +13,6 @@ export let dropped: string[];
 
 let server: Server;
 let port: number;
-let visitors: Socket[];
 
 export const WHOLE = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
 
@@ -40,6 +39,10 @@ export async function start(
     styleSheet: "/estilo.css",
     limits: { ...CONNECTION_LIMITS, ...limits },
   });
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
   port = await listen(server);
   return port;
 }
@@ -48,8 +51,8 @@ export async function start(
 export function send(bytes: string, from = "127.0.0.1"): Socket {
   const to = { port, host: "127.0.0.1", localAddress: from, allowHalfOpen: true };
   const socket = connect(to, () => socket.write(bytes));
-  visitors.push(socket.on("error", () => {}));
-  return socket;
+  onTestFinished(() => void socket.destroy());
+  return socket.on("error", () => {});
 }
 
 /** Sends bytes, and returns everything that the server sends until it ends its side. Ours stays open. */
@@ -71,10 +74,5 @@ export async function expectConnections(expected: number): Promise<void> {
 }
 
 beforeEach(() => {
-  [refused, dropped, visitors] = [[], [], []];
-});
-afterEach(async () => {
-  for (const socket of visitors) socket.destroy();
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+  [refused, dropped] = [[], []];
 });

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, onTestFinished } from "vitest";
 import { Database } from "../../server/enquiries/database/database";
 import { type PostgresServer, startPostgres } from "./postgres";
 import { temporaryFolder } from "./temporary-folder";
@@ -14,22 +14,19 @@ export interface DatabaseUnderTest {
 
 /** Runs the same tests on a SQLite file and, if it is installed, on a PostgreSQL of their own. */
 export function describeDatabases(name: string, tests: (under: DatabaseUnderTest) => void): void {
-  const opened: Database[] = [];
   const under: DatabaseUnderTest = {
     url: "",
     open() {
       const database = new Database(under.url);
-      opened.push(database);
+      onTestFinished(() => database.close());
       return database;
     },
   };
-  const closeAll = () => Promise.all(opened.splice(0).map((database) => database.close()));
 
   describe(`${name}, in SQLite`, () => {
     beforeEach(() => {
       under.url = `file:${join(temporaryFolder(), "frukto.db")}`;
     });
-    afterEach(closeAll);
     tests(under);
   });
 
@@ -43,7 +40,6 @@ export function describeDatabases(name: string, tests: (under: DatabaseUnderTest
       server.run("drop schema public cascade; create schema public");
       under.url = server.url;
     });
-    afterEach(closeAll);
     tests(under);
   });
 }

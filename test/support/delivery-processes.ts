@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { afterEach, beforeEach, type Mock, vi } from "vitest";
+import { afterEach, beforeEach, type Mock, onTestFinished, vi } from "vitest";
 import type { Enquiry } from "~domain/enquiry";
 import { Database } from "../../server/enquiries/database/database";
 import { Deliveries } from "../../server/enquiries/deliveries";
@@ -17,7 +17,6 @@ export const DOWN: ProviderAnswer = { ok: false, status: 500, reason: "", isLast
 
 /** SQLite file that the server processes share, new for each test. Time stops unless the test advances it. */
 export const shared = { folder: "", url: "" };
-const stops: (() => Promise<void>)[] = [];
 
 beforeEach(() => {
   shared.folder = temporaryFolder();
@@ -28,10 +27,7 @@ beforeEach(() => {
   });
   vi.spyOn(Math, "random").mockReturnValue(0.5);
 });
-afterEach(async () => {
-  vi.useRealTimers();
-  for (const stop of stops.splice(0)) await stop();
-});
+afterEach(() => void vi.useRealTimers());
 
 /** Starts a server process on the test's file, with a provider that returns `outcome`. */
 export function startProcess(outcome: ProviderAnswer = SENT, perHour = 1_000) {
@@ -41,10 +37,10 @@ export function startProcess(outcome: ProviderAnswer = SENT, perHour = 1_000) {
   const timing = { ...TIMING, idle: 300_000, whileWell: 300_000, whileAway: AWAY };
   const table = new EnquiryTable(database, perHour, timing);
   const deliveries = new Deliveries(table, relay);
-  stops.push(() => database.close());
+  onTestFinished(() => database.close());
   const startLoop = () => {
     const stop = startRetryLoop(deliveries);
-    stops.unshift(stop);
+    onTestFinished(stop);
     return stop;
   };
   return { relay, table, database, deliveries, startLoop };

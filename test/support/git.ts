@@ -1,13 +1,11 @@
-import { runProgram } from "./run-program";
+import { outputOf } from "./run-program";
 
 /** Runs git in a folder and returns what it prints. Throws what git says if it fails. */
 export function git(folder: string, ...args: readonly string[]): string {
   const owner = ["-c", "user.name=Ana", "-c", "user.email=ana@example.cl", "-c", "init.defaultBranch=main"];
   // Without this machine's settings.
   const env = { ...process.env, GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_NOSYSTEM: "1" };
-  const { status, stdout, stderr } = runProgram("git", [...owner, "-C", folder, ...args], { env });
-  if (status !== 0) throw new Error(stderr);
-  return stdout.trim();
+  return outputOf("git", [...owner, "-C", folder, ...args], { env }).trim();
 }
 
 /** Commits everything in a folder, and returns the commit. */

@@ -3,22 +3,16 @@ import { once } from "node:events";
 import { chownSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { runProgram } from "./run-program";
+import { outputOf } from "./run-program";
 import { freePort } from "./site-process";
 import { postgresPrograms } from "./tools";
 
 export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>;
 
-function runToSuccess(...call: Parameters<typeof runProgram>): string {
-  const { status, stdout, stderr } = runProgram(...call);
-  if (status !== 0) throw new Error(`${call[0]}: ${stderr}`);
-  return stdout;
-}
-
 /** Returns the user `nobody` if this process is root, because PostgreSQL refuses to run as root. */
 function otherUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
-  const idOf = (flag: string) => Number(runToSuccess("id", [flag, "nobody"]));
+  const idOf = (flag: string) => Number(outputOf("id", [flag, "nobody"]));
   return { uid: idOf("-u"), gid: idOf("-g") };
 }
 
@@ -31,7 +25,7 @@ export async function startPostgres() {
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
   const data = join(folder, "data");
   const options = { ...user, cwd: folder };
-  runToSuccess(
+  outputOf(
     join(bin, "initdb"),
     ["-D", data, "-U", "frukto", "-A", "trust", "-E", "UTF8", "--no-sync", "--locale=C"],
     options,
@@ -81,7 +75,7 @@ export async function startPostgres() {
     freeze: () => signalAll("SIGSTOP"),
     thaw: () => signalAll("SIGCONT"),
     /** Runs one statement as another client. Throws psql's message if it fails. */
-    run: (statement: string) => runToSuccess(join(bin, "psql"), ["-At", "-c", statement, url]),
+    run: (statement: string) => outputOf(join(bin, "psql"), ["-At", "-c", statement, url]),
     /** Ends it and removes its data. */
     async stop() {
       await kill();

@@ -2,12 +2,6 @@ import { type SpawnSyncOptionsWithStringEncoding, spawnSync } from "node:child_p
 
 const LIMIT_MS = 60_000;
 
-export interface Ended {
-  readonly status: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
 /**
  * Runs a program to its end and returns its result. Throws if the program is missing, or after a minute, because
  * vitest's timeouts cannot interrupt a synchronous wait.
@@ -16,7 +10,7 @@ export function runProgram(
   program: string,
   args: readonly string[],
   options: Omit<SpawnSyncOptionsWithStringEncoding, "encoding" | "timeout" | "killSignal"> = {},
-): Ended {
+) {
   const { status, stdout, stderr, error } = spawnSync(program, args, {
     ...options,
     encoding: "utf8",
@@ -25,4 +19,11 @@ export function runProgram(
   });
   if (error) throw error;
   return { status, stdout, stderr };
+}
+
+/** Runs a program that must succeed, and returns what it prints. Throws what it says if it fails. */
+export function outputOf(...call: Parameters<typeof runProgram>): string {
+  const { status, stdout, stderr } = runProgram(...call);
+  if (status !== 0) throw new Error(`${call[0]}: ${stderr}`);
+  return stdout;
 }

@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { afterEach, expect, vi } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
 import { readConfig } from "../../server/config.server";
 import { stopEnquiries } from "../../server/enquiries/enquiries.server";
 import { createResource, type Resource } from "../../server/http/resource";
@@ -31,11 +31,7 @@ export interface StartedSite {
   readonly lines: Record<string, unknown>[];
   /** The rest of the log. */
   readonly errors: Record<string, unknown>[];
-  close(): Promise<void>;
 }
-
-const started: StartedSite[] = [];
-afterEach(() => Promise.all(started.splice(0).map((site) => site.close())));
 
 /**
  * Starts the production server for one test, and stops it afterwards. It runs in the test's process, on a free port, so
@@ -52,18 +48,12 @@ export async function start(options: Options = {}): Promise<StartedSite> {
   };
   const log = pino({ level: config.logLevel }, { write });
   const server = createSiteServer({ build: options.build ?? build, memory, config, log });
-  const site = {
-    url: `http://127.0.0.1:${await listen(server)}`,
-    lines,
-    errors,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      await stopEnquiries();
-    },
-  };
-  started.push(site);
-  return site;
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await stopEnquiries();
+  });
+  return { url: `http://127.0.0.1:${await listen(server)}`, lines, errors };
 }
 
 /** Returns the build with another render function. */

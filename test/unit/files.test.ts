@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { loadFiles } from "../../server/http/files";
 import { temporaryFolder } from "../support/temporary-folder";
 
@@ -14,18 +14,14 @@ const PUBLIC = [
 ];
 
 const folder = temporaryFolder(afterAll);
-let files: Awaited<ReturnType<typeof loadFiles>>;
-
-beforeAll(async () => {
-  const compressed = ["br", "gz"].map((coding) => `precompressed/sabores/pera.svg.${coding}`);
-  const all = [...PUBLIC, ...HIDDEN].map((path) => `public/${path}`);
-  for (const path of [...all, ...compressed, "client/assets/app-1a2b.js"]) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), "agua");
-  }
-  const roots = ["public", "client"].map((root) => join(folder, root));
-  files = await loadFiles(roots, join(folder, "precompressed"));
-});
+const compressed = ["br", "gz"].map((coding) => `precompressed/sabores/pera.svg.${coding}`);
+const all = [...PUBLIC, ...HIDDEN].map((path) => `public/${path}`);
+for (const path of [...all, ...compressed, "client/assets/app-1a2b.js"]) {
+  await mkdir(dirname(join(folder, path)), { recursive: true });
+  await writeFile(join(folder, path), "agua");
+}
+const roots = ["public", "client"].map((root) => join(folder, root));
+const files = await loadFiles(roots, join(folder, "precompressed"));
 
 const headersOf = (url: string): Record<string, string> => files.get(url)?.variants.identity.headers ?? {};
 
