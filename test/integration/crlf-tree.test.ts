@@ -1,33 +1,30 @@
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { afterAll, expect, it, onTestFinished } from "vitest";
 import { postEnquiry } from "../support/enquiry-samples";
 import { runProgram } from "../support/run-program";
 import { sandboxUntil, siteUntil } from "../support/site-of-tests";
 import { sourceFiles } from "../support/source-files";
 
+mkdirSync("build", { recursive: true });
 /** A tree as an editor on Windows leaves it: every text file ends its lines with CRLF. */
-let tree: string;
+const tree = mkdtempSync("build/crlf-");
+afterAll(() => rmSync(tree, { recursive: true }));
 const run = (...args: string[]) =>
   runProgram(process.execPath, args, {
     cwd: tree,
     env: { ...process.env, NODE_ENV: "production", SITE_FOLDER: "." },
   });
 
-beforeAll(() => {
-  mkdirSync("build", { recursive: true });
-  tree = mkdtempSync("build/crlf-");
-  for (const file of sourceFiles().filter((path) => !/^(test|docs|deploy)\//.test(path))) {
-    const target = join(tree, file);
-    mkdirSync(dirname(target), { recursive: true });
-    const bytes = readFileSync(file);
-    if (bytes.includes(0)) cpSync(file, target);
-    else writeFileSync(target, bytes.toString("utf8").replace(/\r?\n/g, "\r\n"));
-  }
-  symlinkSync(resolve("node_modules"), join(tree, "node_modules"));
-});
-afterAll(() => rmSync(tree, { recursive: true }));
+for (const file of sourceFiles().filter((path) => !/^(test|docs|deploy)\//.test(path))) {
+  const target = join(tree, file);
+  mkdirSync(dirname(target), { recursive: true });
+  const bytes = readFileSync(file);
+  if (bytes.includes(0)) cpSync(file, target);
+  else writeFileSync(target, bytes.toString("utf8").replace(/\r?\n/g, "\r\n"));
+}
+symlinkSync(resolve("node_modules"), join(tree, "node_modules"));
 
 it("builds a site whose policy allows its own scripts, and that keeps enquiries", async () => {
   const { status, stderr } = run("node_modules/@remix-run/dev/dist/cli.js", "vite:build");

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import Libsql from "libsql";
 import pg from "pg";
 import { build } from "vite";
-import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { EmailSandbox } from "../../sandbox/email-sandbox";
 import { type Database, sqlitePath } from "../../server/enquiries/database/database";
 import { EnquiryTable, NOTHING } from "../../server/enquiries/enquiry-table";
@@ -31,15 +31,13 @@ const LIMIT = { timeout: 60_000, interval: 50 };
 /** Bundled once, because compiling it at each start takes longer than most of these processes live. */
 const PROCESS = { source: "test/support/enquiry-process.ts", folder: "test-results/enquiry-process" };
 
-beforeAll(() =>
-  build({
-    build: { ssr: PROCESS.source, outDir: PROCESS.folder, target: "node20", copyPublicDir: false },
-    ssr: { noExternal: ["kysely"] },
-    configFile: false,
-    logLevel: "warn",
-    resolve: { alias: { "~content": resolve(SITE, "content"), "~domain": resolve("domain") } },
-  }),
-);
+await build({
+  build: { ssr: PROCESS.source, outDir: PROCESS.folder, target: "node20", copyPublicDir: false },
+  ssr: { noExternal: ["kysely"] },
+  configFile: false,
+  logLevel: "warn",
+  resolve: { alias: { "~content": resolve(SITE, "content"), "~domain": resolve("domain") } },
+});
 
 describeDatabases("Processes", (under) => {
   let sandbox: EmailSandbox;

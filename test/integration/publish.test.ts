@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { ContentError } from "../../owner/content/problem";
 import { readContent } from "../../owner/content/read";
 import { setAside } from "../../owner/publish/aside";
@@ -76,15 +76,13 @@ const answered = (questions: Outcome["questions"] = [], side: Side) =>
 const sent = () => git("log -1 --format=%B main", bare());
 const read = (path: string, where = root) => JSON.parse(readFileSync(join(where, path), "utf8"));
 
-beforeAll(() => {
-  root = join(started, "clone");
-  write(".gitconfig", "[user]\nname = Ana\nemail = ana@example.cl\n", started);
-  for (const [path, content] of Object.entries(files)) write(path, content);
-  git("init -q");
-  commitAll(root, "start");
-  for (const each of ["clone -q --bare . ../origin.git", "remote add origin ../origin.git"]) git(each);
-  for (const each of ["fetch -q", "branch -q -u origin/main"]) git(each);
-});
+root = join(started, "clone");
+write(".gitconfig", "[user]\nname = Ana\nemail = ana@example.cl\n", started);
+for (const [path, content] of Object.entries(files)) write(path, content);
+git("init -q");
+commitAll(root, "start");
+for (const each of ["clone -q --bare . ../origin.git", "remote add origin ../origin.git"]) git(each);
+for (const each of ["fetch -q", "branch -q -u origin/main"]) git(each);
 
 beforeEach(() => {
   folder = temporaryFolder();

@@ -1,15 +1,18 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
+import { cp, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { machines } from "~domain/machines.server";
 import { type Picture, type PictureName, pictures } from "~domain/pictures";
+import { readContent } from "../../owner/content/read";
 import { filesOf } from "../../owner/pictures/encode";
+import { runMedia } from "../../owner/pictures/run";
+import { temporaryFolder } from "../support/temporary-folder";
 import { KILOBYTE, mediaBudget } from "../support/weight-budget";
 
-// media-command.test.ts checks that public/ is what content/ asks for, content-problems.test.ts that content/ is fit;
-// photographs.test.ts, that pictures keep within their weight.
+// content-problems.test.ts checks that content/ is fit, photographs.test.ts that pictures keep within their weight.
 
 const folder = fileURLToPath(new URL("../../public", import.meta.url));
 const names = Object.keys(pictures) as PictureName[];
@@ -65,4 +68,17 @@ describe("single files", () => {
       expect(text, pdf).toMatch(/\/Lang \(es-CL\)/);
     }
   });
+});
+
+test("npm run media writes nothing where all is as content/ asks for, so that no build is due", async () => {
+  const root = temporaryFolder();
+  for (const name of ["content", "public"])
+    await cp(name, join(root, name), { recursive: true, preserveTimestamps: true });
+  const times = async () => {
+    const paths = await readdir(root, { recursive: true });
+    return Promise.all(paths.map(async (path) => [path, (await stat(join(root, path))).mtimeMs]));
+  };
+  const before = await times();
+  expect(await runMedia(readContent(root), root)).toEqual({ problems: [], removed: [] });
+  expect(await times()).toEqual(before);
 });
