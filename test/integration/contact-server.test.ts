@@ -23,16 +23,15 @@ function expectKept(page: string): void {
   expect(page).toContain("¿Cuál nos conviene? 🍐");
 }
 
-test.each(["https://evil.test", "null", ":::", "x", "https://evil.test/\u0085"])(
-  "Origin %s gets a page that keeps everything",
-  async (Origin) => {
+test("a foreign origin gets a page that keeps everything, and is in the log if it is an address", async () => {
+  for (const Origin of ["https://evil.test", "null", ":::", "x", "https://evil.test/\u0085"]) {
     const { status, page } = await post("192.0.2.2", {}, { Origin });
-    expect(status).toBe(403);
+    expect(status, Origin).toBe(403);
     expectKept(page);
-    await expect.poll(() => site.log(), { timeout: 5_000 }).toContain('"origin":"https://evil.test"');
-    expect(site.log()).not.toMatch(/[\u0080-\u009f]/);
-  },
-);
+  }
+  await expect.poll(() => site.log(), { timeout: 5_000 }).toContain('"origin":"https://evil.test"');
+  expect(site.log()).not.toMatch(/[\u0080-\u009f]/);
+});
 
 test("a form of 3 MB gets a page that keeps what was read", async () => {
   const { status, page } = await post("192.0.2.4", { message: "x".repeat(3_000_000) });
