@@ -116,7 +116,7 @@ export const test = base.extend<{ form: Page }, { owner: Owner }>({
   ],
   form: async ({ page, owner }, use) => {
     await page.goto(owner.editor);
-    await expect(page.getByText("Todo está bien")).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText("Todo está bien")).toBeVisible();
     await use(page);
   },
 });

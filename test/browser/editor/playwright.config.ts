@@ -11,6 +11,8 @@ export default defineConfig({
   reporter: [["line"], ["json", { outputFile: "../../../test-results/report.json" }]],
   workers: 1,
   timeout: 180_000,
+  // The editor checks, encodes and renders after every change.
+  expect: { timeout: 60_000 },
   use: {
     ...devices["Desktop Chrome"],
     viewport: { width: 1200, height: 740 },
