@@ -27,8 +27,3 @@ export function decimal(number: number): string {
 export function keepUnits(text: string): string {
   return text.replace(/(\d) (mm|L|cc)\b/g, "$1\u00a0$2");
 }
-
-/** Keeps a machine's sides on one line, too: `400 × 590 × 420 mm`. For prose: table cells are too narrow for it on phones. */
-export function keepSides(text: string): string {
-  return keepUnits(text).replace(/(\d) × (?=\d)/g, "$1\u00a0×\u00a0");
-}
