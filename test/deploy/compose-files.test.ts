@@ -4,7 +4,8 @@ import { parse } from "yaml";
 import { runProgram } from "../support/run-program";
 
 it("have names of their own beside production's settings, whose volumes stay as they were", () => {
-  const read = (name: string) => parse(readFileSync(`deploy/compose.${name}`, "utf8"), { merge: true });
+  const read = (name: string) =>
+    parse(readFileSync(`deploy/compose.${name}`, "utf8"), { merge: true, logLevel: "error" });
   expect(["yaml", "replicas.try.yaml"].map((name) => read(name).name)).toEqual([
     "frukto-try",
     "frukto-replicas",
