@@ -13,7 +13,8 @@ import { getConfig } from "../config.server";
 import { log } from "../log.server";
 import { metricEvents } from "../metric-events";
 import { type ContactForm, readContactForm } from "./contact-form";
-import { deliver, isRefusedTooOften } from "./enquiries.server";
+import { enquiries } from "./enquiries.server";
+import { identify, suspected } from "./submission";
 
 /** Characters of a foreign origin that are enough to recognise it. */
 const LOGGED_ORIGIN = 200;
@@ -68,7 +69,7 @@ export async function contactAction(
   if (outcome === "sent" || outcome === "queued")
     return redirect(`/?${THANKS_PARAMETER}=${THANKS[outcome]}#contacto`, { status: 303, headers });
   const isRefused = outcome !== "kept" && outcome !== "full" && outcome !== "failed";
-  if (isRefused && (await isRefusedTooOften(visitor.clientAddress ?? "")))
+  if (isRefused && (await enquiries().limit("refused", visitor.clientAddress ?? "")).retryAfter > 0)
     return data(null, { status: 429, headers });
   if (outcome === "invalid") return data({ status: outcome, errors, values }, answer);
   return data({ status: outcome === "kept" || outcome === "full" ? "failed" : outcome, values }, answer);
@@ -92,13 +93,23 @@ async function handle(
   const validation = validateEnquiry(form.values);
   const errors = { ...(validation.ok ? {} : validation.errors), ...form.errors };
   if (!validation.ok || Object.keys(errors).length > 0) return { outcome: "invalid", errors };
-  const from = { idempotencyKey: form.idempotencyKey, address: visitor.clientAddress ?? "" };
   const { honeypot, isFromScript, elapsedMs } = form;
-  return deliver(validation.enquiry, from, {
-    isSuspect: honeypot !== "" || (elapsedMs ?? HUMAN_TIME_MS) < HUMAN_TIME_MS,
-    // A page that goes away does not say how long it took.
-    isBeacon: isFromScript && elapsedMs === undefined,
-  });
+  const isSuspect = honeypot !== "" || (elapsedMs ?? HUMAN_TIME_MS) < HUMAN_TIME_MS;
+  const { deliveries, limit } = enquiries();
+  const address = visitor.clientAddress ?? "";
+  const submission = identify(validation.enquiry, { idempotencyKey: form.idempotencyKey, address });
+  const repeated = isSuspect ? undefined : await deliveries.outcomeOfRepeat(submission);
+  if (repeated) return { outcome: repeated };
+  const { retryAfter, isCrowded } = await limit(isSuspect ? "suspect" : "enquiry", address);
+  if (retryAfter > 0) {
+    // A page that goes away does not say how long it took, and nobody can send its form again.
+    const isBeacon = isFromScript && elapsedMs === undefined;
+    if (isBeacon && (await limit("beacon", address)).retryAfter === 0)
+      await deliveries.submitSuspect(suspected(submission));
+    return { outcome: "limited", retryAfter };
+  }
+  if (isSuspect) return { outcome: await deliveries.submitSuspect(suspected(submission)) };
+  return { outcome: await deliveries.submit(submission, isCrowded) };
 }
 
 /**

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type SqlBool, sql } from "kysely";
 import { log } from "../log.server";
-import type { Database } from "./database/database";
+import { CircuitBreaker } from "./database/circuit-breaker";
+import type { Database, Work } from "./database/database";
 import {
   type EnquiryRow,
   type EnquiryState,
@@ -12,8 +13,13 @@ import {
   UNTRIED,
 } from "./database/tables";
 import { hasJustSent, mendTimes, mustWait, nextOf, wasDelivered } from "./queue-rules";
-import type { Submission } from "./submission";
+import { keyOf, type Submission } from "./submission";
 import { DAY, TIMING, type Timing } from "./timing";
+
+/** Stored enquiries are at most what is sent in a week, and never more than this; so are deliveries to be noted. */
+const MOST_STORED = 10_000;
+const HOURS_STORED = 7 * 24;
+const MOST_SUSPECTS = 1_000;
 
 /** Undelivered enquiries by state; this is the empty table's answer. Times are null where there is none. */
 export const NOTHING = {
@@ -28,35 +34,42 @@ export const NOTHING = {
 
 /** What is known of a delivery. */
 export type Delivered = Pick<EnquiryRow, "id" | "content_hash" | "network" | "accepted_at">;
+type Sent = Delivered & { readonly sentAt: number };
 
 /**
  * The life of enquiries, in steps of one conditional statement each: any number of processes may share the table, a repeated
  * step does no harm, and a process that dies leaves no half step. A visitor's text never changes while a process is sending
- * it. Times are milliseconds since 1970. All methods reject while the database can't be used.
+ * it. Times are milliseconds since 1970. No method rejects: while the database can't be used, all return undefined.
  */
 export class EnquiryTable {
+  readonly breaker: CircuitBreaker;
+  /** The most enquiries that wait here. */
+  readonly mostStored: number;
+  /** By {@link keyOf}: deliveries that the database does not have yet, so that nothing is sent twice while it is away. */
+  readonly #unnoted = new Map<string, Sent>();
+
   /** `perHour`: enquiries that are sent in an hour. `timing`: of everything that works on this table. */
   constructor(
     readonly database: Database,
     readonly perHour: number,
     readonly timing: Timing = TIMING,
-  ) {}
+  ) {
+    this.mostStored = Math.min(MOST_STORED, perHour * HOURS_STORED);
+    this.breaker = new CircuitBreaker(database, async () => {
+      for (const sent of this.#unnoted.values()) await this.#note(sent);
+    });
+  }
 
   /** Counts without reading what visitors wrote: from an index alone. */
-  async count(): Promise<typeof NOTHING> {
-    const { rows } = await this.database.use((db) =>
-      sql<{ state: EnquiryState; count: number; since: number }>`select state, count(*) as count,
-          min(accepted_at) as since
-        from enquiries where state in ('waiting', 'sending', 'dead', 'suspect') group by state`.execute(db),
-    );
-    const of = (...states: EnquiryState[]) => {
-      const found = rows.filter(({ state }) => states.includes(state));
-      const since = found.length > 0 ? Math.min(...found.map((row) => row.since)) : null;
-      return { count: found.reduce((sum, row) => sum + row.count, 0), since };
-    };
-    const [waiting, suspect] = [of("waiting", "sending"), of("suspect")];
-    const counts = { waiting: waiting.count, dead: of("dead").count, suspect: suspect.count };
-    return { ...counts, waitsSince: waiting.since, suspectSince: suspect.since };
+  async count(): Promise<typeof NOTHING | undefined> {
+    const counts = sql<typeof NOTHING>`select
+        count(*) filter (where state in ('waiting', 'sending')) as waiting,
+        count(*) filter (where state = 'dead') as dead,
+        count(*) filter (where state = 'suspect') as suspect,
+        min(accepted_at) filter (where state in ('waiting', 'sending')) as "waitsSince",
+        min(accepted_at) filter (where state = 'suspect') as "suspectSince"
+      from enquiries where state in ('waiting', 'sending', 'dead', 'suspect')`;
+    return (await this.#attempt((db) => counts.execute(db)))?.rows[0];
   }
 
   /**
@@ -67,7 +80,8 @@ export class EnquiryTable {
    * - `kept`: another process is sending this text;
    * - `failed`: another process is sending another text of this form; this one is not stored.
    */
-  accept(submission: Submission, now = Date.now(), isCrowded = false) {
+  async accept(submission: Submission, now = Date.now(), isCrowded = false) {
+    if (this.#isUnnoted(submission, now)) return "sent";
     const { id, content_hash, network, enquiry } = submission;
     const claim = randomUUID();
     const state = isCrowded
@@ -84,7 +98,7 @@ export class EnquiryTable {
     const isDelivered = wasDelivered(submission, now);
     const leaseStart = now - this.timing.lease;
     const isLeased = sql<SqlBool>`(enquiries.state = 'sending' and enquiries.claimed_at > ${leaseStart})`;
-    return this.database.use(async (db) => {
+    return this.#attempt(async (db) => {
       const stored = await db
         .insertInto("enquiries")
         .values({ ...NEW_ROW, id, ...row })
@@ -106,28 +120,30 @@ export class EnquiryTable {
     });
   }
 
-  async wasDelivered(submission: Submission, now = Date.now()): Promise<boolean> {
-    const isDelivered = sql`select id from enquiries where id = ${submission.id} and ${wasDelivered(submission, now)}`;
-    return (await this.database.use((db) => isDelivered.execute(db))).rows.length > 0;
+  async wasDelivered(submission: Submission, now = Date.now()): Promise<boolean | undefined> {
+    if (this.#isUnnoted(submission, now)) return true;
+    const found = sql`select id from enquiries where id = ${submission.id} and ${wasDelivered(submission, now)}`;
+    return this.#attempt(async (db) => (await found.execute(db)).rows.length > 0);
   }
 
   /**
    * Leases the enquiry whose turn it is, also one whose process died; undefined while none may be sent. `own`: ids that this
-   * process is sending or has sent, even if their leases have ended by the clock. Gives up a damaged row with a `fatal`
+   * process is sending, even if their leases have ended by the clock. Gives up a damaged row with a `fatal`
    * line, so that it holds up no other.
    */
   async claimNext(now = Date.now(), own: readonly string[] = []): Promise<SendableRow | undefined> {
     const { lease, betweenSends, overdue } = this.timing;
     const isDue = sql`((state = 'waiting' and next_attempt_at <= ${now})
       or (state = 'sending' and claimed_at <= ${now - lease}))`;
-    const isOthers = sql`${isDue} and id not in (${sql.join(["", ...own])})`;
+    const unnoted = [...this.#unnoted.values()].map(({ id }) => id);
+    const isOthers = sql`${isDue} and id not in (${sql.join(["", ...own, ...unnoted])})`;
     // What is due is checked once more: another process may have taken it since.
     const claim = sql<SendableRow>`update enquiries
       set state = 'sending', claim = ${randomUUID()}, claimed_at = ${now}
       where id = ${nextOf(isOthers, this.perHour, now)}
         and ${isDue} and not ${hasJustSent(now - betweenSends, now - overdue)}
       returning *`;
-    const row = await this.database.use(async (db) => {
+    const row = await this.#attempt(async (db) => {
       for (const statement of mendTimes(now, lease)) await statement.execute(db);
       return (await claim.execute(db)).rows[0];
     });
@@ -136,12 +152,74 @@ export class EnquiryTable {
     await this.noteFailed(row, { state: "dead", last_failure: "damaged row" });
   }
 
-  /**
-   * Notes a delivery, which takes a place of its hour: the row loses the visitor's text and stays as its receipt. The same happens to an older text of the
-   * same form, which this one corrects; a newer text stays, with the receipt added. Also covers submissions that were
-   * never stored, or that another process has leased since.
-   */
+  /** Notes a delivery, also of a submission that was never stored, or that another process has leased since. */
   async noteSent({ id, content_hash, network, accepted_at }: Delivered, sentAt = Date.now()): Promise<void> {
+    const sent = { id, content_hash, network, accepted_at, sentAt };
+    if (this.#unnoted.size < MOST_STORED) this.#unnoted.set(keyOf(sent), sent);
+    await this.breaker.attempt(() => this.#note(sent));
+  }
+
+  /** Notes a failure and what becomes of the row, unless another process has leased it since. */
+  async noteFailed(
+    { id, claim }: Pick<EnquiryRow, "id" | "claim">,
+    change: Partial<EnquiryRow>,
+  ): Promise<void> {
+    await this.#attempt((db) => {
+      const update = db.updateTable("enquiries").set({ ...change, claim: null });
+      return update.where(({ and }) => and({ id, claim })).execute();
+    });
+  }
+
+  /**
+   * Stores a suspect. It always finds a place: where a thousand are stored, the oldest of the network that has the most
+   * gives way. Returns whether one did.
+   */
+  async keepSuspect(
+    { id, content_hash, network, enquiry }: Submission,
+    now = Date.now(),
+  ): Promise<boolean | undefined> {
+    const times = { accepted_at: now, next_attempt_at: now };
+    const suspect = {
+      ...NEW_ROW,
+      id,
+      content_hash,
+      network,
+      ...enquiry,
+      ...times,
+      state: "suspect" as const,
+    };
+    const busiest = sql`(select network from enquiries where state = 'suspect'
+      group by network order by count(*) desc, min(accepted_at) limit 1)`;
+    const giveWay = sql`delete from enquiries
+      where (select count(*) from enquiries where state = 'suspect') > ${MOST_SUSPECTS} and id = (select id from enquiries
+        where state = 'suspect' and network = ${busiest} order by accepted_at, id limit 1)`;
+    return this.#attempt(async (db) => {
+      const insert = db.insertInto("enquiries").values(suspect);
+      await insert.onConflict((conflict) => conflict.column("id").doNothing()).execute();
+      return (await giveWay.execute(db)).numAffectedRows !== 0n;
+    });
+  }
+
+  /** Deliveries after a time that the database does not have yet. */
+  unnotedSince(time: number): number {
+    return [...this.#unnoted.values()].filter(({ sentAt }) => sentAt > time).length;
+  }
+
+  #isUnnoted(submission: Submission, now: number): boolean {
+    const { sentAt } = this.#unnoted.get(keyOf(submission)) ?? {};
+    return sentAt !== undefined && now - sentAt <= submission.repeatWindowMs;
+  }
+
+  #attempt<Result>(work: Work<Result>): Promise<Result | undefined> {
+    return this.breaker.attempt(() => this.database.use(work));
+  }
+
+  /**
+   * A delivery takes a place of its hour. The row loses the visitor's text and stays as its receipt. The same happens to an
+   * older text of the same form, which this one corrects; a newer text stays, with the receipt added.
+   */
+  async #note(delivered: Sent): Promise<void> {
+    const { id, content_hash, network, accepted_at, sentAt } = delivered;
     const receipt = { ...NO_PERSONAL_DATA, content_hash, state: "sent" as const, claim: null, accepted_at };
     const isOlder = sql`(enquiries.content_hash = excluded.content_hash
       or enquiries.accepted_at <= excluded.accepted_at)`;
@@ -152,7 +230,7 @@ export class EnquiryTable {
     const isFirst = sql`case when exists (select 1 from sends where network = ${network} and sent_at > ${sentAt - DAY})
       then 0 else 1 end`;
     const send = sql`insert into sends (id, network, sent_at, is_first)
-      values (${`${id} ${content_hash} ${sentAt}`}, ${network}, ${sentAt}, ${isFirst}) on conflict (id) do nothing`;
+      values (${`${keyOf(delivered)} ${sentAt}`}, ${network}, ${sentAt}, ${isFirst}) on conflict (id) do nothing`;
     await this.database.use(async (db) => {
       await send.execute(db);
       await db
@@ -176,17 +254,7 @@ export class EnquiryTable {
         )
         .execute();
     });
+    this.#unnoted.delete(keyOf(delivered));
     await this.database.forgetDeleted();
-  }
-
-  /** Notes a failure and what becomes of the row, unless another process has leased it since. */
-  async noteFailed(
-    { id, claim }: Pick<EnquiryRow, "id" | "claim">,
-    change: Partial<EnquiryRow>,
-  ): Promise<void> {
-    await this.database.use((db) => {
-      const update = db.updateTable("enquiries").set({ ...change, claim: null });
-      return update.where(({ and }) => and({ id, claim })).execute();
-    });
   }
 }

@@ -41,42 +41,45 @@ export type Query = (statement: { text: string; values: unknown[] }) => Promise<
  */
 export function createLimits(query?: Query) {
   const kinds = Object.keys(LIMITS) as (keyof typeof LIMITS)[];
-  const limits = kinds.map((kind) => [kind, createLimit(kind, query)]);
-  return Object.fromEntries(limits) as Record<keyof typeof LIMITS, ReturnType<typeof createLimit>>;
-}
-
-function createLimit(kind: keyof typeof LIMITS, query?: Query) {
-  const limits = LIMITS[kind].map(({ net, points, duration }) => {
-    const options = { keyPrefix: `${kind}/${duration}/${net.v6}`, points, duration };
-    const insuranceLimiter = new RateLimiterMemory(options);
-    // The table is there by our migrations.
-    const store = { storeClient: { query }, storeType: "pool", tableName: "limits", tableCreated: true };
-    const limiter = query
-      ? new RateLimiterPostgres({ ...options, ...store, insuranceLimiter })
-      : insuranceLimiter;
-    return { net, limiter };
-  });
-  return async (address: string): Promise<{ retryAfter: number; isCrowded: boolean }> => {
+  const limits = kinds.flatMap((kind) =>
+    LIMITS[kind].map(({ net, ...most }) => {
+      const keyPrefix = `${kind}/${most.duration}/${net.v6}`;
+      return { kind, net, limiter: createLimiter({ ...most, keyPrefix }, query) };
+    }),
+  );
+  return async (kind: keyof typeof LIMITS, address: string) => {
     const ip = parseAddress(address);
-    if (!ip) return { retryAfter: 0, isCrowded: false };
-    const counts = limits
-      .filter(({ net }) => net !== PROVIDER || ip.kind() === "ipv6")
-      .map(({ net, limiter }) => ({ net, limiter, key: networkOf(ip, net) }));
-    let isCrowded = false;
+    const counts = limits.filter(
+      ({ net, ...limit }) => limit.kind === kind && (net !== PROVIDER || ip?.kind() === "ipv6"),
+    );
+    let [retryAfter, isCrowded] = [0, false];
     // Looked up first: a refused form must leave no key, as one network has millions of addresses.
     for (const how of ["get", "consume"] as const) {
-      const waits = await Promise.all(counts.map((count) => waitOf(count, how)));
+      if (!ip || retryAfter > 0) break;
+      const waits = await Promise.all(
+        counts.map(({ net, limiter }) => waitOf(limiter, networkOf(ip, net), how)),
+      );
       isCrowded = counts.some(({ net }, index) => net === PROVIDER && waits[index]);
       const wait = Math.max(...waits.filter((_, index) => counts[index]?.net !== PROVIDER));
-      if (wait > 0) return { retryAfter: Math.ceil(wait / 1_000), isCrowded };
+      retryAfter = Math.ceil(wait / 1_000);
     }
-    return { retryAfter: 0, isCrowded };
+    return { retryAfter, isCrowded };
   };
+}
+
+/** Counts in PostgreSQL, and while it is away or without it in this process. */
+function createLimiter(options: { keyPrefix: string; points: number; duration: number }, query?: Query) {
+  const insuranceLimiter = new RateLimiterMemory(options);
+  if (!query) return insuranceLimiter;
+  // The table is there by our migrations.
+  const store = { storeClient: { query }, storeType: "pool", tableName: "limits", tableCreated: true };
+  return new RateLimiterPostgres({ ...options, ...store, insuranceLimiter });
 }
 
 /** Returns the milliseconds to wait for a full count, else 0. If the clock was ahead when the count began, the count starts again. */
 async function waitOf(
-  { limiter, key }: { limiter: RateLimiterMemory | RateLimiterPostgres; key: string },
+  limiter: RateLimiterMemory | RateLimiterPostgres,
+  key: string,
   how: "get" | "consume",
 ): Promise<number> {
   // A statement that fails rejects nothing, as memory takes over.

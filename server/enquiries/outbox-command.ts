@@ -1,17 +1,10 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import * as v from "valibot";
 import { ENQUIRY_FIELDS } from "~domain/enquiry";
 import type { Database } from "./database/database";
-import {
-  type EnquiryRow,
-  EnquiryRowSchema,
-  type EnquiryState,
-  insertNew,
-  NO_PERSONAL_DATA,
-  type Tables,
-} from "./database/tables";
+import { type EnquiryRow, EnquiryRowSchema, type EnquiryState, NO_PERSONAL_DATA } from "./database/tables";
 
 /** Enough of a phone number to know it, however it is written. */
 const PHONE_DIGITS = 8;
@@ -118,21 +111,25 @@ async function importFrom(path: string, database: Database): Promise<string> {
   const format = v.pipe(v.string(), v.parseJson(), v.array(EnquiryRowSchema));
   const rows = v.safeParse(format, await readFile(path, "utf8"));
   if (!rows.success) throw new Error(`${path} is not what export writes: ${rows.issues[0].message}`);
-  let added = 0;
-  for (const row of rows.output) {
-    const state = row.state === "sending" ? "waiting" : row.state;
-    if (await database.use((db) => insertNew(db, { ...row, state, claim: null }))) added += 1;
-    else if (state === "sent" && (await database.use((db) => retire(db, row)))) added += 1;
+  let added = 0n;
+  for (const { state, ...row } of rows.output) {
+    const values = { ...row, state: state === "sending" ? ("waiting" as const) : state, claim: null };
+    const { numInsertedOrUpdatedRows = 0n } = await database.use((db) => {
+      const insert = db.insertInto("enquiries").values(values);
+      return insert
+        .onConflict((conflict) =>
+          conflict
+            .column("id")
+            .doUpdateSet(values)
+            .where("excluded.state", "=", "sent")
+            .where("enquiries.state", "not in", ["sent", "sending"])
+            .whereRef("enquiries.accepted_at", "<=", "excluded.accepted_at"),
+        )
+        .executeTakeFirst();
+    });
+    added += numInsertedOrUpdatedRows;
   }
   return `${added} of ${rows.output.length} taken in; the others were there already.`;
-}
-
-async function retire(db: Kysely<Tables>, row: EnquiryRow): Promise<boolean> {
-  const update = db.updateTable("enquiries").set(row).where("id", "=", row.id);
-  const isOlder = update
-    .where("accepted_at", "<=", row.accepted_at)
-    .where("state", "not in", ["sent", "sending"]);
-  return (await isOlder.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
 async function backUp(database: Database, path: string): Promise<string> {

@@ -12,8 +12,8 @@ const PURGE_EVERY_MS = 60 * 60_000;
  * time. It does not keep the process alive. The returned function stops it and waits for the attempt that runs.
  */
 export function startRetryLoop(deliveries: Deliveries): () => Promise<void> {
-  const { breaker, table } = deliveries;
-  const { betweenSends, afterFailure, whileWell, whileAway, idle } = table.timing;
+  const { breaker, database, timing } = deliveries.table;
+  const { betweenSends, afterFailure, whileWell, whileAway, idle } = timing;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let [purgeAt, probeAt, sendAt] = [0, 0, 0];
@@ -25,10 +25,10 @@ export function startRetryLoop(deliveries: Deliveries): () => Promise<void> {
       probeAt = now + whileWell;
     }
     if (now >= purgeAt) {
-      if (await breaker.isClockSteady()) await breaker.attempt(() => purge(table.database));
+      if (await breaker.isClockSteady()) await breaker.attempt(() => purge(database));
       purgeAt = now + PURGE_EVERY_MS;
     }
-    if (table.database.holdsDeleted) await table.database.forgetDeleted();
+    if (database.holdsDeleted) await database.forgetDeleted();
     if (now >= sendAt) {
       const outcome = await deliveries.retryNext();
       const wait = outcome === "sent" ? betweenSends : outcome ? afterFailure : idle;

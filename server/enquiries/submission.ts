@@ -41,6 +41,11 @@ export function suspected(submission: Submission): Submission {
   return { ...submission, id: hash("suspect", submission.id, submission.content_hash) };
 }
 
+/** Returns the name of one text of one form. */
+export function keyOf({ id, content_hash }: Identity): string {
+  return `${id} ${content_hash}`;
+}
+
 function hash(...parts: string[]): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 32);
 }

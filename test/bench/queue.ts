@@ -40,7 +40,7 @@ async function waitBehind(strangers: number, arrivesAt: number): Promise<string>
       const submission = arrivals.shift()?.submission ?? newcomer;
       const row = await table.accept(submission, now + 1);
       if (typeof row === "object") await table.noteSent(row, now + 1);
-      if (submission === newcomer) answer = typeof row === "object" ? "sent at once" : row;
+      if (submission === newcomer) answer = typeof row === "object" ? "sent at once" : `${row}`;
     }
     const row = answer === "sent at once" ? undefined : await table.claimNext(now + 1);
     if (row) await table.noteSent(row, now + 1);

@@ -7,10 +7,9 @@ import pg from "pg";
 import { build } from "vite";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { EmailSandbox } from "../../sandbox/email-sandbox";
-import { type Database, sqlitePath } from "../../server/enquiries/database/database";
-import { EnquiryTable, NOTHING } from "../../server/enquiries/enquiry-table";
+import { sqlitePath } from "../../server/enquiries/database/database";
+import { NOTHING } from "../../server/enquiries/enquiry-table";
 import { storedRows } from "../../server/enquiries/outbox-command";
-import { SITE } from "../site-folder";
 import { describeDatabases } from "../support/databases";
 import { submissionOf } from "../support/enquiry-samples";
 import { Random } from "../support/random";
@@ -21,22 +20,18 @@ vi.setConfig({ testTimeout: 120_000 + 500 * Number(process.env.ENQUIRIES ?? 0) }
 /** `ENQUIRIES=200` is the long run. */
 const ENQUIRIES = Number(process.env.ENQUIRIES ?? 60);
 const VISITORS = 8;
-/** Much longer than a call of the provider takes here, so that a live process keeps the enquiry that it sends. */
-const LEASE_MS = 5_000;
 /** `FORMS=20 TIMES=50` is the long run. */
 const FORMS = Number(process.env.FORMS ?? 4);
 const TIMES = Number(process.env.TIMES ?? 20);
-const LIMIT = { timeout: 60_000, interval: 50 };
 
 /** Bundled once, because compiling it at each start takes longer than most of these processes live. */
-const PROCESS = { source: "test/support/enquiry-process.ts", folder: "test-results/enquiry-process" };
-
+const FOLDER = "test-results/enquiry-process";
 await build({
-  build: { ssr: PROCESS.source, outDir: PROCESS.folder, target: "node20", copyPublicDir: false },
+  build: { ssr: "test/support/enquiry-process.ts", outDir: FOLDER, target: "node20", copyPublicDir: false },
   ssr: { noExternal: ["kysely"] },
   configFile: false,
   logLevel: "warn",
-  resolve: { alias: { "~content": resolve(SITE, "content"), "~domain": resolve("domain") } },
+  resolve: { alias: { "~domain": resolve("domain") } },
 });
 
 describeDatabases("Processes", (under) => {
@@ -46,40 +41,34 @@ describeDatabases("Processes", (under) => {
   });
 
   async function start() {
-    const script = [`${PROCESS.folder}/enquiry-process.js`, under.url, sandbox.origin, String(LEASE_MS)];
+    const script = [`${FOLDER}/enquiry-process.js`, under.url, sandbox.origin];
     const child = spawn(process.execPath, script, { stdio: ["ignore", "pipe", "inherit"] });
     onTestFinished(() => void child.kill("SIGKILL"));
     const [port] = await once(child.stdout, "data");
-    /** The answer; undefined if the process died before it. */
-    const ask = (path: string, init?: RequestInit) =>
-      fetch(`http://127.0.0.1:${Number(String(port))}/${path}`, init)
-        .then((answer) => answer.text())
-        .catch(() => undefined);
     return {
-      /** Returns the outcome. */
-      send: (formId: string) => ask(formId, { method: "POST", body: `Mensaje de ${formId}` }),
-      /** True if the storage is away, or the process. */
-      isAway: async () => (await ask("")) !== "false",
+      /** Returns the answer; undefined if the process died before it. */
+      send: (form: string): Promise<{ outcome: string; isAway: boolean } | undefined> =>
+        fetch(`http://127.0.0.1:${Number(port)}/${form}`, { method: "POST", body: `Mensaje de ${form}` })
+          .then((answer) => answer.json())
+          .catch(() => undefined),
       /** Kills the process. Returns the ids of the enquiries that it was sending. */
       async kill(): Promise<string[]> {
         const exit = once(child, "exit");
         child.kill("SIGKILL");
         await exit;
-        const rows = await storedRows(under.open());
+        const rows = await storedRows(under.open().database);
         return rows.flatMap(({ state, id }) => (state === "sending" ? [id] : []));
       },
     };
   }
-
-  const tableOf = (database: Database) => new EnquiryTable(database, 1);
 
   function arrivals(form: string): number {
     return sandbox.messages().filter(({ fields }) => fields.message === `Mensaje de ${form}`).length;
   }
 
   async function settled(): Promise<void> {
-    const table = tableOf(under.open());
-    await expect.poll(() => table.count(), LIMIT).toEqual(NOTHING);
+    const table = under.open();
+    await expect.poll(() => table.count(), { timeout: 60_000, interval: 50 }).toEqual(NOTHING);
   }
 
   test(`killed again and again in the middle of ${ENQUIRIES} enquiries lose none that was acknowledged`, async () => {
@@ -90,31 +79,27 @@ describeDatabases("Processes", (under) => {
     const claimed: string[] = [];
     let running = start();
     let [answers, kills, killAfter] = [0, 0, 8];
-    let isKilling = false;
 
     async function visitor(): Promise<void> {
       for (let form = forms.shift(); form; form = forms.shift()) {
-        const result = await (await running).send(form);
+        const used = running;
+        const { outcome = "none", isAway } = (await (await used).send(form)) ?? {};
         answers += 1;
-        if (result === "sent" || result === "kept") acknowledged.set(form, result);
+        if (outcome === "sent" || outcome === "kept") acknowledged.set(form, outcome);
         // Half of the visitors with a broken connection send the same form again when the site is back.
         else if (random.below(2) === 0) forms.push(form);
         if (answers % 20 === 10) sandbox.behave({ status: 500, text: "down" });
         if (answers % 20 === 15) sandbox.behave("normal");
-        if (answers < killAfter || isKilling) continue;
-        isKilling = true;
-        killAfter = answers + 5 + random.below(15);
-        const dying = await running;
         // What it sends while the database is away it notes later, which is the other documented window.
-        if (await dying.isAway()) isKilling = false;
-        else {
-          kills += 1;
-          running = dying.kill().then((ids) => {
+        if (answers < killAfter || isAway !== false || running !== used) continue;
+        killAfter = answers + 5 + random.below(15);
+        kills += 1;
+        running = used
+          .then(({ kill }) => kill())
+          .then((ids) => {
             claimed.push(...ids);
-            isKilling = false;
             return start();
           });
-        }
       }
     }
     await Promise.all(Array.from({ length: VISITORS }, visitor));
@@ -142,11 +127,11 @@ describeDatabases("Processes", (under) => {
     const forms = Array.from({ length: FORMS }, (_, n) => `form-${n}`);
     const stopLocks = await lockAtRandom(under.url);
     const sent = forms.flatMap((form) => Array.from({ length: TIMES }, (_, n) => servers[n % 2]?.send(form)));
-    const results = new Set(await Promise.all(sent));
+    const outcomes = new Set((await Promise.all(sent)).map((answer) => answer?.outcome));
     const locks = await stopLocks();
     await settled();
     process.stdout.write(`${FORMS} forms ${TIMES} times each, during ${locks} locks\n`);
-    expect([...results]).toEqual(["sent"]);
+    expect([...outcomes]).toEqual(["sent"]);
     expect(forms.map(arrivals)).toEqual(forms.map(() => 1));
     expect(locks).toBeGreaterThan(0);
   });
@@ -162,18 +147,16 @@ async function lockAtRandom(url: string): Promise<() => Promise<number>> {
   const start = file ? "begin immediate" : "begin; lock table enquiries in access exclusive mode";
   let isOver = false;
   let locks = 0;
+  async function lockOnce(): Promise<void> {
+    await run(start);
+    await wait(random.below(500));
+    await run("commit");
+    locks += 1;
+  }
   const locking = (async () => {
     while (!isOver) {
       // A server may have the table just now.
-      const hasLock = await run(start).then(
-        () => true,
-        () => false,
-      );
-      if (hasLock) {
-        await wait(random.below(500));
-        await run("commit");
-        locks += 1;
-      }
+      await lockOnce().catch(() => {});
       await wait(random.below(50));
     }
   })();

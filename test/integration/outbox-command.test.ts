@@ -1,46 +1,52 @@
 import { readdirSync } from "node:fs";
 import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { byField } from "~domain/enquiry";
-import { Database } from "../../server/enquiries/database/database";
-import { EnquiryTable } from "../../server/enquiries/enquiry-table";
+import type { SendableRow } from "../../server/enquiries/database/tables";
+import type { EnquiryTable } from "../../server/enquiries/enquiry-table";
 import { outboxCommand, storedRows } from "../../server/enquiries/outbox-command";
 import { suspected } from "../../server/enquiries/submission";
-import { storeSuspect } from "../../server/enquiries/suspects";
 import { BUILD } from "../site-folder";
-import { shared, startProcess } from "../support/delivery-processes";
+import { newFile, openTable } from "../support/databases";
 import { sampleEnquiry, submissionOf } from "../support/enquiry-samples";
 import { runProgram } from "../support/run-program";
+import { temporaryFolder } from "../support/temporary-folder";
 
 const NOW = "2026-11-21T12:00:00.000Z";
-const dead = submissionOf("form-0001");
-const waiting = submissionOf("form-0002");
-const sent = submissionOf("form-0003");
+const [dead, waiting, sent] = [
+  submissionOf("form-0001"),
+  submissionOf("form-0002"),
+  submissionOf("form-0003"),
+];
 const suspect = suspected(submissionOf("form-0004"));
 
+let url: string;
+let folder: string;
 let table: EnquiryTable;
-let database: Database;
 beforeEach(async () => {
-  ({ table, database } = startProcess());
-  for (const one of [dead, waiting, sent]) {
-    const row = await table.accept(one);
-    if (typeof row === "string") throw new Error(row);
-    if (one === dead) await table.noteFailed(row, { state: "dead", attempts: 20, last_failure: "500" });
-    if (one === waiting) await table.noteFailed(row, { state: "waiting", next_attempt_at: Date.now() + 1 });
-  }
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(NOW) });
+  [url, folder] = [newFile(), temporaryFolder()];
+  table = openTable(url);
+  const [first, second] = [await table.accept(dead), await table.accept(waiting)] as SendableRow[];
+  if (first) await table.noteFailed(first, { state: "dead", attempts: 20, last_failure: "500" });
+  if (second) await table.noteFailed(second, { state: "waiting", next_attempt_at: Date.now() + 1 });
   await table.noteSent({ ...sent, accepted_at: Date.now() });
-  await storeSuspect(table.database, suspect);
+  await table.keepSuspect(suspect);
 });
 
-const run = (given: string[], on = database, isTerminal = true) =>
-  outboxCommand(given, { database: on, isTerminal });
+const run = (given: string[], on = table, isTerminal = true) =>
+  outboxCommand(given, { database: on.database, isTerminal });
 
-const statesOf = async (of: Database) =>
-  (await storedRows(of, { receipts: true })).map(({ state }) => state).sort();
+const statesOf = async (of: EnquiryTable) =>
+  (await storedRows(of.database, { receipts: true })).map(({ state }) => state).sort();
 
-/** A separate database, as in another installation. */
-const elsewhere = () => new Database(`file:${join(shared.folder, "other.db")}`);
+/** Writes the export to a file, and returns its path. */
+async function exported(): Promise<string> {
+  const path = join(folder, "export.json");
+  await writeFile(path, await run(["export"], table, false));
+  return path;
+}
 
 test("list shows states and reasons, and nothing that a visitor wrote; show prints one by the start of its id", async () => {
   const output = await run(["list"]);
@@ -48,7 +54,7 @@ test("list shows states and reasons, and nothing that a visitor wrote; show prin
   expect(output).toMatch(new RegExp(`${waiting.id} +waiting`));
   expect(output).toMatch(new RegExp(`${suspect.id} +suspect`));
   for (const value of [...Object.values(sampleEnquiry), sent.id]) expect(output).not.toContain(value);
-  expect(await run(["list"], elsewhere())).toBe("Everything is delivered.");
+  expect(await run(["list"], openTable(newFile()))).toBe("Everything is delivered.");
   const shown = { state: "dead", ...sampleEnquiry, accepted_at: NOW };
   expect(JSON.parse(await run(["show", dead.id.slice(0, 8)]))).toMatchObject(shown);
 });
@@ -61,7 +67,7 @@ test("retry brings one back for the whole period, a suspect too; without an id a
   expect(await run(["retry"]), "not what is being sent").toContain("1 will be tried");
   expect(await run(["retry", suspect.id])).toContain("1 will be tried");
   expect(await table.count()).toMatchObject({ waiting: 3, suspect: 0 });
-  await database.use((db) => db.deleteFrom("enquiries").execute());
+  await table.database.use((db) => db.deleteFrom("enquiries").execute());
   expect(await run(["retry"])).toBe("Nothing is left waiting.");
 });
 
@@ -69,7 +75,7 @@ test("delete and erase leave alone what is being sent, and a name is no person",
   expect(await run(["delete", suspect.id])).toContain("is deleted");
   await table.claimNext(Date.now() + 5_000);
   expect(await run(["delete", waiting.id])).toContain("nothing is deleted");
-  expect(await statesOf(database)).toEqual(["dead", "sending", "sent"]);
+  expect(await statesOf(table)).toEqual(["dead", "sending", "sent"]);
   expect(await run(["erase", sampleEnquiry.from_mail])).toContain("1 of 2 erased");
   await expect(run(["erase", "Camila"])).rejects.toThrow("neither an e-mail address");
 });
@@ -77,32 +83,28 @@ test("delete and erase leave alone what is being sent, and a name is no person",
 test("export goes to a file or a pipe, never onto a screen; import takes it in once, and tries what was being sent", async () => {
   await expect(run(["export"])).rejects.toThrow("redirect");
   await table.claimNext(Date.now() + 5_000);
-  const path = join(shared.folder, "export.json");
-  await writeFile(path, await run(["export"], database, false));
-  const other = elsewhere();
+  const path = await exported();
+  const other = openTable(newFile());
   expect(await run(["import", path], other)).toBe("4 of 4 taken in; the others were there already.");
   expect(await run(["import", path], other)).toContain("0 of 4");
-  const rows = await storedRows(database, { receipts: true });
-  expect(await storedRows(other, { receipts: true })).toEqual(
+  const rows = await storedRows(table.database, { receipts: true });
+  expect(await storedRows(other.database, { receipts: true })).toEqual(
     rows.map((row) => (row.state === "sending" ? { ...row, state: "waiting", claim: null } : row)),
   );
   expect(await statesOf(other)).toEqual(["dead", "sent", "suspect", "waiting"]);
-  expect(await new EnquiryTable(other, 100).accept(sent)).toBe("sent");
+  expect(await other.accept(sent)).toBe("sent");
 });
 
 test.each([" Camila@Empresa.CL ", "9 1234-5678", "+56912345678"])(
   "find and erase know a person by %s, and an import of the export repeats the erasure",
   async (person) => {
-    const old = join(shared.folder, "backup.json");
-    await writeFile(old, await run(["export"], database, false));
+    const restored = openTable(newFile());
+    await run(["import", await exported()], restored);
     await table.accept(submissionOf("form-other", { ...byField(() => "Otra"), message: "De 1234 a 5679" }));
     expect(JSON.parse(await run(["find", person]))).toHaveLength(3);
     expect(await run(["erase", person])).toContain("3 of 3 erased");
     expect(JSON.parse(await run(["find", person]))).toEqual([]);
-    const restored = elsewhere();
-    await run(["import", old], restored);
-    await writeFile(old, await run(["export"], database, false));
-    expect(await run(["import", old], restored)).toContain("4 of 5 taken in");
+    expect(await run(["import", await exported()], restored)).toContain("4 of 5 taken in");
     expect(JSON.parse(await run(["find", person], restored))).toEqual([]);
     expect(await statesOf(restored)).toEqual(["sent", "sent", "sent", "sent", "waiting"]);
     expect(await table.accept(dead), "a new wish of theirs").toMatchObject({ id: dead.id });
@@ -119,41 +121,40 @@ test.each([
   ["an import of half a file", ["import", "{"], "is not what export writes"],
   ["an import of something else", ["import", '[{"id":1}]'], "is not what export writes"],
 ])("%s fails, and says why", async (_, [command, argument], reason) => {
-  for (const id of ["x1", "x2"]) await storeSuspect(database, { ...suspect, id });
-  const file = join(shared.folder, "export.json");
+  for (const id of ["x1", "x2"]) await table.keepSuspect({ ...suspect, id });
+  const file = join(folder, "export.json");
   await writeFile(file, argument ?? "");
   const given = command === "import" && argument ? [command, file] : [command, argument];
   await expect(run(given.filter((word) => word !== undefined))).rejects.toThrow(reason);
 });
 
-test("backup writes a copy that works, never over another file; PostgreSQL has its own tool", async () => {
-  const copy = join(shared.folder, "copy.db");
-  expect(await run(["backup", copy])).toContain("personal data");
-  expect(await statesOf(new Database(`file:${copy}`))).toEqual(await statesOf(database));
-  await expect(run(["backup", copy])).rejects.toThrow(`${copy} is there already.`);
-  await expect(run(["backup", copy], new Database("postgresql://db"))).rejects.toThrow("pg_dump");
-});
-
 describe("the command as a process, beside one that has the file open", () => {
-  const spawn = (args: string[], url = shared.url) =>
+  const spawn = (args: string[], address = url) =>
     runProgram(process.execPath, [`${BUILD}/server/outbox.js`, ...args], {
-      env: { ...process.env, NODE_ENV: "production", LOG_LEVEL: "trace", DATABASE_URL: url },
+      env: { ...process.env, NODE_ENV: "production", LOG_LEVEL: "trace", DATABASE_URL: address },
     });
 
-  test("exports JSON and nothing else, and backs up to a new file that only this user reads", async () => {
+  test("exports JSON and nothing else", () => {
     const { status, stdout } = spawn(["export"]);
     expect([status, JSON.parse(stdout).length]).toEqual([0, 4]);
-    const copy = join(shared.folder, "copy.db");
-    expect(spawn(["backup", copy])).toMatchObject({ status: 0, stderr: "" });
+  });
+
+  test("backs up to a new file that only this user reads; PostgreSQL has its own tool", async () => {
+    const copy = join(folder, "copy.db");
+    const done = { status: 0, stderr: "", stdout: expect.stringContaining("personal data") };
+    expect(spawn(["backup", copy])).toMatchObject(done);
     expect((await stat(copy)).mode & 0o777).toBe(0o600);
+    expect(await statesOf(openTable(`file:${copy}`))).toEqual(await statesOf(table));
+    await expect(run(["backup", copy])).rejects.toThrow(`${copy} is there already.`);
+    await expect(run(["backup", copy], openTable("postgresql://db"))).rejects.toThrow("pg_dump");
   });
 
   test.each([
     ["folder", "import", "typo/frukto.db", "typo, which does not exist"],
     ["file", "list", "typo.db", "is DATABASE_URL right?"],
-  ])("makes no %s where there is none, and says so", async (_, command, path, reason) => {
-    const { status, stderr } = spawn([command, "nothing.json"], `file:${shared.folder}/${path}`);
+  ])("makes no %s where there is none, and says so", (_, command, path, reason) => {
+    const { status, stderr } = spawn([command, "nothing.json"], `file:${folder}/${path}`);
     expect([status, stderr]).toEqual([1, expect.stringContaining(reason)]);
-    expect(readdirSync(shared.folder).filter((name) => name.startsWith("typo"))).toEqual([]);
+    expect(readdirSync(folder)).toEqual([]);
   });
 });

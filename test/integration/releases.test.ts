@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Database } from "../../server/enquiries/database/database";
-import { EnquiryTable } from "../../server/enquiries/enquiry-table";
 import { outboxCommand } from "../../server/enquiries/outbox-command";
 import { describeDatabases } from "../support/databases";
 import { sampleEnquiry, submissionOf } from "../support/enquiry-samples";
@@ -36,7 +35,6 @@ const WAITING = {
 };
 
 describeDatabases("Tables of another release", (under) => {
-  const tableOf = (database: Database) => new EnquiryTable(database, 1_000);
   const insert = (database: Database) =>
     database.use((db) =>
       db
@@ -46,7 +44,7 @@ describeDatabases("Tables of another release", (under) => {
     );
   /** Runs statements before the server opens the database. */
   async function prepare(statements: readonly string[]): Promise<void> {
-    const database = under.open();
+    const { database } = under.open();
     await database.use(async (db) => {
       for (const table of ["enquiries", "sends", "probes", "limits"])
         await db.schema.dropTable(table).execute();
@@ -60,13 +58,14 @@ describeDatabases("Tables of another release", (under) => {
     ["a migration that ended half way", 1],
   ])("of %s are completed, and what waits in them is sent", async (_, statements) => {
     await prepare(RELEASE_0_1.slice(0, statements));
-    const database = under.open();
-    await insert(database);
-    expect(await tableOf(database).claimNext(3_000)).toMatchObject({ id: submission.id, ...sampleEnquiry });
+    const table = under.open();
+    await insert(table.database);
+    expect(await table.claimNext(3_000)).toMatchObject({ id: submission.id, ...sampleEnquiry });
   });
 
   test("take the last release's rows after it was put back, and its export; a field may be missing", async () => {
-    const database = under.open();
+    const table = under.open();
+    const { database } = table;
     await insert(database);
     const columns = Object.keys(WAITING).join(", ");
     const read = await database.use((db) => sql.raw(`select ${columns} from enquiries`).execute(db));
@@ -77,18 +76,18 @@ describeDatabases("Tables of another release", (under) => {
     await writeFile(file, JSON.stringify([WAITING]));
     expect(await outboxCommand(["import", file], { database, isTerminal: false })).toContain("1 of 1");
     await database.use((db) => db.updateTable("enquiries").set({ message: null }).execute());
-    expect(await tableOf(database).claimNext(3_000)).toMatchObject({ ...sampleEnquiry, message: null });
+    expect(await table.claimNext(3_000)).toMatchObject({ ...sampleEnquiry, message: null });
   });
 
   test("may hold a newer one's additions", async () => {
-    const database = under.open();
+    const { database } = under.open();
     await database.use((db) => db.schema.alterTable("enquiries").addColumn("newer", "text").execute());
-    expect(await tableOf(under.open()).accept(submission)).toMatchObject({ id: submission.id });
+    expect(await under.open().accept(submission)).toMatchObject({ id: submission.id });
   });
 
   test("are made once by processes that start together", async () => {
-    const several = Array.from({ length: 4 }, () => tableOf(under.open()));
-    const results = await Promise.all(several.map((one, n) => one.accept(submissionOf(`form-${n}`))));
-    expect(results).toMatchObject([0, 1, 2, 3].map((n) => ({ id: submissionOf(`form-${n}`).id })));
+    const forms = [0, 1, 2, 3].map((n) => submissionOf(`form-${n}`));
+    const results = await Promise.all(forms.map((form) => under.open().accept(form)));
+    expect(results).toMatchObject(forms.map(({ id }) => ({ id })));
   });
 });

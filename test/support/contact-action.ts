@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { AppLoadContext } from "@remix-run/node";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
@@ -7,8 +6,8 @@ import { Mailbox } from "../../sandbox/emailjs-account";
 import { emailJsHandlers } from "../../sandbox/emailjs-handlers";
 import { stopEnquiries } from "../../server/enquiries/enquiries.server";
 import { SITE, settings } from "./contact-settings";
+import { newFile } from "./databases";
 import { sampleEnquiry } from "./enquiry-samples";
-import { temporaryFolder } from "./temporary-folder";
 
 /** The provider's account, new for each test; the test mocks `server/config.server` by `contact-settings`. */
 export const provider = { mailbox: new Mailbox() };
@@ -18,7 +17,7 @@ beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterAll(() => server.close());
 
 beforeEach(() => {
-  settings.databaseUrl = `file:${join(temporaryFolder(), "frukto.db")}`;
+  settings.databaseUrl = newFile();
   settings.enquiriesPerHour = 1_000;
   provider.mailbox = new Mailbox();
   server.use(...emailJsHandlers(provider.mailbox));

@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { text } from "node:stream/consumers";
 import { Database } from "../../server/enquiries/database/database";
 import { Deliveries } from "../../server/enquiries/deliveries";
 import { EnquiryTable } from "../../server/enquiries/enquiry-table";
@@ -9,16 +10,12 @@ import { submissionOf } from "./enquiry-samples";
 import { listen } from "./listen";
 import { relaySettings } from "./relay-settings";
 
-/**
- * Runs the delivery of enquiries as a separate process that tests can kill. `POST /FORM-ID` with a message returns the
- * outcome, `GET` whether the storage is away. Arguments: database, provider's origin, lease. Prints its port. Its waits
- * are short, so that retries and takeovers happen within the test.
- */
-const [url = "", origin = "", lease] = process.argv.slice(2);
+/** Short waits, so that retries and takeovers happen within the test. */
 const waits = { first: 300, longest: 1_000 };
 const timing = {
   ...TIMING,
-  lease: Number(lease),
+  // Much longer than a call of the provider takes here, so that a live process keeps the enquiry that it sends.
+  lease: 5_000,
   betweenSends: 0,
   afterFailure: 100,
   idle: 100,
@@ -27,17 +24,18 @@ const timing = {
   lasting: waits,
 };
 
+/**
+ * Runs the delivery of enquiries as a separate process that tests can kill. `POST /FORM-ID` with a message returns the
+ * outcome, and whether the storage is away. Arguments: database, provider's origin. Prints its port.
+ */
+const [url = "", origin = ""] = process.argv.slice(2);
 const table = new EnquiryTable(new Database(url), 100_000, timing);
 const deliveries = new Deliveries(table, createRelay(relaySettings(origin)));
 startRetryLoop(deliveries);
 
 const server = createServer(async (request, response) => {
-  if (request.method === "GET") {
-    response.end(String(deliveries.breaker.isOpen));
-    return;
-  }
-  let message = "";
-  for await (const chunk of request) message += chunk;
-  response.end(await deliveries.submit(submissionOf(request.url?.slice(1) ?? "", { message })));
+  const submission = submissionOf(request.url?.slice(1) ?? "", { message: await text(request) });
+  const outcome = await deliveries.submit(submission);
+  response.end(JSON.stringify({ outcome, isAway: table.breaker.isOpen }));
 });
 process.stdout.write(`${await listen(server)}\n`);

@@ -8,18 +8,13 @@ export const sampleEnquiry: Enquiry = {
   message: "Somos «80» personas.\n¿Cuál nos conviene? 🍐",
 };
 
-/** Returns a submission with an id, as the page's script sends it. */
+/** Returns a submission with a key, as the page's script sends it; without JavaScript the key is empty. */
 export function submissionOf(
   idempotencyKey: string,
   changes: Partial<Enquiry> = {},
   address = "",
 ): Submission {
   return identify({ ...sampleEnquiry, ...changes }, { idempotencyKey, address });
-}
-
-/** Returns a submission as sent without JavaScript. */
-export function plainSubmissionOf(address: string): Submission {
-  return identify(sampleEnquiry, { idempotencyKey: "", address });
 }
 
 /** Posts the sample to a site, as a browser does without JavaScript. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { isOwnOrigin } from "../../server/enquiries/contact-action.server";
-import { createLimits } from "../../server/enquiries/limits";
+import { createLimits, type Query } from "../../server/enquiries/limits";
 
 const SITE = "https://www.frukto.test";
 
@@ -42,11 +42,16 @@ describe("limits", () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
   const MINUTE = 60_000;
+  type Kind = Parameters<ReturnType<typeof createLimits>>[0];
+  function limitOf(kind: Kind, query?: Query) {
+    const limit = createLimits(query);
+    return (address: string) => limit(kind, address);
+  }
   const DAY_S = 24 * 3_600;
   const subnet = (n: number) => `2001:db8:1:${n.toString(16)}::9`;
 
   test("let five through in ten minutes and thirty in a day, and say how long to wait", async () => {
-    const limit = createLimits().enquiry;
+    const limit = limitOf("enquiry");
     for (let round = 0; round < 6; round += 1) {
       for (const _ of [1, 2, 3, 4, 5]) expect((await limit("192.0.2.1")).retryAfter).toBe(0);
       if (round === 0) expect((await limit("192.0.2.1")).retryAfter).toBe(600);
@@ -73,14 +78,14 @@ describe("limits", () => {
     ["/24 of IPv4", "enquiry", (n: number) => `192.0.2.${n}`, 30, 600, "192.0.3.1"],
     ["/24 for beacons in a day", "beacon", (n: number) => `192.0.2.${n}`, 5, DAY_S, "192.0.3.1"],
   ] as const)("are those of an %s", async (_, kind, addressOf, most, wait, neighbour) => {
-    const limit = createLimits()[kind];
+    const limit = limitOf(kind);
     for (let n = 0; n < most; n += 1) expect((await limit(addressOf(n))).retryAfter).toBe(0);
     expect((await limit(addressOf(most))).retryAfter).toBe(wait);
     expect((await limit(neighbour)).retryAfter).toBe(0);
   });
 
   test("only queue what comes from /32 of IPv6 after 600 in a day; of an unknown address are none", async () => {
-    const limit = createLimits().enquiry;
+    const limit = limitOf("enquiry");
     for (let n = 0; n < 600; n += 1)
       expect((await limit(`2001:db8:${n.toString(16)}::9`)).isCrowded).toBe(false);
     expect(await limit("2001:db8:ffff::9")).toEqual({ retryAfter: 0, isCrowded: true });
@@ -91,11 +96,11 @@ describe("limits", () => {
 
   test("leave no key of an address whose network is over them", async () => {
     const keys = new Map<unknown, number>();
-    const limit = createLimits(async ({ text, values: [key, points] }) => {
+    const limit = limitOf("enquiry", async ({ text, values: [key, points] }) => {
       const isConsumed = text.trim().startsWith("INSERT");
       if (isConsumed) keys.set(key, (keys.get(key) ?? 0) + Number(points));
       return { rows: keys.has(key) ? [{ points: keys.get(key), expire: Date.now() + MINUTE }] : [] };
-    }).enquiry;
+    });
     for (let n = 0; n < 30; n += 1) expect((await limit(subnet(n))).retryAfter).toBe(0);
     const before = keys.size;
     for (let n = 30; n < 60; n += 1) expect((await limit(subnet(n))).retryAfter).toBe(60);

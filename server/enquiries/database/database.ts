@@ -29,7 +29,8 @@ const ENDED_WITHOUT_CODE = [
   "The database connection is not open",
 ];
 
-type Work<Result> = (db: Kysely<Tables>) => Promise<Result>;
+/** Statements on the tables. */
+export type Work<Result> = (db: Kysely<Tables>) => Promise<Result>;
 type OpenDatabase = ReturnType<typeof openSqlite>;
 
 /** Returns the path of a `file:` address: relative to the working directory unless it has three slashes. */

@@ -153,10 +153,3 @@ export async function completeTables(db: Kysely<Tables>, dialect: keyof typeof F
     await completeTables(db, dialect);
   }
 }
-
-/** Stores a row unless its id is there already. Returns whether it did. */
-export async function insertNew(db: Kysely<Tables>, row: EnquiryRow): Promise<boolean> {
-  const insert = db.insertInto("enquiries").values(row);
-  const result = await insert.onConflict((conflict) => conflict.column("id").doNothing()).executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
-}
