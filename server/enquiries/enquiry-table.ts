@@ -135,8 +135,7 @@ export class EnquiryTable {
     const { lease, betweenSends, overdue } = this.timing;
     const isDue = sql`((state = 'waiting' and next_attempt_at <= ${now})
       or (state = 'sending' and claimed_at <= ${now - lease}))`;
-    const unnoted = [...this.#unnoted.values()].map(({ id }) => id);
-    const isOthers = sql`${isDue} and id not in (${sql.join(["", ...own, ...unnoted])})`;
+    const isOthers = sql`${isDue} and id not in (${sql.join(["", ...own])})`;
     // What is due is checked once more: another process may have taken it since.
     const claim = sql<SendableRow>`update enquiries
       set state = 'sending', claim = ${randomUUID()}, claimed_at = ${now}
