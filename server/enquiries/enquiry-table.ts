@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type SqlBool, sql } from "kysely";
+import { EMPTY_VALUES } from "~domain/enquiry";
 import { log } from "../log.server";
 import { CircuitBreaker } from "./database/circuit-breaker";
 import type { Database, Work } from "./database/database";
@@ -7,10 +8,9 @@ import {
   type EnquiryRow,
   type EnquiryState,
   enquiryOf,
-  NEW_ROW,
   NO_PERSONAL_DATA,
+  newRow,
   type SendableRow,
-  UNTRIED,
 } from "./database/tables";
 import { hasJustSent, mendTimes, mustWait, nextOf, wasDelivered } from "./queue-rules";
 import { keyOf, type Submission } from "./submission";
@@ -82,18 +82,19 @@ export class EnquiryTable {
    */
   async accept(submission: Submission, now = Date.now(), isCrowded = false) {
     if (this.#isUnnoted(submission, now)) return "sent";
-    const { id, content_hash, network, enquiry } = submission;
+    const { id, content_hash } = submission;
     const claim = randomUUID();
     const state = isCrowded
       ? ("waiting" as const)
       : sql<EnquiryState>`case when ${mustWait(submission, this.perHour, now)} then 'waiting' else 'sending' end`;
-    const place = { accepted_at: now, next_attempt_at: now };
-    const row = { ...UNTRIED, content_hash, network, ...enquiry, state, ...place, claim, claimed_at: now };
+    const row = { ...newRow(submission, now), state, claim, claimed_at: now };
     const isQueued = sql`(enquiries.state = 'waiting' and enquiries.attempts = 0
       and enquiries.content_hash = excluded.content_hash)`;
-    const replaced = Object.keys(row).map((column) => {
+    const { id: _, delivered_at, receipts, ...replaced } = row;
+    const replacing = Object.keys(replaced).map((column) => {
       const [before, after] = [sql.ref(`enquiries.${column}`), sql.ref(`excluded.${column}`)];
-      return [column, column in place ? sql`case when ${isQueued} then ${before} else ${after} end` : after];
+      const isPlace = column === "accepted_at" || column === "next_attempt_at";
+      return [column, isPlace ? sql`case when ${isQueued} then ${before} else ${after} end` : after];
     });
     const isDelivered = wasDelivered(submission, now);
     const leaseStart = now - this.timing.lease;
@@ -101,11 +102,11 @@ export class EnquiryTable {
     return this.#attempt(async (db) => {
       const stored = await db
         .insertInto("enquiries")
-        .values({ ...NEW_ROW, id, ...row })
+        .values(row)
         .onConflict((conflict) =>
           conflict
             .column("id")
-            .doUpdateSet(Object.fromEntries(replaced))
+            .doUpdateSet(Object.fromEntries(replacing))
             .where(({ not, or }) => not(or([isDelivered, isLeased]))),
         )
         .returningAll()
@@ -173,20 +174,8 @@ export class EnquiryTable {
    * Stores a suspect. It always finds a place: where a thousand are stored, the oldest of the network that has the most
    * gives way. Returns whether one did.
    */
-  async keepSuspect(
-    { id, content_hash, network, enquiry }: Submission,
-    now = Date.now(),
-  ): Promise<boolean | undefined> {
-    const times = { accepted_at: now, next_attempt_at: now };
-    const suspect = {
-      ...NEW_ROW,
-      id,
-      content_hash,
-      network,
-      ...enquiry,
-      ...times,
-      state: "suspect" as const,
-    };
+  async keepSuspect(submission: Submission, now = Date.now()): Promise<boolean | undefined> {
+    const suspect = { ...newRow(submission, now), state: "suspect" as const };
     const busiest = sql`(select network from enquiries where state = 'suspect'
       group by network order by count(*) desc, min(accepted_at) limit 1)`;
     const giveWay = sql`delete from enquiries
@@ -218,7 +207,7 @@ export class EnquiryTable {
    * older text of the same form, which this one corrects; a newer text stays, with the receipt added.
    */
   async #note(delivered: Sent): Promise<void> {
-    const { id, content_hash, network, accepted_at, sentAt } = delivered;
+    const { content_hash, network, accepted_at, sentAt } = delivered;
     const receipt = { ...NO_PERSONAL_DATA, content_hash, state: "sent" as const, claim: null, accepted_at };
     const isOlder = sql`(enquiries.content_hash = excluded.content_hash
       or enquiries.accepted_at <= excluded.accepted_at)`;
@@ -235,9 +224,8 @@ export class EnquiryTable {
       await db
         .insertInto("enquiries")
         .values({
-          ...NEW_ROW,
+          ...newRow({ ...delivered, enquiry: EMPTY_VALUES }, accepted_at),
           ...receipt,
-          id,
           claimed_at: accepted_at,
           next_attempt_at: 0,
           delivered_at: sentAt,

@@ -50,9 +50,6 @@ test("a provider that fails, and the sixth enquiry in ten minutes: pages that ke
     /Tus datos siguen aquí: inténtalo de nuevo o escríbenos por <\/span><a href="https:\/\/api\.whatsapp\.com\/send\/\?phone=\d+/,
   );
   expectKept(failed.page);
-  const health = await (await fetch(`${site.url}/healthz`)).json();
-  expect(health).toMatchObject({ status: "ok", enquiries: { waiting: 1, dead: 0 } });
-
   for (const n of [1, 2, 3, 4])
     expect((await post("192.0.2.5", { message: `Mensaje ${n}` })).status).toBe(303);
   const sixth = await post("192.0.2.5");
@@ -67,23 +64,6 @@ test("a provider that fails, and the sixth enquiry in ten minutes: pages that ke
 test("the log names each contact detail that is an example in one warning", () => {
   const warned = [...site.log().matchAll(/"level":40,.*"msg":"(\w+) in content\/site.json is /g)];
   expect(warned.map(([, field]) => field)).toEqual(exampleDetails().map(({ field }) => field));
-});
-
-test("every enquiry is accepted while the queue of renderings is full", async () => {
-  const statuses: number[] = [];
-  let isOver = false;
-  const crowd = Array.from({ length: 40 }, async (_, visitor) => {
-    while (!isOver) {
-      const page = await fetch(`${site.url}/?personas=${visitor + 1}`);
-      await page.arrayBuffer();
-      statuses.push(page.status);
-    }
-  });
-  await expect.poll(() => statuses, { timeout: 10_000 }).toContain(503);
-  for (const n of [1, 2, 3, 4, 5])
-    expect((await post(`198.51.100.${n}`, { message: `Con cola ${n}` })).status).toBe(303);
-  isOver = true;
-  await Promise.all(crowd);
 });
 
 test("a form whose connection is closed or reset before its end is not sent, and the log says so", async () => {

@@ -209,19 +209,6 @@ describe("when the storage fails", () => {
 });
 
 describe("the retry loop", () => {
-  test("delivers what failed, once, as soon as the provider works again, over a restart", async () => {
-    const before = startProcess(DOWN);
-    await before.deliveries.submit(submission);
-    const stop = before.startLoop();
-    await pass(HOUR / 2);
-    await stop();
-    here.startLoop();
-    await pass(HOUR);
-    expect(before.relay.mock.calls.length).toBeGreaterThan(2);
-    expect(here.relay).toHaveBeenCalledTimes(1);
-    expect(await here.table.count()).toEqual(NOTHING);
-  });
-
   const [halfMinuteOn, halfHourOn] = [
     [0.5, 1, 2, 4, 8, 16, 32, 64, 120, 120],
     [30, 60, 120, 240, 360],

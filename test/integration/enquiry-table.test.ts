@@ -46,16 +46,16 @@ describeDatabases("The table of enquiries", (under) => {
     for (const value of Object.values(sampleEnquiry)) expect(text).not.toContain(value);
   });
 
-  test.each([
-    ["waits", (row: SendableRow) => postpone(row, T0 + MINUTE)],
-    ["was given up", giveUp],
-    ["was in the hands of a process that died", async () => {}],
-  ])("puts a correction in the place of what %s, as new", async (_, end) => {
-    await end(await accepted());
+  test("puts a correction in the place of what was given up, or sent by a process that died, as new", async () => {
     const later = T0 + TIMING.lease;
-    const asNew = { ...corrected.enquiry, attempts: 0, accepted_at: later };
-    expect(await accepted(corrected, later)).toMatchObject(asNew);
-    expect(await rows()).toHaveLength(1);
+    for (const what of [submission, submissionOf("form-0002")]) {
+      const row = await accepted(what);
+      if (what === submission) await giveUp(row);
+      const correction = { ...what, ...corrected, id: what.id };
+      const asNew = { ...corrected.enquiry, attempts: 0, accepted_at: later };
+      expect(await accepted(correction, later)).toMatchObject(asNew);
+    }
+    expect(await rows()).toHaveLength(2);
   });
 
   test("gives what is due the longest first, one at a time and not faster than the provider takes it", async () => {
@@ -153,6 +153,8 @@ describeDatabases("The table of enquiries", (under) => {
     expect(await table.claimNext(T0 + MINUTE), "as if just sent").toBeUndefined();
     const times = { accepted_at: T0 + MINUTE, claimed_at: 0 };
     expect(await rows()).toContainEqual(expect.objectContaining({ state: "suspect", ...times }));
+    const sends = await table.database.use((db) => db.selectFrom("sends").select("sent_at").execute());
+    expect(sends, "the hour's places come back").toEqual([{ sent_at: T0 + MINUTE }]);
     const claimed = [await table.claimNext(T0 + 2 * MINUTE), await table.claimNext(T0 + 2 * MINUTE + 2_000)];
     expect(claimed.map((row) => row?.id).sort()).toEqual([submission.id, left.id].sort());
     expect(claimed.map((row) => row?.accepted_at)).toEqual([T0 + MINUTE, T0 + MINUTE]);

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { MOST_WAITING } from "../../server/http/renderings.server";
+import { postEnquiry } from "../support/enquiry-samples";
 import { sendRaw } from "../support/raw-http";
 import { ask, build, renderedBy, start } from "../support/started-site";
 
@@ -53,6 +54,8 @@ describe("of more renderings than the server has time for", () => {
     const form = sendForm();
     expect((await ask(site, "/logo.svg")).response.status).toBe(200);
     expect((await ask(site, "/healthz")).response.status).toBe(200);
+    const kept = await postEnquiry(site.url, { id: "0a1b2c3d-form" });
+    expect([kept.status, await kept.text()], "stored, without a provider").toEqual([502, ""]);
     const refused = (await ask(site, "/?personas=99")).response;
     expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "2"]);
     makeReady();

@@ -48,6 +48,7 @@ describe("limits", () => {
     return (address: string) => limit(kind, address);
   }
   const DAY_S = 24 * 3_600;
+  const oneAddress = (n: number) => (n % 2 ? "192.0.2.1" : "::ffff:192.0.2.1");
   const subnet = (n: number) => `2001:db8:1:${n.toString(16)}::9`;
 
   test("let five through in ten minutes and thirty in a day, and say how long to wait", async () => {
@@ -65,14 +66,7 @@ describe("limits", () => {
   });
 
   test.each([
-    [
-      "IPv4 address",
-      "enquiry",
-      (n: number) => (n % 2 ? "192.0.2.1" : "::ffff:192.0.2.1"),
-      5,
-      600,
-      "192.0.2.2",
-    ],
+    ["IPv4 address", "enquiry", oneAddress, 5, 600, "192.0.2.2"],
     ["/64 of IPv6", "enquiry", (n: number) => `2001:0db8:0001:2::${n}`, 5, 600, "2001:db8:1:3::9"],
     ["/48 of IPv6", "enquiry", subnet, 30, 600, "2001:db8:2::9"],
     ["/24 of IPv4", "enquiry", (n: number) => `192.0.2.${n}`, 30, 600, "192.0.3.1"],

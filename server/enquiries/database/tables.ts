@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import * as v from "valibot";
 import { byField, ENQUIRY_FIELDS, type Enquiry } from "~domain/enquiry";
+import type { Submission } from "../submission";
 
 /**
  * An enquiry's states:
@@ -60,8 +61,15 @@ export const NO_PERSONAL_DATA = {
   network: "",
 };
 
-export const UNTRIED = { attempts: 0, retry_until: 0, last_failure: "", claim: null, claimed_at: 0 };
-export const NEW_ROW = { ...UNTRIED, delivered_at: 0, receipts: "" };
+/** Returns a submission's row, due at once; its state is missing. */
+export function newRow(
+  { id, content_hash, network, enquiry }: Omit<Submission, "repeatWindowMs">,
+  now: number,
+) {
+  const untried = { attempts: 0, retry_until: 0, last_failure: "", claim: null, claimed_at: 0 };
+  const times = { accepted_at: now, next_attempt_at: now, delivered_at: 0 };
+  return { id, content_hash, network, ...enquiry, ...untried, ...times, receipts: "" };
+}
 
 export interface Tables {
   enquiries: EnquiryRow;
