@@ -69,7 +69,7 @@ export async function contactAction(
   if (outcome === "sent" || outcome === "queued")
     return redirect(`/?${THANKS_PARAMETER}=${THANKS[outcome]}#contacto`, { status: 303, headers });
   const isRefused = outcome !== "kept" && outcome !== "full" && outcome !== "failed";
-  if (isRefused && (await enquiries().limit("refused", visitor.clientAddress ?? "")).retryAfter > 0)
+  if (isRefused && (await enquiries().limit("refused", visitor.clientAddress ?? "")) > 0)
     return data(null, { status: 429, headers });
   if (outcome === "invalid") return data({ status: outcome, errors, values }, answer);
   return data({ status: outcome === "kept" || outcome === "full" ? "failed" : outcome, values }, answer);
@@ -100,15 +100,16 @@ async function handle(
   const submission = identify(validation.enquiry, { idempotencyKey: form.idempotencyKey, address });
   const repeated = isSuspect ? undefined : await deliveries.outcomeOfRepeat(submission);
   if (repeated) return { outcome: repeated };
-  const { retryAfter, isCrowded } = await limit(isSuspect ? "suspect" : "enquiry", address);
+  const retryAfter = await limit(isSuspect ? "suspect" : "enquiry", address);
   if (retryAfter > 0) {
     // A page that goes away does not say how long it took, and nobody can send its form again.
     const isBeacon = isFromScript && elapsedMs === undefined;
-    if (isBeacon && (await limit("beacon", address)).retryAfter === 0)
+    if (isBeacon && (await limit("beacon", address)) === 0)
       await deliveries.submitSuspect(suspected(submission));
     return { outcome: "limited", retryAfter };
   }
   if (isSuspect) return { outcome: await deliveries.submitSuspect(suspected(submission)) };
+  const isCrowded = (await limit("crowd", address)) > 0;
   return { outcome: await deliveries.submit(submission, isCrowded) };
 }
 

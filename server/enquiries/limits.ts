@@ -6,8 +6,8 @@ const MINUTES = 60;
 const DAY = 24 * 60 * MINUTES;
 
 const SUBSCRIBER = { v4: 32, v6: 64 };
-/** A provider's allocation, in IPv6 only: an IPv4 network as large has too many honest visitors. */
-const PROVIDER = { v4: 0, v6: 32 };
+/** A provider's allocation of IPv6. Each address of IPv4 is one of its own: a network as large has too many visitors. */
+const PROVIDER = { v4: 32, v6: 32 };
 
 /** Forms that may come from a network of this size, in how many seconds. */
 const FORMS = [
@@ -15,13 +15,14 @@ const FORMS = [
   { net: SUBSCRIBER, points: 30, duration: DAY },
   { net: NETWORK, points: 30, duration: 10 * MINUTES },
   { net: NETWORK, points: 150, duration: DAY },
-  { net: PROVIDER, points: 600, duration: DAY },
 ];
 
 const LIMITS = {
   enquiry: FORMS,
   /** Suspected bot submissions, counted apart: they take no person's place. */
   suspect: FORMS,
+  /** Forms over this limit are not refused: they only queue. */
+  crowd: [{ net: PROVIDER, points: 600, duration: DAY }],
   /** Forms sent by a page that closed, over the limits above, and kept because nobody can send them again. */
   beacon: [{ net: { v4: 24, v6: 32 }, points: 5, duration: DAY }],
   /** Forms answered with a page that says what is wrong: each costs a rendering. */
@@ -34,10 +35,9 @@ const LIMITS = {
 export type Query = (statement: { text: string; values: unknown[] }) => Promise<{ rows: unknown[] }>;
 
 /**
- * Creates the limits of each kind, per address and per network. A limit counts a form. `retryAfter`: the seconds to wait
- * when it is one too many, else 0; `isCrowded`: so many came from the widest net that this one has to queue. Plain
- * remix-serve gives no address: then there is no limit, as all visitors would share it. With PostgreSQL all replicas count
- * together; while it is away, each counts for itself.
+ * Creates the limits of each kind, per address and per network. A limit counts a form, and returns the seconds to wait when
+ * it is one too many, else 0. Plain remix-serve gives no address: then there is no limit, as all visitors would share it.
+ * With PostgreSQL all replicas count together; while it is away, each counts for itself.
  */
 export function createLimits(query?: Query) {
   const kinds = Object.keys(LIMITS) as (keyof typeof LIMITS)[];
@@ -47,23 +47,17 @@ export function createLimits(query?: Query) {
       return { kind, net, limiter: createLimiter({ ...most, keyPrefix }, query) };
     }),
   );
-  return async (kind: keyof typeof LIMITS, address: string) => {
+  return async (kind: keyof typeof LIMITS, address: string): Promise<number> => {
     const ip = parseAddress(address);
-    const counts = limits.filter(
-      ({ net, ...limit }) => limit.kind === kind && (net !== PROVIDER || ip?.kind() === "ipv6"),
-    );
-    let [retryAfter, isCrowded] = [0, false];
+    if (!ip) return 0;
+    const counts = limits.filter((limit) => limit.kind === kind);
     // Looked up first: a refused form must leave no key, as one network has millions of addresses.
     for (const how of ["get", "consume"] as const) {
-      if (!ip || retryAfter > 0) break;
-      const waits = await Promise.all(
-        counts.map(({ net, limiter }) => waitOf(limiter, networkOf(ip, net), how)),
-      );
-      isCrowded = counts.some(({ net }, index) => net === PROVIDER && waits[index]);
-      const wait = Math.max(...waits.filter((_, index) => counts[index]?.net !== PROVIDER));
-      retryAfter = Math.ceil(wait / 1_000);
+      const waits = counts.map(({ net, limiter }) => waitOf(limiter, networkOf(ip, net), how));
+      const longest = Math.max(...(await Promise.all(waits)));
+      if (longest > 0) return Math.ceil(longest / 1_000);
     }
-    return { retryAfter, isCrowded };
+    return 0;
   };
 }
 

@@ -148,6 +148,11 @@ describe("limits", () => {
     expect(warn).toHaveBeenCalledExactlyOnceWith(...line);
   });
 
+  test("have a crowd of IPv6 queue, though there are places", async () => {
+    enquiries().limit = async (kind) => (kind === "crowd" ? 1 : 0);
+    expect((await post(numbered(1))).headers.get("Location")).toBe("/?contacto=recibido#contacto");
+  });
+
   test("of what is stored refuse with 503 and all values, and the log says so once", async () => {
     const fatal = vi.spyOn(log, "fatal");
     settings.enquiriesPerHour = 1;
@@ -159,6 +164,7 @@ describe("limits", () => {
     }
     expect(fatal).toHaveBeenCalledExactlyOnceWith({ stored: 168 }, expect.stringContaining("no room"));
     expect(arrivals()).toBe(0);
+    expect((await post(form({ extra: "x" }))).status, "a suspect has its own place").toBe(303);
   });
 });
 

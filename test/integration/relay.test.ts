@@ -3,9 +3,9 @@ import { createServer } from "node:http";
 import type { Socket } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createRelay, RELAY_LIMIT_MS } from "../../server/enquiries/relay";
+import { relaySettings } from "../support/contact-settings";
 import { sampleEnquiry } from "../support/enquiry-samples";
 import { listen } from "../support/listen";
-import { relaySettings } from "../support/relay-settings";
 import { sandboxUntil } from "../support/site-of-tests";
 import { freePort } from "../support/site-process";
 
