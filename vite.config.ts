@@ -11,9 +11,9 @@ import { contentData } from "./vite-plugins/content";
 import { flavourThemes } from "./vite-plugins/flavour-themes";
 import { layeredParts, TARGET } from "./vite-plugins/floor";
 import { licences, licencesBanner } from "./vite-plugins/licences";
-
 import { precompress } from "./vite-plugins/precompress";
 import { serverEntries } from "./vite-plugins/server-entries";
+import { settledFlags } from "./vite-plugins/settled-flags";
 
 function folder(name: string): string {
   return fileURLToPath(new URL(name, import.meta.url));
@@ -28,6 +28,13 @@ function version(): string {
 const build = relative("", join(ROOT, "build"));
 const publicDir = join(ROOT, "public");
 
+/** The types of loaders' data follow the flag. */
+declare module "@remix-run/node" {
+  interface Future {
+    v3_singleFetch: true;
+  }
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir,
   plugins: [
@@ -35,6 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     flavourThemes(),
     contentData(),
     serverEntries(),
+    settledFlags(),
     precompress({ roots: [publicDir, join(build, "client")], outDir: join(build, "precompressed") }),
   ],
   resolve: { alias: { "~": folder("app"), "~content": join(ROOT, "content"), "~domain": folder("domain") } },
@@ -53,7 +61,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       : {
           // Terser and one vendor chunk load 7 % fewer bytes than esbuild and Rollup's default chunks.
           minify: "terser" as const,
-          terserOptions: { ecma: 2020, compress: { passes: 3 } },
+          terserOptions: { ecma: 2020, compress: { passes: 3, unsafe_arrows: true } },
           rollupOptions: {
             plugins: [licences()],
             output: { manualChunks: chunkOf, banner: licencesBanner },
