@@ -4,6 +4,17 @@ export const LANGUAGE = "es-CL";
 
 export const NEW_WINDOW = "(se abre en una ventana nueva)";
 
+/** Texts of the toasts (docs/product.md, The contact form and Errors). */
+export const toastTexts = {
+  sending: "Enviando...",
+  sent: "Correo enviado con éxito",
+  queued: "Recibimos tu mensaje",
+  failed: "Error al enviar el correo",
+  offline: "Sin conexión: no pudimos abrir esa página",
+  area: "Avisos",
+  close: "Cerrar aviso",
+} as const;
+
 /** Sections of the home page that the menus link to. */
 export const sections = [
   { id: "maquinas", menuLabel: "MÁQUINAS", footerLabel: "Maquinas" },

@@ -7,17 +7,6 @@ export const fieldLabels: Readonly<Record<EnquiryField, string>> = {
   message: "Mensaje",
 };
 
-/** Texts of the toasts (docs/product.md, The contact form and Errors). */
-export const toastTexts = {
-  sending: "Enviando...",
-  sent: "Correo enviado con éxito",
-  queued: "Recibimos tu mensaje",
-  failed: "Error al enviar el correo",
-  offline: "Sin conexión: no pudimos abrir esa página",
-  area: "Avisos",
-  close: "Cerrar aviso",
-} as const;
-
 /** Prefix of the document's title while the form has errors. */
 export const ERROR_PREFIX = "Error: ";
 

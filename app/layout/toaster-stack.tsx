@@ -1,7 +1,6 @@
 import { type FocusEvent, type ReactElement, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { resolveValue, type Toast, toast, useToaster } from "react-hot-toast/headless";
-import { Icon, IconButton } from "~/ui/icon";
-import { toastTexts } from "~domain/messages";
+import { ToastCard } from "./toast-card";
 import styles from "./toaster.module.css";
 
 /**
@@ -43,7 +42,7 @@ export default function ToasterStack(): ReactElement | null {
       onBlur={() => setFocused(false)}
     >
       {toasts.map((item) => (
-        <ToastCard
+        <StackedToast
           key={item.id}
           toast={item}
           handlers={handlers}
@@ -54,13 +53,13 @@ export default function ToasterStack(): ReactElement | null {
   );
 }
 
-interface CardProps {
+interface StackedProps {
   toast: Toast;
   handlers: ReturnType<typeof useToaster>["handlers"];
   onDismiss: (button: HTMLElement) => void;
 }
 
-function ToastCard({ toast, handlers, onDismiss }: CardProps) {
+function StackedToast({ toast, handlers, onDismiss }: StackedProps) {
   const ref = useRef<HTMLDivElement>(null);
 
   // Not on every render: reporting a height renders all toasts again.
@@ -72,27 +71,9 @@ function ToastCard({ toast, handlers, onDismiss }: CardProps) {
   const offset = handlers.calculateOffset(toast);
   return (
     <div className={styles.slot} ref={ref} style={{ transform: `translateY(${offset}px)` }}>
-      <div
-        className={`line ${styles.toast}`}
-        data-kind={toast.type}
-        data-leaving={toast.visible ? undefined : ""}
-      >
-        {toast.type === "loading" ? (
-          <span className={styles.spinner} aria-hidden="true" />
-        ) : (
-          <span className={`centred ${styles.icon}`} aria-hidden="true">
-            <Icon name={toast.type === "success" ? "check" : "close"} size="small" />
-          </span>
-        )}
-        <div className={styles.message}>{resolveValue(toast.message, toast)}</div>
-        <IconButton
-          icon="close"
-          size="small"
-          className={`ring-inside ${styles.close}`}
-          aria-label={toastTexts.close}
-          onClick={({ currentTarget }) => onDismiss(currentTarget)}
-        />
-      </div>
+      <ToastCard kind={toast.type} isLeaving={!toast.visible} onClose={onDismiss}>
+        {resolveValue(toast.message, toast)}
+      </ToastCard>
     </div>
   );
 }

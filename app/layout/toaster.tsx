@@ -2,8 +2,8 @@ import { useLocation } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { lateCode } from "~/browser/late-code";
 import { useHydrated } from "~/browser/use-hydrated";
-import { Icon, IconButton } from "~/ui/icon";
-import { toastTexts } from "~domain/messages";
+import { toastTexts } from "~domain/fixed-texts";
+import { ToastCard } from "./toast-card";
 import styles from "./toaster.module.css";
 
 /** Makes the toast area load its code. Call it when a toast may appear soon. */
@@ -59,19 +59,9 @@ function OfflineNotice() {
   if (notice.at !== key) return null;
   return (
     <div className={styles.slot} key={notice.number}>
-      <div className={`line ${styles.toast}`} data-kind="error">
-        <span className={`centred ${styles.icon}`} aria-hidden="true">
-          <Icon name="close" size="small" />
-        </span>
-        <div className={styles.message}>{toastTexts.offline}</div>
-        <IconButton
-          icon="close"
-          size="small"
-          className={`ring-inside ${styles.close}`}
-          aria-label={toastTexts.close}
-          onClick={() => show({ ...notice, at: "" })}
-        />
-      </div>
+      <ToastCard kind="error" onClose={() => show({ ...notice, at: "" })}>
+        {toastTexts.offline}
+      </ToastCard>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Icon } from "~/ui/icon";
 import contact from "~content/contact.json";
 import site from "~content/site.json";
 import { EMPTY_VALUES, ENQUIRY_FIELDS, type EnquiryResult, HONEYPOT, isAccepted } from "~domain/enquiry";
-import { toastTexts } from "~domain/messages";
+import { toastTexts } from "~domain/fixed-texts";
 import styles from "./contact-form.module.css";
 import { Field } from "./field";
 import { Notice, TextWithLink } from "./notice";

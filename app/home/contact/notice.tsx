@@ -12,8 +12,8 @@ import {
   type EnquiryValues,
   isAccepted,
 } from "~domain/enquiry";
-import { NEW_WINDOW } from "~domain/fixed-texts";
-import { summaryTitle, toastTexts } from "~domain/messages";
+import { NEW_WINDOW, toastTexts } from "~domain/fixed-texts";
+import { summaryTitle } from "~domain/messages";
 import { phoneHref, phoneText } from "~domain/phone";
 import { filled } from "~domain/wording";
 import styles from "./contact-form.module.css";

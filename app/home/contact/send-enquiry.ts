@@ -8,7 +8,7 @@ import {
   HUMAN_TIME_MS,
   SCRIPT_FIELDS,
 } from "~domain/enquiry";
-import { toastTexts } from "~domain/messages";
+import { toastTexts } from "~domain/fixed-texts";
 import type { PublicSettings } from "~domain/public-settings";
 import { beginDraft, type Draft, storeDraft } from "./draft";
 import { sendThroughProvider } from "./send-through-provider";

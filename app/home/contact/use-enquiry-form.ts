@@ -15,7 +15,8 @@ import {
   isAccepted,
   SCRIPT_FIELDS,
 } from "~domain/enquiry";
-import { ERROR_PREFIX, lengthAnnouncement, toastTexts } from "~domain/messages";
+import { toastTexts } from "~domain/fixed-texts";
+import { ERROR_PREFIX, lengthAnnouncement } from "~domain/messages";
 import { beginDraft, changeOpening, endDraft, restoreDraft, saveDraft, storeDraft } from "./draft";
 import { fieldOf, valuesOf, writeValues } from "./form-fields";
 import { outcomeAfterTyping } from "./notice";
