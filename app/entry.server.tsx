@@ -13,7 +13,7 @@ import { log } from "../server/log.server";
 import { dataInBody } from "./hydration/data-in-body";
 import { markOwnNodes } from "./hydration/foreign-nodes";
 import { scriptsAfterPaint } from "./hydration/scripts-after-paint";
-import { ErrorReference } from "./layout/error-pages";
+import { ErrorReference } from "./layout/error-screen";
 import { ScriptMark } from "./ui/inline-script";
 
 const RENDER_LIMIT_MS = 5_000;

@@ -3,8 +3,6 @@ import "./styles/index.css";
 import "virtual:flavour-themes.css";
 import type { LinksFunction } from "@remix-run/node";
 import {
-  type ErrorResponse,
-  isRouteErrorResponse,
   Links,
   Meta,
   type MetaFunction,
@@ -22,12 +20,13 @@ import { publicSettings } from "../server/config.server";
 import { Arrival } from "./browser/arrival";
 import { Chat } from "./chat/chat";
 import returnToPosition from "./hydration/return-to-position.js?raw";
-import { ErrorScreen, NotFound, useErrorReference } from "./layout/error-pages";
+import { ErrorScreen, useErrorReference } from "./layout/error-screen";
 import { Footer } from "./layout/footer";
 import { Header } from "./layout/header";
 import { Toaster } from "./layout/toaster";
+import { useIsNotFound } from "./layout/use-is-not-found";
 import { productNames } from "./machine/catalogue.server";
-import { errorMeta } from "./seo/meta";
+import { unlistedMeta } from "./seo/meta";
 import { sharingPictures } from "./seo/sharing-pictures.server";
 import fruktoSans from "./styles/fonts/frukto-sans.woff2";
 import { InlineScript, ScriptMark } from "./ui/inline-script";
@@ -41,7 +40,7 @@ export const links: LinksFunction = () => [
 ];
 
 /** Meta of failed pages; every other page has its own. */
-export const meta: MetaFunction = ({ error }) => (error ? errorMeta(error) : [{ title: site.name }]);
+export const meta: MetaFunction = ({ error }) => (error ? unlistedMeta("Error") : [{ title: site.name }]);
 
 /** Returns the public part of the configuration, and what the pages share. */
 export const loader = () => ({ ...publicSettings(), names: productNames(), sharing: sharingPictures });
@@ -57,12 +56,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const reference = useErrorReference();
   const mark = useContext(ScriptMark);
   const error = useRouteError();
+  const isNotFound = useIsNotFound();
   const { pathname } = useLocation();
   return (
     <html
       lang={LANGUAGE}
       data-error-reference={reference || undefined}
-      data-page={error ? undefined : decodeURI(pathname)}
+      data-page={error || isNotFound ? undefined : decodeURI(pathname)}
     >
       <head>
         <meta charSet="utf-8" />
@@ -72,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {error && !isNotFound(error) ? <div data-own="">{children}</div> : <Frame>{children}</Frame>}
+        {error ? <div data-own="">{children}</div> : <Frame>{children}</Frame>}
         <Scripts nonce={mark} />
       </body>
     </html>
@@ -104,14 +104,5 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
-  return isNotFound(error) ? (
-    <NotFound machines={error.data?.machines ?? []} />
-  ) : (
-    <ErrorScreen error={error} />
-  );
-}
-
-function isNotFound(error: unknown): error is ErrorResponse {
-  return isRouteErrorResponse(error) && error.status === 404;
+  return <ErrorScreen error={useRouteError()} />;
 }

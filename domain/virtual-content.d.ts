@@ -37,6 +37,8 @@ declare module "virtual:content" {
   export const flavours: readonly FlavourEntry[];
   export const machines: readonly MachineEntry[];
   export const clients: readonly { readonly slug: string; readonly name: string }[];
+  /** The questions that have an answer. */
+  export const answered: readonly Readonly<Record<"id" | "question" | "answer", string>>[];
   /** Legal name and tax number, empty while unknown. */
   export const company: Readonly<Record<"legalName" | "taxID", string>>;
   /** Slugs that flavours and machines had before, with the present ones. */

@@ -7,11 +7,18 @@ const VIRTUAL = "virtual:content";
 const RESOLVED = "/virtual-content";
 
 /** Returns the site's part of the collections: in browsers it has no more than pages show. */
-function collectionsFor({ flavours, machines, clients, privacy }: Data): typeof import("virtual:content") {
+function collectionsFor({
+  flavours,
+  machines,
+  clients,
+  privacy,
+  questions,
+}: Data): typeof import("virtual:content") {
   return {
     flavours: flavours.map(({ theme: _, formerSlugs: __, hidden: ___, ...shown }) => shown),
     machines: machines.map(({ formerSlugs: _, hidden: __, ...shown }) => shown),
     clients: clients.map(({ name, slug }) => ({ name, slug })),
+    answered: questions.questions.filter(({ answer }) => answer !== ""),
     company: { legalName: privacy.particulars.name, taxID: privacy.particulars.taxNumber },
     formerSlugs: { flavours: formerSlugs(flavours), machines: formerSlugs(machines) },
   };

@@ -1,10 +1,11 @@
-import { Link, useLocation, useRouteError } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { type RefObject, useRef, useState, useSyncExternalStore } from "react";
 import { SectionLinks } from "~/browser/section-link";
 import site from "~content/site.json";
 import { HERO_ID, sections } from "~domain/fixed-texts";
 import styles from "./header.module.css";
 import { MobileMenu } from "./mobile-menu";
+import { useIsNotFound } from "./use-is-not-found";
 
 const HOME_SECTIONS = [HERO_ID, ...sections.map(({ id }) => id)];
 
@@ -12,7 +13,8 @@ const HOME_SECTIONS = [HERO_ID, ...sections.map(({ id }) => id)];
 export function Header() {
   const header = useRef<HTMLElement>(null);
   const isHome = useLocation().pathname === "/";
-  const tone = useHeaderTone(header, isHome);
+  const beginsDark = useIsNotFound() || isHome;
+  const tone = useHeaderTone(header, beginsDark);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const current = useSyncExternalStore(
     onViewportChange,
@@ -50,9 +52,8 @@ export function Header() {
  */
 type HeaderTone = "dark" | "glass" | "light" | "unsettled";
 
-/** Returns the header's tone at the scroll position. The home page and error pages begin with a dark picture. */
-function useHeaderTone(header: RefObject<HTMLElement>, isHome: boolean): HeaderTone {
-  const beginsDark = Boolean(useRouteError()) || isHome;
+/** Returns the header's tone at the scroll position. The home page and the not-found page begin with a dark picture. */
+function useHeaderTone(header: RefObject<HTMLElement>, beginsDark: boolean): HeaderTone {
   return useSyncExternalStore<HeaderTone>(
     onViewportChange,
     () => (beginsDark ? toneOver(header.current) : "light"),

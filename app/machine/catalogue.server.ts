@@ -18,10 +18,10 @@ export function productNames(): ProductNames {
   };
 }
 
-/** To be thrown by a loader that knows nothing under its path: status 404 with the machines to offer. */
+/** Returns the not-found page's data: the machines to offer, with status 404. */
 export function notFound() {
   const offer = machines.map(({ name, url, tagline }) => ({ name, url, tagline }));
-  return data({ machines: offer }, { status: 404, statusText: "Not Found" });
+  return data({ offer }, { status: 404, statusText: "Not Found" });
 }
 
 /** A machine's datasheet as a download. */

@@ -1,10 +1,58 @@
-import { notFound } from "~/machine/catalogue.server";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { NotFound } from "~/layout/not-found";
+import { bySlug, datasheetOf, notFound } from "~/machine/catalogue.server";
+import { ComparisonStrip } from "~/machine/comparison-strip";
+import { Gallery } from "~/machine/gallery";
+import { machineMeta } from "~/machine/machine-meta";
+import { Overview } from "~/machine/overview";
+import { ShowroomBanner } from "~/machine/showroom-banner";
+import { unlistedMeta } from "~/seo/meta";
+import { machines } from "~domain/machines.server";
+import type { PublicSettings } from "~domain/public-settings";
 
-/** Answers 404 to every path without a route. */
-export function loader() {
-  throw notFound();
+/** Meta of a machine's page. Without data the page is an error page, and the root's meta applies. */
+export const meta: MetaFunction<typeof loader, { root: () => PublicSettings }> = ({ data, matches }) => {
+  const settings = matches.find(({ id }) => id === "root")?.data;
+  if (!data || !settings) return [];
+  return "offer" in data
+    ? unlistedMeta("404 no encontrada")
+    : machineMeta(settings, data.machine, data.datasheet);
+};
+
+/**
+ * Returns the machine whose slug is the path, and the facts to compare it with the others. Every other path gets status
+ * 404 and the machines to offer.
+ */
+export function loader({ params }: LoaderFunctionArgs) {
+  const machine = bySlug(params["*"] ?? "");
+  if (!machine) return notFound();
+  return {
+    machine,
+    datasheet: datasheetOf(machine),
+    others: machines
+      .filter((other) => other !== machine)
+      .map(({ name, url, img, comparison }) => ({ name, url, img, comparison })),
+  };
 }
 
-export default function UnknownPath() {
-  return null;
+/** False within one machine's page: opening a picture changes only the fragment, and must work offline. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, nextParams }) =>
+  currentParams["*"] !== nextParams["*"];
+
+export default function MachinePage() {
+  const data = useLoaderData<typeof loader>();
+  if ("offer" in data) return <NotFound machines={data.offer} />;
+  const { machine, datasheet, others } = data;
+  // The key resets the page for each machine, so that an open panel or picture does not carry over.
+  return (
+    <div key={machine.url}>
+      <Overview machine={machine} datasheet={datasheet} />
+      <Gallery machine={machine} />
+      {others.map((other) => (
+        <ComparisonStrip key={other.url} machine={machine} other={other} />
+      ))}
+      <ShowroomBanner />
+    </div>
+  );
 }

@@ -5,11 +5,11 @@ import { Contact } from "~/home/contact/contact";
 import { Flavours } from "~/home/flavours/flavours";
 import { Hero, posterPreloads } from "~/home/hero/hero";
 import holdBack from "~/home/hold-back.js?raw";
+import { homeMeta } from "~/home/home-meta";
 import { Machines } from "~/home/machines/machines";
 import { Process } from "~/home/process/process";
-import { answered, Questions } from "~/home/questions/questions";
+import { Questions } from "~/home/questions/questions";
 import { WhyUs } from "~/home/why-us/why-us";
-import { homeMeta } from "~/seo/meta";
 import { InlineScript } from "~/ui/inline-script";
 import { summaryOf } from "~domain/machine";
 import { machines } from "~domain/machines.server";
@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader, { root: () => PublicSettings }> =
 }) => {
   const settings = matches.find(({ id }) => id === "root")?.data;
   const hasErrors = data?.isAnswer && new URLSearchParams(location.search).has("index");
-  return settings ? homeMeta(settings, answered, hasErrors ? ERROR_PREFIX : "") : [];
+  return settings ? homeMeta(settings, hasErrors ? ERROR_PREFIX : "") : [];
 };
 
 export const loader = ({ request }: LoaderFunctionArgs) => ({

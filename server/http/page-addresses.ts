@@ -37,9 +37,8 @@ const PARAMETERS: ReadonlyMap<string, Parameters> = new Map([
   ...slugs.map((slug): [string, Parameters] => [`/${slug}`, MACHINE]),
 ]);
 
-/** Paths that no page has, one for each of the routes that answer unknown paths: `$machine` and `$`. */
-const [UNKNOWN, UNKNOWN_DEEPER] = ["/-", "/-/-"];
-export const NOT_FOUND = [UNKNOWN, UNKNOWN_DEEPER].flatMap((path) => [path, `${path}.data`]);
+/** A path that no page has, and its data. */
+export const NOT_FOUND = ["/-", "/-.data"] as const;
 
 /**
  * Documents, their data for Remix's client, and files that routes make: every address whose answer is the same for
@@ -83,8 +82,8 @@ export function pageAddress(target: string, files: ReadonlyMap<string, unknown>)
   if (ADDRESSES.has(path) && !path.includes("?")) return path;
   const file = fileAddress(address.pathname.split("/").map(decodeURIComponent));
   if (files.has(file)) return file;
-  const unknown = path.lastIndexOf("/") === 0 ? UNKNOWN : UNKNOWN_DEEPER;
-  return path.endsWith(".data") ? `${unknown}.data` : unknown;
+  const [unknown, unknownData] = NOT_FOUND;
+  return path.endsWith(".data") ? unknownData : unknown;
 }
 
 /** Returns the address under which Remix answers a form or a live path. Remix's own parameters would change the answer. */

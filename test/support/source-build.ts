@@ -33,15 +33,12 @@ export async function sourceBuild(): Promise<ServerBuild> {
   };
 }
 
-/** Returns a route file's place by Remix's naming: `_index`, `$` (splat), `$name`, `.` (slash), `[.]` (literal dot). */
+/** Returns a route file's place by Remix's naming: `_index`, `$` (splat), `.` (slash), `[.]` (literal dot). */
 function placeOf(name: string): { index?: true; path?: string } {
   if (name === "_index") return { index: true };
   if (name === "$") return { path: "*" };
   return {
-    path: name
-      .replace(/^\$/, ":")
-      .replace(/\.(?!\])/g, "/")
-      .replaceAll("[.]", "."),
+    path: name.replace(/\.(?!\])/g, "/").replaceAll("[.]", "."),
   };
 }
 

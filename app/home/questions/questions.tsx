@@ -1,9 +1,7 @@
+import { answered } from "virtual:content";
 import { Icon } from "~/ui/icon";
-import content from "~content/questions.json";
+import { title } from "~content/questions.json";
 import styles from "./questions.module.css";
-
-/** The questions that have an answer. */
-export const answered = content.questions.filter(({ answer }) => answer !== "");
 
 /** Answers to what buyers ask, or nothing if there are none. `/#pregunta-ID` opens one. */
 export function Questions() {
@@ -12,7 +10,7 @@ export function Questions() {
     <section className="section" id="preguntas" tabIndex={-1} aria-labelledby="titulo-preguntas">
       <div className="wrap">
         <h2 className="display-2" id="titulo-preguntas">
-          {content.title}
+          {title}
         </h2>
         <div className={styles.list}>
           {answered.map(({ id, question, answer }) => (

@@ -60,7 +60,7 @@ const STATES: Readonly<Record<string, Readonly<Record<string, Reach>>>> = {
     ...eachPage("page", (page, path) => page.goto(path)),
     ...eachPage("text spacing", (page, path) => page.goto(path).then(() => spaceText(page))),
     async "error screen"(page) {
-      await page.route("**/assets/_machine-*.js", (route) =>
+      await page.route("**/assets/_-*.js", (route) =>
         route.fulfill({
           contentType: "text/javascript",
           body: 'export default function Broken() { throw new Error("Fire") }',

@@ -1,11 +1,8 @@
-import { isRouteErrorResponse, Link, useLocation } from "@remix-run/react";
+import { isRouteErrorResponse, useLocation } from "@remix-run/react";
 import { createContext, useContext } from "react";
 import { ButtonLink } from "~/ui/button-link";
-import { Icon } from "~/ui/icon";
-import { Backdrop } from "~/ui/picture";
 import site from "~content/site.json";
-import type { Machine } from "~domain/machine";
-import styles from "./error-pages.module.css";
+import styles from "./error-screen.module.css";
 import headerStyles from "./header.module.css";
 
 /** Reference of the server error behind the current document; empty in the browser and without an error. */
@@ -66,35 +63,4 @@ export function ErrorScreen({ error }: { error: unknown }) {
 function summaryOf(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
   return error instanceof Error ? error.message : "Error desconocido";
-}
-
-/** Page for unknown paths, with links to the home page and the machines. */
-export function NotFound({ machines }: { machines: readonly Pick<Machine, "name" | "url" | "tagline">[] }) {
-  return (
-    <section className={`scene ${styles.screen} ${styles.page}`} data-tone="dark">
-      <Backdrop name="/fondos/profundo" sizes="100vw" priority />
-      <div className={`wrap ${styles.text}`}>
-        <h1 className={styles.title}>
-          <span className={styles.number}>404</span> <span className={styles.words}>no encontrada</span>
-        </h1>
-        <p className={styles.hint}>{site.errors.notFound}</p>
-        <div className={`row ${styles.ways}`}>
-          <ButtonLink variant="yellow" to="/">
-            Ir inicio
-          </ButtonLink>
-          <div className={`row ${styles.machines}`}>
-            {machines.map(({ name, url, tagline }) => (
-              <Link key={url} className={styles.machine} to={`/${url}`}>
-                <strong className="line">
-                  {name}
-                  <Icon name="arrow-right" size="small" />
-                </strong>
-                <span>{tagline}</span>
-              </Link>
-            ))}
-          </div>
-        </div>
-      </div>
-    </section>
-  );
 }

@@ -1,0 +1,74 @@
+import { answered, company } from "virtual:content";
+import type { MetaDescriptor } from "@remix-run/react";
+import { type JsonLd, pageMeta } from "~/seo/meta";
+import site from "~content/site.json";
+import { LANGUAGE } from "~domain/fixed-texts";
+import type { PublicSettings } from "~domain/public-settings";
+
+/** Returns the home page's meta. `titlePrefix` marks a form that came back with errors. */
+export function homeMeta(settings: PublicSettings, titlePrefix = ""): MetaDescriptor[] {
+  return pageMeta({
+    settings,
+    path: "/",
+    title: `${titlePrefix}${site.title} · ${site.name}`,
+    description: site.description,
+    jsonLd: homeJsonLd(settings),
+  });
+}
+
+/** Describes the company and the site, so that search results show its name. */
+function homeJsonLd(settings: PublicSettings): JsonLd[] {
+  const { siteOrigin } = settings;
+  const sameAs = [site.facebook, site.videoChannel].filter(Boolean);
+  return [
+    {
+      "@type": "Organization",
+      "@id": `${siteOrigin}/#organizacion`,
+      name: site.name,
+      url: `${siteOrigin}/`,
+      logo: `${siteOrigin}/icon-512.png`,
+      description: site.description,
+      email: site.email,
+      telephone: site.phone,
+      address: postalAddress(site.address),
+      ...(sameAs.length > 0 ? { sameAs } : {}),
+      ...(company.legalName && { legalName: company.legalName }),
+      ...(company.taxID && { taxID: company.taxID }),
+      ...(site.hours && { openingHours: site.hours }),
+      ...(site.regions && { areaServed: site.regions.split(/\s*,\s*/) }),
+    },
+    ...(answered.length > 0
+      ? [
+          {
+            "@type": "FAQPage",
+            mainEntity: answered.map(({ question, answer }) => ({
+              "@type": "Question",
+              name: question,
+              acceptedAnswer: { "@type": "Answer", text: answer },
+            })),
+          },
+        ]
+      : []),
+    {
+      "@type": "WebSite",
+      name: site.name,
+      url: `${siteOrigin}/`,
+      inLanguage: LANGUAGE,
+      publisher: { "@id": `${siteOrigin}/#organizacion` },
+    },
+  ];
+}
+
+/** Returns an address of a street, if any, a locality and a region. */
+function postalAddress(text: string) {
+  const parts = text.split(",").map((part) => part.trim());
+  const [locality = "", region] = parts.slice(-2);
+  const street = parts.slice(0, -2).join(", ");
+  return {
+    "@type": "PostalAddress",
+    ...(street && { streetAddress: street }),
+    addressLocality: locality,
+    ...(region && { addressRegion: region }),
+    addressCountry: "CL",
+  };
+}
