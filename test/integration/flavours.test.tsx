@@ -68,11 +68,10 @@ it("one flavour has no arrows and no count", async () => {
 it("two flavours are two layers: each is before and after the other", async () => {
   await siteWith((own) => own.slice(0, 2));
   const { FlavourPictures } = await import("~/home/flavours/flavour-slides");
-  const { firstStage } = await import("~/home/flavours/use-flavour-stage");
+  const { firstStage } = await import("~/home/flavours/flavour-stage");
   const { flavourAt } = await import("~domain/flavours");
-  const [stage, ref] = [firstStage(flavourAt(0)), { current: null }];
   const layers = renderToString(
-    <FlavourPictures stage={stage} fetchesAhead waitingRef={ref} currentRef={ref} />,
+    <FlavourPictures stage={firstStage(flavourAt(0))} setStage={() => {}} fetchesAhead />,
   );
   expect(layers.match(/data-sabor|data-unseen/g)).toEqual(["data-sabor", "data-unseen"]);
 });

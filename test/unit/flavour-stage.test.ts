@@ -1,11 +1,5 @@
 import { expect, it } from "vitest";
-import {
-  firstStage,
-  type Stage,
-  withChosen,
-  withReady,
-  withSettled,
-} from "~/home/flavours/use-flavour-stage";
+import { firstStage, type Stage, withChosen, withReady, withSettled } from "~/home/flavours/flavour-stage";
 import { flavourAt, flavourOf, flavours } from "~domain/flavours";
 
 const [manzana, cereza, pera] = ["manzana", "cereza", "pera"].map(flavourOf) as [Flavour, Flavour, Flavour];

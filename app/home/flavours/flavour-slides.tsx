@@ -1,31 +1,29 @@
-import { memo, type RefObject } from "react";
+import { type Dispatch, memo, type SetStateAction } from "react";
 import { Backdrop, DENSE_PHONE, Picture } from "~/ui/picture";
 import { type Flavour, flavourAt } from "~domain/flavours";
 import { FlavourFacts } from "./flavour-facts";
 import { FlavourIcon, panelId, tabId } from "./flavour-picker";
 import styles from "./flavour-slides.module.css";
-import { chosenFlavour, type Stage, type Turn } from "./use-flavour-stage";
+import { chosenFlavour, type Stage, type Turn, useEntrances } from "./flavour-stage";
 
 const GLASS_SIZES = `${DENSE_PHONE}, (max-width: 640px) 340px, (max-width: 1100px) 490px, 610px`;
 
 interface PicturesProps {
   stage: Stage;
+  setStage: Dispatch<SetStateAction<Stage>>;
   /** Whether to include the neighbours' pictures, which the browser fetches when the stage comes near. */
   fetchesAhead: boolean;
-  /** Refs to the layers of the waiting turn and of the current one. */
-  waitingRef: RefObject<HTMLDivElement>;
-  currentRef: RefObject<HTMLDivElement>;
 }
 
 /** Backgrounds and glasses: the visible ones, and, hidden, those about to be shown and those that may be next. */
 export const FlavourPictures = memo(function FlavourPictures({
   stage,
+  setStage,
   fetchesAhead,
-  waitingRef,
-  currentRef,
 }: PicturesProps) {
   const { covered, current, waiting } = stage;
   const chosen = chosenFlavour(stage);
+  const { waitingRef, currentRef } = useEntrances(stage, setStage);
   const refs = new Map([
     [waiting, waitingRef],
     [current, currentRef],

@@ -1,5 +1,5 @@
 import { useSearchParams } from "@remix-run/react";
-import { useCallback, useRef } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useChoiceInAddress, writeToAddress } from "~/browser/use-choice-in-address";
 import { useHydrated } from "~/browser/use-hydrated";
 import { useSwipe } from "~/browser/use-swipe";
@@ -8,8 +8,8 @@ import { type Flavour, flavourAt, flavourOf, flavours } from "~domain/flavours";
 import { FlavourArrows } from "./flavour-links";
 import { FlavourPicker } from "./flavour-picker";
 import { FlavourPictures, FlavourText } from "./flavour-slides";
+import { chosenFlavour, type Entrance, firstStage, withChosen } from "./flavour-stage";
 import styles from "./flavours.module.css";
-import { chosenFlavour, type Entrance, useFlavourStage } from "./use-flavour-stage";
 
 /**
  * The flavours section (anchor sabores; docs/product.md, Flavours): a carousel of one flavour at a time with a tab
@@ -18,29 +18,27 @@ import { chosenFlavour, type Entrance, useFlavourStage } from "./use-flavour-sta
 export function Flavours() {
   const [query] = useSearchParams();
   const isHydrated = useHydrated();
-  const waitingRef = useRef<HTMLDivElement>(null);
-  const currentRef = useRef<HTMLDivElement>(null);
-  const { stage, show } = useFlavourStage(flavourOf(query.get("sabor")), waitingRef, currentRef);
+  const [stage, setStage] = useState(() => firstStage(flavourOf(query.get("sabor"))));
   const turn = stage.current;
   const chosen = chosenFlavour(stage);
   const isStill = turn.entrance === "still" && !stage.waiting;
   // Ahead of the rendered choice: a second press may come before the first one is rendered.
   const latest = useRef(chosen);
 
+  const show = (entrance?: Entrance) => setStage((stage) => withChosen(stage, latest.current, entrance));
+
   useChoiceInAddress({ sabor: chosen.slug }, (named) => {
     latest.current = flavourOf(named.get("sabor"));
-    show(latest.current, "forward");
+    show("forward");
   });
 
-  const choose = useCallback(
-    (flavour: Flavour, entrance?: Entrance) => {
-      latest.current = flavour;
-      writeToAddress({ sabor: flavour.slug }, "sabores");
-      // Back or a second press may have changed it since.
-      afterPaint(() => show(latest.current, entrance));
-    },
-    [show],
-  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads a ref and a state setter
+  const choose = useCallback((flavour: Flavour, entrance?: Entrance) => {
+    latest.current = flavour;
+    writeToAddress({ sabor: flavour.slug }, "sabores");
+    // Back or a second press may have changed it since.
+    afterPaint(() => show(entrance));
+  }, []);
 
   const step = (way: 1 | -1) =>
     choose(flavourAt(latest.current.id + way), way === 1 ? "forward" : "backward");
@@ -50,7 +48,7 @@ export function Flavours() {
   return (
     <section id="sabores" tabIndex={-1} aria-labelledby="titulo-sabores" aria-roledescription="carrusel">
       <div className={`scene ${styles.stage}`} data-sabor={turn.flavour.slug} {...swipe}>
-        <FlavourPictures stage={stage} fetchesAhead={isHydrated} {...{ waitingRef, currentRef }} />
+        <FlavourPictures stage={stage} setStage={setStage} fetchesAhead={isHydrated} />
         <div className={`wrap ${styles.frame}`}>
           <h2 className={`display-2 ${styles.title}`} id="titulo-sabores">
             {home.flavours.title}

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useState } from "react";
+import { type Dispatch, type SetStateAction, useEffect, useRef } from "react";
 import type { Flavour } from "~domain/flavours";
 
 /** Direction in which a flavour slides in; `still` is the flavour that the page came with. */
@@ -57,39 +57,32 @@ export function withSettled(stage: Stage, number: number): Stage {
 const PATIENCE_MS = 800;
 
 /**
- * Returns the stage's state, starting with one flavour, and a function that shows another. The next flavour waits until
- * the pictures within `waitingRef` are ready. It then covers the one before, which goes once the entrance of the layer
- * in `currentRef` has ended; the style sheet says how long it lasts.
+ * Moves the stage on, and returns the refs of the layers that it watches. The waiting flavour comes once the pictures in
+ * its layer are ready. It then covers the one before, which goes once the entrance of the current layer has ended; the
+ * style sheet says how long it lasts.
  */
-export function useFlavourStage(
-  first: Flavour,
-  waitingRef: RefObject<HTMLElement>,
-  currentRef: RefObject<HTMLElement>,
-) {
-  const [stage, setStage] = useState(() => firstStage(first));
-  const awaited = stage.waiting?.number;
-  const current = stage.current.number;
+export function useEntrances({ waiting, current }: Stage, setStage: Dispatch<SetStateAction<Stage>>) {
+  const waitingRef = useRef<HTMLDivElement>(null);
+  const currentRef = useRef<HTMLDivElement>(null);
+  const awaited = waiting?.number;
+  const { number } = current;
 
   useEffect(() => {
     if (awaited === undefined || !waitingRef.current) return;
     decodePictures(waitingRef.current, PATIENCE_MS).then(() =>
       setStage((stage) => withReady(stage, awaited)),
     );
-  }, [awaited, waitingRef]);
+  }, [awaited, setStage]);
 
   useEffect(() => {
     // Under reduced motion there is none.
     const entrance = currentRef.current?.getAnimations() ?? [];
     Promise.allSettled(entrance.map(({ finished }) => finished)).then(() =>
-      setStage((stage) => withSettled(stage, current)),
+      setStage((stage) => withSettled(stage, number)),
     );
-  }, [current, currentRef]);
+  }, [number, setStage]);
 
-  const show = useCallback(
-    (flavour: Flavour, way?: Entrance) => setStage((stage) => withChosen(stage, flavour, way)),
-    [],
-  );
-  return { stage, show };
+  return { waitingRef, currentRef };
 }
 
 /**
