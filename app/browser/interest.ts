@@ -19,16 +19,17 @@ function remembered(): Interest {
 /** Adds to what is known of the visitor's interest, for the rest of the visit. */
 export function remember(found: Interest): void {
   const next = { ...remembered(), ...found };
-  if (JSON.stringify(next) === JSON.stringify(current)) return;
-  current = next;
-  writeStored(KEY, queryOf(next));
-  for (const listener of listeners) listener();
+  if (JSON.stringify(next) !== JSON.stringify(current)) keep(next);
 }
 
 /** Forgets it, once it has been asked for. */
 export function forgetInterest(): void {
-  current = NOTHING;
-  writeStored(KEY, undefined);
+  keep(NOTHING);
+}
+
+function keep(interest: Interest): void {
+  current = interest;
+  writeStored(KEY, queryOf(interest) || undefined);
   for (const listener of listeners) listener();
 }
 

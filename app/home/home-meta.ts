@@ -1,24 +1,21 @@
 import { answered, company } from "virtual:content";
 import type { MetaDescriptor } from "@remix-run/react";
-import { type JsonLd, pageMeta } from "~/seo/meta";
+import { type JsonLd, type Matches, pageMeta } from "~/seo/meta";
 import site from "~content/site.json";
 import { LANGUAGE } from "~domain/fixed-texts";
-import type { PublicSettings } from "~domain/public-settings";
 
 /** Returns the home page's meta. `titlePrefix` marks a form that came back with errors. */
-export function homeMeta(settings: PublicSettings, titlePrefix = ""): MetaDescriptor[] {
-  return pageMeta({
-    settings,
+export function homeMeta(matches: Matches, titlePrefix: string): MetaDescriptor[] {
+  return pageMeta(matches, {
     path: "/",
     title: `${titlePrefix}${site.title} · ${site.name}`,
     description: site.description,
-    jsonLd: homeJsonLd(settings),
+    jsonLd: homeJsonLd,
   });
 }
 
 /** Describes the company and the site, so that search results show its name. */
-function homeJsonLd(settings: PublicSettings): JsonLd[] {
-  const { siteOrigin } = settings;
+function homeJsonLd(siteOrigin: string): JsonLd[] {
   const sameAs = [site.facebook, site.videoChannel].filter(Boolean);
   return [
     {

@@ -5,11 +5,6 @@ import type { ProductNames } from "~domain/interest";
 import type { Machine } from "~domain/machine";
 import { machines } from "~domain/machines.server";
 
-/** The machine of a route slug, or undefined when there is none. */
-export function bySlug(slug: string): Machine | undefined {
-  return machines.find((machine) => machine.url === slug);
-}
-
 /** Returns what enquiries say of the products. */
 export function productNames(): ProductNames {
   return {

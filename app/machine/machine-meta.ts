@@ -1,23 +1,21 @@
-import { type JsonLd, pageMeta } from "~/seo/meta";
+import { type JsonLd, type Matches, pageMeta } from "~/seo/meta";
 import site from "~content/site.json";
 import { LANGUAGE } from "~domain/fixed-texts";
 import type { Machine } from "~domain/machine";
-import type { PublicSettings } from "~domain/public-settings";
 import type { Datasheet } from "./catalogue.server";
 
-export function machineMeta(settings: PublicSettings, machine: Machine, datasheet: Datasheet | null) {
+export function machineMeta(matches: Matches, machine: Machine, datasheet: Datasheet | null) {
   const { title, description } = machine.search ?? {
     title: `Máquina ${machine.name}`,
     description: `${machine.subtitle}. ${machine.txt}`,
   };
-  return pageMeta({
-    settings,
+  return pageMeta(matches, {
     path: `/${machine.url}`,
     title: `${title} · ${site.name}`,
     description,
     picture: machine.url,
     pictureAlt: machine.imgAlt,
-    jsonLd: machineJsonLd(settings.siteOrigin, machine, datasheet),
+    jsonLd: (siteOrigin) => machineJsonLd(siteOrigin, machine, datasheet),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { NotFound } from "~/layout/not-found";
-import { bySlug, datasheetOf, notFound } from "~/machine/catalogue.server";
+import { datasheetOf, notFound } from "~/machine/catalogue.server";
 import { ComparisonStrip } from "~/machine/comparison-strip";
 import { Gallery } from "~/machine/gallery";
 import { machineMeta } from "~/machine/machine-meta";
@@ -9,15 +9,13 @@ import { Overview } from "~/machine/overview";
 import { ShowroomBanner } from "~/machine/showroom-banner";
 import { unlistedMeta } from "~/seo/meta";
 import { machines } from "~domain/machines.server";
-import type { PublicSettings } from "~domain/public-settings";
 
 /** Meta of a machine's page. Without data the page is an error page, and the root's meta applies. */
-export const meta: MetaFunction<typeof loader, { root: () => PublicSettings }> = ({ data, matches }) => {
-  const settings = matches.find(({ id }) => id === "root")?.data;
-  if (!data || !settings) return [];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return [];
   return "offer" in data
     ? unlistedMeta("404 no encontrada")
-    : machineMeta(settings, data.machine, data.datasheet);
+    : machineMeta(matches, data.machine, data.datasheet);
 };
 
 /**
@@ -25,7 +23,7 @@ export const meta: MetaFunction<typeof loader, { root: () => PublicSettings }> =
  * 404 and the machines to offer.
  */
 export function loader({ params }: LoaderFunctionArgs) {
-  const machine = bySlug(params["*"] ?? "");
+  const machine = machines.find(({ url }) => url === params["*"]);
   if (!machine) return notFound();
   return {
     machine,

@@ -14,19 +14,13 @@ import { InlineScript } from "~/ui/inline-script";
 import { summaryOf } from "~domain/machine";
 import { machines } from "~domain/machines.server";
 import { ERROR_PREFIX } from "~domain/messages";
-import type { PublicSettings } from "~domain/public-settings";
 import { contactAction } from "../../server/enquiries/contact-action.server";
 
 export const links: LinksFunction = () => posterPreloads;
 
-export const meta: MetaFunction<typeof loader, { root: () => PublicSettings }> = ({
-  data,
-  location,
-  matches,
-}) => {
-  const settings = matches.find(({ id }) => id === "root")?.data;
+export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) => {
   const hasErrors = data?.isAnswer && new URLSearchParams(location.search).has("index");
-  return settings ? homeMeta(settings, hasErrors ? ERROR_PREFIX : "") : [];
+  return homeMeta(matches, hasErrors ? ERROR_PREFIX : "");
 };
 
 export const loader = ({ request }: LoaderFunctionArgs) => ({

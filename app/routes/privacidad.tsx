@@ -1,11 +1,10 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import styles from "~/layout/text-page.module.css";
-import { textMeta } from "~/seo/meta";
+import { pageMeta } from "~/seo/meta";
 import privacy from "~content/privacy.json";
 import site from "~content/site.json";
 import { LANGUAGE } from "~domain/fixed-texts";
-import type { PublicSettings } from "~domain/public-settings";
 
 const LABELS: Record<keyof typeof privacy.particulars, string> = {
   name: "Responsable",
@@ -18,10 +17,12 @@ const LABELS: Record<keyof typeof privacy.particulars, string> = {
   mailbox: "Casilla de correo",
 };
 
-export const meta: MetaFunction<typeof loader, { root: () => PublicSettings }> = ({ matches }) => {
-  const settings = matches.find(({ id }) => id === "root")?.data;
-  return settings ? textMeta(settings, "/privacidad", privacy.title, privacy.lead) : [];
-};
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    path: "/privacidad",
+    title: `${privacy.title} · ${site.name}`,
+    description: privacy.lead,
+  });
 
 /** Returns the notice's days in words. Browsers could write them differently than the server. */
 export const loader = () => ({

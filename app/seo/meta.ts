@@ -1,4 +1,4 @@
-import type { MetaDescriptor } from "@remix-run/react";
+import type { MetaArgs, MetaDescriptor } from "@remix-run/react";
 import site from "~content/site.json";
 import { LANGUAGE } from "~domain/fixed-texts";
 import type { PublicSettings } from "~domain/public-settings";
@@ -6,8 +6,10 @@ import type { PublicSettings } from "~domain/public-settings";
 /** One schema.org object of a page, for search engines. */
 export type JsonLd = Extract<MetaDescriptor, { "script:ld+json": unknown }>["script:ld+json"];
 
+/** What a page's meta function gets of the routes around it. */
+export type Matches = MetaArgs["matches"];
+
 interface PageFacts {
-  readonly settings: PublicSettings;
   /** Path of the page, without query: every query shows the same page. */
   readonly path: string;
   readonly title: string;
@@ -15,19 +17,15 @@ interface PageFacts {
   /** Name of the page's picture for shared links, 1200 × 630 pixels. */
   readonly picture?: string;
   readonly pictureAlt?: string;
-  readonly jsonLd?: readonly JsonLd[];
+  readonly jsonLd?: (siteOrigin: string) => readonly JsonLd[];
 }
 
-/** Returns the meta of a page with its address. */
-export function pageMeta({
-  settings,
-  path,
-  title,
-  description,
-  picture = "inicio",
-  pictureAlt = `${site.name}: ${site.slogan}`,
-  jsonLd = [],
-}: PageFacts): MetaDescriptor[] {
+/** Returns the meta of a page with its address. Without the root's data the page is an error page. */
+export function pageMeta(matches: Matches, facts: PageFacts): MetaDescriptor[] {
+  const settings = matches.find(({ id }) => id === "root")?.data as PublicSettings | undefined;
+  if (!settings) return [];
+  const { path, title, description, picture = "inicio", jsonLd } = facts;
+  const { pictureAlt = `${site.name}: ${site.slogan}` } = facts;
   const { siteOrigin, sharing } = settings;
   const address = siteOrigin + path;
   const image = siteOrigin + (sharing[picture] ?? `/og/${picture}.jpg`);
@@ -53,13 +51,10 @@ export function pageMeta({
     { name: "twitter:description", content: description },
     { name: "twitter:image", content: image },
     { name: "twitter:image:alt", content: pictureAlt },
-    ...jsonLd.map((thing) => ({ "script:ld+json": { "@context": "https://schema.org", ...thing } })),
+    ...(jsonLd?.(siteOrigin) ?? []).map((thing) => ({
+      "script:ld+json": { "@context": "https://schema.org", ...thing },
+    })),
   ];
-}
-
-/** Returns the meta of a page that is text alone. */
-export function textMeta(settings: PublicSettings, path: string, title: string, description: string) {
-  return pageMeta({ settings, path, title: `${title} · ${site.name}`, description });
 }
 
 /** Returns the meta of a page without an address of its own: `noindex`, and no canonical address. */

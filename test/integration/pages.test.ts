@@ -162,7 +162,7 @@ describe("the error screen", () => {
   it("names neither message nor stack, but the logged reference", async () => {
     const { log } = await import("../../server/log.server");
     const catalogue = await import("../../app/machine/catalogue.server");
-    vi.spyOn(catalogue, "bySlug").mockImplementation(() => {
+    vi.spyOn(catalogue, "datasheetOf").mockImplementation(() => {
       throw new Error("a secret of the machine room");
     });
     const answer = await get("/jdm_ct");
