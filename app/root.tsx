@@ -93,7 +93,7 @@ function Frame({ children }: { children: ReactNode }) {
       </div>
       <ScrollRestoration nonce={useContext(ScriptMark)} />
       {/* WebKit jumps to the address's section once a reload has ended, unless the visitor has scrolled since. */}
-      <InlineScript code={returnToPosition} />
+      <InlineScript code={import.meta.env.SSR && returnToPosition} />
       <Arrival />
     </>
   );

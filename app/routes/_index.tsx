@@ -48,7 +48,7 @@ export default function Home() {
       <Hero />
       <Machines machines={machines} />
       {/* In development, React reports the attributes that it sets. */}
-      {import.meta.env.PROD && <InlineScript code={holdBack} />}
+      {import.meta.env.PROD && <InlineScript code={import.meta.env.SSR && holdBack} />}
       <Process />
       <WhyUs machines={machines} />
       <Flavours />
