@@ -33,7 +33,7 @@ export const NOTHING = {
 };
 
 /** What is known of a delivery. */
-export type Delivered = Pick<EnquiryRow, "id" | "content_hash" | "network" | "accepted_at">;
+type Delivered = Pick<EnquiryRow, "id" | "content_hash" | "network" | "accepted_at">;
 type Sent = Delivered & { readonly sentAt: number };
 
 /**
