@@ -45,7 +45,8 @@ function open() {
     return result;
   };
   const limit = createLimits(database.isSqlite ? undefined : query);
-  return { deliveries, limit, stopRetries: startRetryLoop(deliveries) };
+  const [probed, stopRetries] = [table.breaker.probe(), startRetryLoop(deliveries)];
+  return { deliveries, probed, limit, stopRetries };
 }
 
 /**
@@ -53,7 +54,9 @@ function open() {
  * while enquiries can't be stored.
  */
 export async function enquiryCounters() {
-  const { deliveries } = enquiries();
+  const { deliveries, probed } = enquiries();
+  // A volume that can be read but not written must not look well at a start.
+  await probed;
   const counts = await deliveries.table.count();
   return { ...deliveries.counters, ...(counts ?? NOTHING), isDegraded: counts === undefined };
 }
