@@ -64,7 +64,7 @@ it("the log has one line a request, with the address cut to its network, and no 
 it.each([
   ["/", 2],
   ["/jdm_ct", 2],
-  ["/no-existe", 1],
+  ["/no-existe", 2],
 ])("%s links the sheet that begins with the layers, and at most one of its own", async (path, count) => {
   const html = await (await ask(path)).text();
   const sheets = [...html.matchAll(/<link[^>]* rel="stylesheet" href="([^"]+)"/g)];

@@ -45,36 +45,29 @@ export function Contact() {
 }
 
 function ContactDetails() {
-  const details = [
-    ["Horario", site.hours],
-    ["Regiones que atendemos", site.regions],
-  ].filter(([, text]) => text);
+  const mail = (
+    <a className="touch" href={`mailto:${site.email}`}>
+      {site.email}
+    </a>
+  );
+  const phone = (
+    <a className="touch" href={phoneHref(site.phone)}>
+      {phoneText(site.phone)}
+    </a>
+  );
+  const details = Object.entries({
+    [fieldLabels.from_mail]: mail,
+    [fieldLabels.telefono]: phone,
+    Dirección: site.address,
+    Horario: site.hours,
+    "Regiones que atendemos": site.regions,
+  }).filter(([, shown]) => shown);
   return (
     <dl className={styles.details}>
-      <div>
-        <dt className="small">{fieldLabels.from_mail}</dt>
-        <dd className="line">
-          <a className="touch" href={`mailto:${site.email}`}>
-            {site.email}
-          </a>
-        </dd>
-      </div>
-      <div>
-        <dt className="small">{fieldLabels.telefono}</dt>
-        <dd className="line">
-          <a className="touch" href={phoneHref(site.phone)}>
-            {phoneText(site.phone)}
-          </a>
-        </dd>
-      </div>
-      <div>
-        <dt className="small">Dirección</dt>
-        <dd className="line">{site.address}</dd>
-      </div>
-      {details.map(([label, text]) => (
+      {details.map(([label, shown]) => (
         <div key={label}>
           <dt className="small">{label}</dt>
-          <dd className="line">{text}</dd>
+          <dd className="line">{shown}</dd>
         </div>
       ))}
     </dl>
