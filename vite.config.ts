@@ -7,6 +7,7 @@ import { ROOT } from "./owner/content/read";
 import remixConfig from "./remix.config.js";
 import { SECURITY_HEADERS } from "./server/http/headers.server";
 import { chunkOf } from "./vite-plugins/chunks";
+import { className } from "./vite-plugins/class-names";
 import { contentData } from "./vite-plugins/content";
 import { flavourThemes } from "./vite-plugins/flavour-themes";
 import { layeredParts, TARGET } from "./vite-plugins/floor";
@@ -46,7 +47,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     precompress({ roots: [publicDir, join(build, "client")], outDir: join(build, "precompressed") }),
   ],
   resolve: { alias: { "~": folder("app"), "~content": join(ROOT, "content"), "~domain": folder("domain") } },
-  css: { postcss: { plugins: [layeredParts] } },
+  css: { postcss: { plugins: [layeredParts] }, modules: { generateScopedName: className } },
   // Bundled because Kysely has hundreds of small files; reading them took a fifth of the server's start.
   ssr: { noExternal: ["kysely"] },
   define: { "import.meta.env.FRUKTO_VERSION": JSON.stringify(version()) },

@@ -189,7 +189,7 @@ test("in forced colours every round control has a ground and a border of its own
   await page.emulateMedia({ forcedColors: "active" });
   for (const path of ["/", "/jdm_id3"]) {
     await page.goto(path);
-    const controls = page.locator("[class*=_round_]");
+    const controls = page.locator("[class*=icon_round]");
     await expect(controls).not.toHaveCount(0);
     const bare = await controls.evaluateAll((elements) =>
       elements
