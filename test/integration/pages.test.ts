@@ -146,6 +146,8 @@ it.each(["/no-existe", "/jdm_ct/detalle", "/JDM_CT"])(
     expect(answer.status).toBe(404);
     const document = await documentOf(answer);
     expect(plain(document.querySelector("h1"))).toBe("404 no encontrada");
+    expect(document.documentElement.dataset.page, "its address: all unknown paths share it").toBeUndefined();
+    expect(document.querySelector("header")?.dataset.tone).toBe("unsettled");
     expect(plain(document.querySelector('main a[href="/"]'))).toBe("Ir inicio");
     for (const { url, name } of machines) {
       expect(plain(document.querySelector(`main a[href="/${url}"]`))).toContain(name);
