@@ -62,7 +62,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       : {
           // Terser and one vendor chunk load 7 % fewer bytes than esbuild and Rollup's default chunks.
           minify: "terser" as const,
-          terserOptions: { ecma: 2020, compress: { passes: 3, unsafe_arrows: true } },
+          terserOptions: { ecma: 2020, compress: { passes: 3 } },
           rollupOptions: {
             plugins: [licences()],
             output: { manualChunks: chunkOf, banner: licencesBanner },

@@ -9,7 +9,6 @@ export const {
   site,
   contact,
   privacy,
-  questions,
   chat,
   "machine-page": machinePage,
 } = readContent().data;

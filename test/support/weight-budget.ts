@@ -1,5 +1,5 @@
 import { brotliCompressSync } from "node:zlib";
-import { contact, flavours, home, machinePage, machines, questions, site } from "./content";
+import { readContent } from "../../owner/content/read";
 
 export const KILOBYTE = 1024;
 
@@ -18,16 +18,15 @@ function textSize(...texts: readonly unknown[]): number {
   return brotliCompressSync(JSON.stringify(texts)).length / KILOBYTE;
 }
 
+const { machines, privacy: _, ...texts } = readContent().data;
 const cards = machines.map(({ name, kind, tagline, comparison }) => [name, kind, tagline, comparison]);
-const answered = questions.questions.filter(({ answer }) => answer !== "");
-const inScripts = textSize(home, site, contact, flavours, machinePage);
 
 /** Budgets of each page's first load, before the video: today's figures and a small margin. */
 export const pageBudgets: Readonly<Record<string, PageBudget>> = {
   "/": {
-    html: 10.4 + textSize(home, site, contact, flavours, cards, questions),
+    html: 10.1 + textSize(texts, cards),
     css: 12.5,
-    scripts: 98.3 + inScripts + textSize(questions.title, answered),
+    scripts: 98.5 + textSize(texts),
     fonts: 60,
     // A desktop loads every machine's card.
     pictures: { 390: 70, 1440: 24 + 18 * machines.length },
@@ -36,9 +35,9 @@ export const pageBudgets: Readonly<Record<string, PageBudget>> = {
     machines.map((machine): [string, PageBudget] => [
       `/${machine.slug}`,
       {
-        html: 7 + textSize(machine, machinePage, site, cards),
+        html: 7 + textSize(machine, texts["machine-page"], texts.site, cards),
         css: 9.9,
-        scripts: 88.4 + inScripts,
+        scripts: 88.1 + textSize(texts),
         fonts: 60,
         pictures: { 390: 30 + 24 * machine.gallery.length, 1440: 95 },
       },
