@@ -1,6 +1,6 @@
 import { type Browser, chromium } from "@playwright/test";
 import { chromiumLaunch } from "../support/chromium";
-import { median } from "./median";
+import { median } from "./report";
 
 /** Factor by which the processor is slowed down, to simulate a cheap phone. */
 const SLOWDOWN = 4;

@@ -8,9 +8,7 @@ import { chromiumLaunch, ensureChromium } from "../support/chromium";
 import ensureBuild from "../support/fresh-build";
 import { freePort, startSite } from "../support/site-process";
 import { measureInteractions } from "./interactions";
-import { median } from "./median";
-import { isShortRun } from "./short";
-import { figure, say } from "./table";
+import { figure, isShortRun, median, say } from "./report";
 
 /** A separate package (`prelighthouse`): in the main one, it would make `npm ci` write 50 % more files. */
 const LIGHTHOUSE = "test/bench/lighthouse/node_modules/.bin/lighthouse";

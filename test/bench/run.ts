@@ -1,89 +1,88 @@
-import { existsSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
 import ensureBuild from "../support/fresh-build";
-import { hasCommand, installDebianPackages, isDebianRoot } from "../support/tools";
-import { median, percentile } from "./median";
-import { BROTLI } from "./nginx";
+import type { SiteProcess } from "../support/site-process";
+import { ensureTools } from "../support/tools";
+import { figure, head, isShortRun, median, p99, row, say } from "./report";
 import { beside, measureRooms } from "./rooms";
 import {
-  type BenchServer,
   canLimitMemory,
+  processorMs,
+  residentMb,
   SITE_LIMIT_MB,
+  savePage,
   startBare,
   startNginx,
   startOurs,
   startRemixServe,
 } from "./servers";
-import { isShortRun } from "./short";
-import { measureStarts } from "./starts";
-import { figure, head, row, say } from "./table";
-import { visit } from "./visits";
-import { compare } from "./wrk";
+import { visit, visitOften } from "./visits";
 
 const isShort = isShortRun();
-const ROUNDS = isShort ? 1 : 3;
+const ROUNDS = isShort ? 1 : 5;
 const SECONDS = isShort ? 2 : 8;
+/** Milliseconds until memory is read: the log's first lines are out, and V8 has collected what the start left. */
+const REST = 3_000;
 /** Crowds, all from one address (crowd.ts). */
 const CROWDS = [
   ...["renderings", "empty forms", "packets", "slow headers", "held bodies", "idle connections"],
   ...["unread films", "tiny pieces", "tiny pieces, one by one"],
 ];
 
-/** Installs Debian packages that only the bench needs. */
-function ensureTools(): void {
-  if (["nginx", "wrk", "curl"].every(hasCommand) && existsSync(BROTLI)) return;
-  const packages = ["nginx-light", "libnginx-mod-http-brotli-static", "wrk", "curl"];
-  if (!isDebianRoot()) throw new Error(`The bench needs ${packages.join(", ")}.`);
-  installDebianPackages(...packages);
-}
+type Start = () => Promise<SiteProcess>;
 
-async function compareServers(ours: BenchServer): Promise<void> {
-  const [remixServe, nginx] = [await startRemixServe(), await startNginx(ours)];
-  const urls = { frukto: ours.url, "remix-serve": remixServe.url, nginx: nginx.url };
-  const results = await compare(urls, ROUNDS);
-  head("home page", "requests/s", "of nginx", "of remix-serve");
-  for (const [name, { rate }] of Object.entries(results)) {
-    const ratios = [figure(rate / results.nginx.rate, 2), figure(rate / results["remix-serve"].rate, 1)];
-    row(name, figure(rate), ...ratios);
-  }
-  await remixServe.stop();
-  await nginx.stop();
-}
-
-/** Compares with a bare handler: processor time of a page, and what bodies in tiny pieces cost beside it. */
-async function compareBare(ours: BenchServer): Promise<void> {
-  const bare = await startBare(ours.url);
-  const times: Record<string, number[]> = {};
-  const note = (name: string, value: number) => {
-    times[name] = [...(times[name] ?? []), value];
+/** Collects values by name, and returns their medians. */
+function medians() {
+  const values = new Map<string, number[]>();
+  return {
+    note: (name: string, value: number) => values.set(name, [...(values.get(name) ?? []), value]),
+    of: (name: string) => median(values.get(name) ?? []),
   };
+}
+
+/** Compares starts, memory and the home page's cost of servers, in alternating rounds. */
+async function compareServers(servers: Readonly<Record<string, Start>>): Promise<void> {
+  const { note, of } = medians();
   for (let round = 0; round < ROUNDS; round++)
-    for (const [name, server] of Object.entries({ ours, bare })) {
-      const before = server.processorMs();
-      const { page } = await compare({ page: server.url }, 2);
-      note(`${name} page`, ((server.processorMs() - before) / 2 / page.requests) * 1_000);
+    for (const [name, start] of Object.entries(servers)) {
+      const server = await start();
+      await wait(REST);
+      note(`${name} start`, server.startMs);
+      note(`${name} resident`, residentMb(server));
+      // The first visits compile the code.
+      await visitOften(server.url, 1);
+      const before = processorMs(server);
+      const visits = await visitOften(server.url, 2);
+      note(`${name} page`, ((processorMs(server) - before) / visits) * 1_000);
+      await server.stop();
     }
-  for (let round = 0; round < ROUNDS; round++) {
-    // A banned client's connections wait, so that each round has a server of its own.
-    const fresh = { ours: await startOurs(), bare: await startBare(ours.url) };
-    for (const [name, server] of Object.entries(fresh)) {
+  head("server", "ms to the first 200", "resident MB at rest", "µs of processor time for /", "of ours");
+  for (const name of Object.keys(servers)) {
+    const [start, resident, page] = [of(`${name} start`), of(`${name} resident`), of(`${name} page`)];
+    row(name, figure(start), figure(resident), figure(page, 1), figure(page / of("frukto page"), 2));
+  }
+}
+
+/** Compares with a bare handler what bodies in tiny pieces cost others. */
+async function compareTinyPieces(servers: Readonly<Record<"ours" | "bare", Start>>): Promise<void> {
+  const { note, of } = medians();
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [name, start] of Object.entries(servers)) {
+      // A banned client's connections wait, so that each round has a server of its own.
+      const server = await start();
       const page = () => visit(server.url);
       note(`${name} usual`, median((await beside(undefined, server, 1, { page })).page));
-      const before = server.processorMs();
+      const before = processorMs(server);
       note(`${name} crowd`, Math.max(...(await beside("tiny pieces", server, SECONDS, { page })).page));
-      note(`${name} load`, server.processorMs() - before);
+      note(`${name} load`, processorMs(server) - before);
       note(`${name} steady`, median((await beside("tiny pieces, one by one", server, 2, { page })).page));
       await server.stop();
     }
-  }
-  await bare.stop();
-  const of = (name: string) => median(times[name] ?? []);
   const ratio = (a: string, b: string) =>
     `${figure(of(a), 1)} and ${figure(of(b), 1)}: ${figure(of(a) / of(b), 2)} times`;
-  say(
-    `A cached page takes, in µs of processor time, ours and a bare handler: ${ratio("ours page", "bare page")}.`,
-  );
   // The wait is a matter of luck where the crowd's own process competes for two cores; the processor's time is not.
-  say(`200 bodies in tiny pieces take, in ms of processor time: ${ratio("ours load", "bare load")}.`);
+  say(
+    `\n200 bodies in tiny pieces take, in ms of processor time, ours and a bare handler: ${ratio("ours load", "bare load")}.`,
+  );
   say(`/ beside them, longest wait in ms: ${ratio("ours crowd", "bare crowd")}.`);
   say(
     `/ beside one such body after the other and usual, medians in ms: ${ratio("ours steady", "ours usual")}.`,
@@ -96,33 +95,41 @@ async function besideCrowds(): Promise<void> {
     ...["resident MB before, peak, after", "alive MB before, after"],
   );
   for (const crowd of CROWDS) {
-    const { renderingMs, page, rendering, enquiries, residentMb, aliveMb } = await measureRooms(
-      crowd,
-      SECONDS,
-    );
+    const { renderingMs, enquiries, ...room } = await measureRooms(crowd, SECONDS);
     const accepted = enquiries.filter((one) => one !== undefined);
-    const waits = [page, rendering, accepted].map((times) => percentile(times, 0.99));
+    const waits = [room.page, room.rendering, accepted].map(p99);
     row(
       ...[crowd, figure(renderingMs, 1)],
       ...waits.map((wait) => `${figure(wait, 1)} (${figure(wait / renderingMs, 1)} renderings)`),
       `${accepted.length} of ${enquiries.length}`,
-      ...[residentMb, aliveMb].map((megabytes) => megabytes.map((value) => figure(value)).join(", ")),
+      ...[room.residentMb, room.aliveMb].map((megabytes) =>
+        megabytes.map((value) => figure(value)).join(", "),
+      ),
     );
   }
 }
 
-say(`The bench takes ${isShort ? "two minutes" : "about six minutes"} on a quiet machine, after the build.`);
+say(
+  `The bench takes ${isShort ? "two minutes" : "about eight minutes"} on a quiet machine, after the build.`,
+);
 say(
   canLimitMemory
     ? `Ours ends above ${SITE_LIMIT_MB} MB.`
     : "Memory is not limited: that takes root, and control groups of version 1.",
 );
-ensureTools();
+ensureTools(["nginx"]);
 ensureBuild();
 const ours = await startOurs();
-await compareServers(ours);
-head("server", "ms to the first 200", "resident MB at rest");
-for (const [name, [ms, mb]] of await measureStarts(isShort ? 1 : 5)) row(name, figure(ms), figure(mb));
-await compareBare(ours);
+const page = await savePage(ours);
 await ours.stop();
+/** `BASELINE=FOLDER` adds the build of another checkout, so that two commits are compared in one run. */
+const { BASELINE: baseline } = process.env;
+await compareServers({
+  frukto: startOurs,
+  ...(baseline && { [`frukto of ${baseline}`]: () => startOurs({}, [], baseline) }),
+  "remix-serve": startRemixServe,
+  nginx: () => startNginx(page),
+  "a bare handler": () => startBare(page),
+});
+await compareTinyPieces({ ours: startOurs, bare: () => startBare(page) });
 await besideCrowds();

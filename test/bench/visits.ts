@@ -13,10 +13,21 @@ const agent = new Agent({ keepAlive: true });
 export async function visit(url: string): Promise<number> {
   const startedAt = performance.now();
   for (;;) {
-    const status = await ask(url, { agent, headers: { "Accept-Encoding": "br" } });
-    if (status === 200) return performance.now() - startedAt;
-    if (status !== 503) throw new Error(`${url} was answered with ${status}: no figure.`);
+    const { statusCode } = await ask(url, { agent, headers: { "Accept-Encoding": "br" } });
+    if (statusCode === 200) return performance.now() - startedAt;
+    if (statusCode !== 503) throw new Error(`${url} was answered with ${statusCode}: no figure.`);
   }
+}
+
+/** Visits a page over ten connections for some seconds. Returns how often. */
+export async function visitOften(url: string, seconds: number): Promise<number> {
+  const end = performance.now() + seconds * 1_000;
+  let visits = 0;
+  const reader = async () => {
+    for (; performance.now() < end; visits++) await visit(url);
+  };
+  await Promise.all(Array.from({ length: 10 }, reader));
+  return visits;
 }
 
 /** Sends an enquiry from a network of its own, so that no limit is met. Returns the milliseconds if it is accepted. */
@@ -34,13 +45,13 @@ export async function enquire(url: string, round: number): Promise<number | unde
     localAddress: `127.${10 + (round % 200)}.${Math.floor(round / 200)}.1`,
     headers: { Origin: ORIGIN, "Content-Type": "application/x-www-form-urlencoded" },
   } as const;
-  const status = await ask(`${url}/?index`, options, String(body));
-  return status === 303 ? performance.now() - startedAt : undefined;
+  const { statusCode } = await ask(`${url}/?index`, options, String(body));
+  return statusCode === 303 ? performance.now() - startedAt : undefined;
 }
 
-async function ask(url: string, options: RequestOptions, body?: string): Promise<number | undefined> {
-  const asked = request(url, options).end(body);
-  const [response]: IncomingMessage[] = await once(asked, "response");
-  await once(response?.resume() ?? asked, "end");
-  return response?.statusCode;
+async function ask(url: string, options: RequestOptions, body?: string): Promise<IncomingMessage> {
+  const [response]: IncomingMessage[] = await once(request(url, options).end(body), "response");
+  if (!response) throw new Error("No answer.");
+  await once(response.resume(), "end");
+  return response;
 }

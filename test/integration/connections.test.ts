@@ -1,14 +1,26 @@
-import { Agent, type RequestListener, request, type ServerResponse, STATUS_CODES } from "node:http";
+import { once } from "node:events";
+import {
+  Agent,
+  type RequestListener,
+  request,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from "node:http";
 import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { describe, expect, it, vi } from "vitest";
-import { answerTo, expectConnections, refused, send, start, WHOLE } from "../support/connections-server";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { readBody } from "../../server/http/bodies";
+import { CONNECTION_LIMITS, createConnections } from "../../server/http/connections";
+import { listen } from "../support/listen";
+import { connectTo, sendRaw } from "../support/raw-http";
 
 /** Limits short enough for a test, used only by tests of these limits, because a busy machine may exceed them. */
 const SHORT_LINGER = { lingerTimeout: 100 };
 const SHORT_IDLE = { idleTimeout: 300, ...SHORT_LINGER };
 const SHORT_LIMITS = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 20 };
 
+const WHOLE = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
 const CHUNKS = "POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n";
 /** Newer Nodes refuse it by themselves, and report neither its method nor its address. */
 const MANY = `GET / HTTP/1.1\r\nHost: x\r\n${"X: y\r\n".repeat(99)}Host: y\r\n\r\n`;
@@ -16,6 +28,61 @@ const HALF_A_BODY = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nab"
 
 /** More bytes than the kernel buffers. */
 const film = Buffer.alloc(16 * 1024 * 1024, "a");
+
+/** What the test's server has reported as refused, and as dropped, with whose it was. */
+let refused: Record<string, unknown>[];
+let dropped: string[];
+let server: Server;
+let origin: string;
+
+beforeEach(() => {
+  [refused, dropped] = [[], []];
+});
+
+const ready: RequestListener = (request, response) => {
+  request.resume().on("end", () => response.end("listo"));
+};
+
+/** Starts the test's server, which reads bodies of POST alone. A request's `Client` header says whose it is. */
+async function start(
+  limits: Partial<typeof CONNECTION_LIMITS> = {},
+  onRequest: RequestListener = ready,
+  places?: { readonly all: number; readonly own: number },
+): Promise<void> {
+  server = createConnections({
+    onRequest(request, response) {
+      if (request.method === "POST") readBody(request).catch(() => {});
+      onRequest(request, response);
+    },
+    clientOf: ({ headers, socket }) => String(headers.client ?? socket.remoteAddress),
+    onDropped: (what, client) => dropped.push(`${what} ${client}`),
+    ...(places && { places }),
+    onRefused: ({ method, url }, status, bytes) => refused.push({ method, url, status, bytes }),
+    styleSheet: "/estilo.css",
+    limits: { ...CONNECTION_LIMITS, ...limits },
+  });
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  origin = `http://127.0.0.1:${await listen(server)}`;
+}
+
+/** Sends bytes and never ends the connection. */
+function send(bytes: string, localAddress = "127.0.0.1"): Socket {
+  const socket = connectTo(origin, bytes, { localAddress, allowHalfOpen: true });
+  onTestFinished(() => void socket.destroy());
+  return socket;
+}
+
+const answerTo = (bytes: string, localAddress = "127.0.0.1") => sendRaw(origin, bytes, { localAddress });
+
+/** Waits until the server has that many connections. */
+async function expectConnections(expected: number): Promise<void> {
+  const connections = () =>
+    new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
+  await vi.waitFor(async () => expect(await connections()).toBe(expected), { timeout: 5_000 });
+}
 
 describe("a request", () => {
   it.each([
@@ -36,8 +103,7 @@ describe("a request", () => {
     const answered = answerTo(WHOLE);
     await vi.waitFor(() => expect(unanswered?.writableEnded).toBe(true), { timeout: 5_000, interval: 10 });
     unanswered?.end("tarde");
-    const answer = await answered;
-    expect(answer).toMatch(/^HTTP\/1\.1 500 Internal Server Error\r\n/);
+    expect(await answered).toMatch(/^HTTP\/1\.1 500 Internal Server Error\r\n/);
     await expectConnections(0);
     expect(refused, "its access line is the request's own").toEqual([]);
   });
@@ -51,32 +117,31 @@ describe("a request", () => {
   });
 
   it("may follow on its connection as soon as the last one's answer has ended", async () => {
-    const port = await start({}, (request, response) => {
-      request.resume();
+    await start({}, (request, response) => {
       const body = request.url === "/film" ? film : "listo";
-      if (request.url === "/304") response.writeHead(304).end();
-      else request.on("end", () => response.setHeader("Content-Length", body.length).end(body));
+      if (request.url === "/304") response.writeHead(304);
+      else response.setHeader("Content-Length", body.length);
+      request.resume().on("end", () => response.end(request.url === "/304" ? "" : body));
     });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const ask = (method: string, path: string, headers = {}) =>
-      new Promise<boolean>((resolve, reject) => {
-        const asked = request({ agent, port, path, method, headers }, (answer) =>
-          answer.resume().on("end", () => resolve(asked.reusedSocket)),
-        );
-        asked.on("error", reject).end(method === "POST" ? "ab" : undefined);
-      });
-    expect(await ask("GET", "/")).toBe(false);
-    for (const [method, path] of [
+    onTestFinished(() => agent.destroy());
+    const reused: boolean[] = [];
+    for (const [method, path, headers] of [
+      ["GET", "/"],
       ["HEAD", "/"],
       ["GET", "/304"],
       ["POST", "/"],
       ["GET", "/film"],
+      ["POST", "/", { Expect: "100-continue" }],
       ["GET", "/"],
-    ] as const)
-      expect(await ask(method, path), `${method} ${path}`).toBe(true);
-    expect(await ask("POST", "/", { Expect: "100-continue" })).toBe(true);
-    expect(await ask("GET", "/")).toBe(true);
-    agent.destroy();
+    ] as const) {
+      const asked = request(origin + path, { agent, method, headers });
+      asked.end(method === "POST" ? "ab" : undefined);
+      const [answer] = await once(asked, "response");
+      await once(answer.resume(), "end");
+      reused.push(asked.reusedSocket);
+    }
+    expect(reused).toEqual([false, true, true, true, true, true, true]);
   });
 
   it("is the last of a connection on which none follows in time", async () => {
@@ -140,9 +205,8 @@ describe("a request that is refused", () => {
       const answer = await answerTo(bytes);
       const [head = "", body = ""] = answer.split("\r\n\r\n");
       expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} ${STATUS_CODES[status]}\r\n`));
-      for (const header of ["content-security-policy: default-src 'none'", `content-length: ${body.length}`])
-        expect(head.toLowerCase()).toContain(`\r\n${header}`);
-      expect(head.toLowerCase()).toContain("\r\ndate: ");
+      const headers = ["content-security-policy: default-src 'none'", `content-length: ${body.length}`];
+      for (const header of [...headers, "date: "]) expect(head.toLowerCase()).toContain(`\r\n${header}`);
       expect(head.includes("allow: GET, HEAD\r\n")).toBe(status === 405);
       expect(body).toContain(`<h1 class="display-1">Error ${status}</h1>`);
       expect(refused).toMatchObject([{ ...reported, status, bytes: body.length }]);
@@ -159,5 +223,67 @@ describe("a request that is refused", () => {
     expect(await answerTo(HALF_A_BODY)).toMatch(/^HTTP\/1\.1 408 /);
     await vi.waitFor(() => expect(outcome.mock.calls).toEqual([["error"], ["close"]]));
     await expectConnections(0);
+  });
+});
+
+describe("a body in tiny pieces", () => {
+  const post = (client: string, end: string, method = "POST") =>
+    `${method} / HTTP/1.1\r\nHost: x\r\nClient: ${client}\r\nConnection: close\r\n${end}`;
+  const inPieces = (count: number) =>
+    `Transfer-Encoding: chunked\r\n\r\n${"1\r\na\r\n".repeat(count)}0\r\n\r\n`;
+  const inOnePiece = "Content-Length: 2\r\n\r\nab";
+
+  it.each(["POST", "GET"])(
+    "ends its connection unanswered, and its client opens none: %s",
+    async (method) => {
+      await start({ lingerTimeout: 60_000 });
+      expect(await answerTo(post("a", inPieces(272))), "a few pieces").toContain("200 OK");
+      expect(await answerTo(post("a", inPieces(65_000), method))).toBe("");
+      await expectConnections(0);
+      await answerTo(post("a", inPieces(65_000)));
+      await expectConnections(0);
+      expect(await answerTo(post("a", inOnePiece))).toContain("503 Service Unavailable");
+      expect(await answerTo(post("b", inOnePiece))).toContain("200 OK");
+      expect(dropped).toEqual(["pieces a"]);
+    },
+  );
+
+  it("closes its address's new connections, and nobody else's", async () => {
+    await start();
+    await answerTo(post("127.0.0.2", inPieces(65_000)), "127.0.0.2");
+    expect(await answerTo(WHOLE, "127.0.0.2")).toBe("");
+    expect(await answerTo(post("b", inOnePiece))).toContain("200 OK");
+  });
+});
+
+describe("connections beyond four fifths of the places", () => {
+  it("close the oldest idle ones of the busiest address, and nobody else's", async () => {
+    await start({}, undefined, { all: 100, own: 20 });
+    const closed = vi.fn();
+    const neighbours = Array.from({ length: 19 }, () =>
+      send("", "127.0.0.3").once("end", () => closed("neighbour")),
+    );
+    await expectConnections(19);
+    for (let count = 0; count < 150; count++)
+      send("", "127.0.0.2")
+        .resume()
+        .on("end", () => closed("crowd"));
+    await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(89), { timeout: 5_000 });
+    await expectConnections(80);
+    for (const socket of neighbours) socket.write(WHOLE);
+    for (const socket of neighbours) if (socket.readableLength === 0) await once(socket, "readable");
+    expect(closed).not.toHaveBeenCalledWith("neighbour");
+    expect(new Set(dropped)).toEqual(new Set(["idle 127.0.0.2"]));
+  });
+
+  it("are dropped with a report where all places are taken and nobody is idle", async () => {
+    const asked = vi.fn();
+    await start({}, asked, { all: 10, own: 2 });
+    for (let count = 1; count <= 10; count++) {
+      send(WHOLE);
+      await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(count));
+    }
+    await answerTo(WHOLE);
+    expect(dropped).toEqual(["place 127.0.0.1"]);
   });
 });

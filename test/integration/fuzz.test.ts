@@ -1,10 +1,11 @@
-import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
 import { MOST_WAITING } from "../../server/http/renderings.server";
+import { aliveMb, TELLS_ALIVE } from "../support/alive";
 import { containerArguments, containerEnvironment } from "../support/container";
 import { formInPieces, mutatedRequest } from "../support/mutated-request";
 import { Random } from "../support/random";
+import { connectTo } from "../support/raw-http";
 import { siteUntil } from "../support/site-of-tests";
 import type { SiteProcess } from "../support/site-process";
 
@@ -15,10 +16,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? new Date().toISOString().slice(0, 1
 /** As many as may wait for a rendering, so that 503 is always a failure. */
 const AT_ONCE = MOST_WAITING.page;
 const PAGES = ["/", "/jdm_id3", "/jdm_ct", "/?sabor=pera", "/robots.txt", "/sitemap.xml"];
-/**
- * Maximum growth of the heap, counted by V8 after a garbage collection. Resident memory depends more on when Node
- * collects than on leaks.
- */
+/** Maximum growth of what is alive after a garbage collection. */
 const MAX_GROWTH_MB = 25;
 /** Requests before the first count, which render every page and compile the code. */
 const WARM_UP = 300;
@@ -37,11 +35,6 @@ const PIECES = 0.02;
 /** From the request to the status, patience included. A busy machine takes a tenth of it. */
 const SLOWEST_MS = 2_000;
 
-/** Code in the server that collects garbage and prints the heap size on a signal. */
-const TELL_HEAP = `data:text/javascript,${encodeURIComponent(
-  'process.on("SIGUSR2", () => { gc(); console.error("heap:" + process.memoryUsage().heapUsed); });',
-)}`;
-
 let site: SiteProcess;
 
 it(`answers ${REQUESTS} mutated requests, some of them reset, without an error, a crash or a leak (seed ${SEED})`, {
@@ -49,8 +42,7 @@ it(`answers ${REQUESTS} mutated requests, some of them reset, without an error, 
 }, async () => {
   // Behind a proxy, so that proxy headers are read.
   const env = { LOG_LEVEL: "error", TRUSTED_PROXIES: "1", ...containerEnvironment };
-  const script = ["--expose-gc", "--import", TELL_HEAP, ...containerArguments];
-  site = await siteUntil(onTestFinished, env, script);
+  site = await siteUntil(onTestFinished, env, [...TELLS_ALIVE, ...containerArguments]);
   const random = new Random(SEED);
   const before = await pages();
   const failures: string[] = [];
@@ -87,7 +79,7 @@ it(`answers ${REQUESTS} mutated requests, some of them reset, without an error, 
   }
   const senders = () => Promise.all(Array.from({ length: AT_ONCE }, sender));
   await senders();
-  const heapBefore = await heapMb();
+  const aliveBefore = await aliveMb(site);
   total += REQUESTS;
   await senders();
   expect(site.child.exitCode, site.log().slice(-1_000)).toBeNull();
@@ -95,7 +87,7 @@ it(`answers ${REQUESTS} mutated requests, some of them reset, without an error, 
   expect(answered).toBeGreaterThan((total - left) * LEAST_ANSWERED);
   expect(site.log()).not.toContain("unexpected");
   // Refused connections linger for two seconds.
-  await expect.poll(heapMb, { timeout: 20_000, interval: 500 }).toBeLessThan(heapBefore + MAX_GROWTH_MB);
+  await expect.poll(() => aliveMb(site), { timeout: 20_000 }).toBeLessThan(aliveBefore + MAX_GROWTH_MB);
   expect(await pages()).toEqual(before);
 });
 
@@ -112,7 +104,7 @@ async function answerTo(request: Buffer) {
   let milliseconds = 0;
   let leadsAway = false;
   const statuses: number[] = [];
-  const socket = connectWith(request).setTimeout(PATIENCE_MS, () => socket.end());
+  const socket = connectTo(site.url, request).setTimeout(PATIENCE_MS, () => socket.end());
   socket.on("data", (chunk) => {
     for (const [, status] of chunk.toString("latin1").matchAll(/^HTTP\/1\.1 (\d{3})/gm))
       statuses.push(Number(status));
@@ -123,26 +115,11 @@ async function answerTo(request: Buffer) {
   return { statuses, milliseconds, leadsAway };
 }
 
-/** Sends a request over a connection of its own, which may fail. */
-function connectWith(request: Buffer): Socket {
-  const { hostname, port } = new URL(site.url);
-  const socket = connect(Number(port), hostname, () => socket.write(request));
-  return socket.on("error", () => {});
-}
-
 /** Sends a request and resets its connection after some milliseconds, or earlier if the server ends it. */
 async function reset(request: Buffer, after: number): Promise<void> {
-  const socket = connectWith(request);
+  const socket = connectTo(site.url, request);
   const closed = new Promise((resolve) => socket.once("close", resolve));
   await Promise.race([wait(after), closed]);
   socket.resetAndDestroy();
   await closed;
-}
-
-async function heapMb(): Promise<number> {
-  const told = () => [...site.log().matchAll(/^heap:(\d+)$/gm)];
-  const before = told().length;
-  site.child.kill("SIGUSR2");
-  await expect.poll(() => told().length, { timeout: 10_000 }).toBeGreaterThan(before);
-  return Number(told().at(-1)?.[1]) / 1024 / 1024;
 }

@@ -1,12 +1,13 @@
 import { once } from "node:events";
 import { readdir } from "node:fs/promises";
-import { connect, createServer, type Socket } from "node:net";
+import { createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { exampleDetails } from "~domain/example-details";
 import { BUILD } from "../site-folder";
 import { listen } from "../support/listen";
+import { connectTo } from "../support/raw-http";
 import { runProgram } from "../support/run-program";
 import { siteUntil } from "../support/site-of-tests";
 import { freePort, type SiteProcess } from "../support/site-process";
@@ -42,15 +43,10 @@ function runServer(settings: Record<string, string>, ...options: readonly string
   });
 }
 
-function connectTo({ url }: SiteProcess): Socket {
-  const { hostname, port } = new URL(url);
-  return connect(Number(port), hostname).on("error", () => {});
-}
-
 /** Sends a form up to its body, waits until the server reads it, and tells the server to end. */
 async function endAmidForm(site: SiteProcess): Promise<Socket> {
-  const sending = connectTo(site);
-  sending.write("POST /?index HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 4\r\n\r\n");
+  const head = "POST /?index HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 4\r\n\r\n";
+  const sending = connectTo(site.url, head);
   expect(String(await once(sending, "data"))).toContain("100 Continue");
   site.child.kill("SIGTERM");
   await expect.poll(() => site.log(), { timeout: 5_000 }).toContain('"shutting down"');
@@ -63,9 +59,11 @@ describe("the process", () => {
     expect(await (await fetch(`${other.url}/healthz`)).json()).toMatchObject({ configured: !examples });
     const paths = Array.from({ length: 5 }, (_, index) => `/no-existe-${index}`);
     await Promise.all(paths.map(async (path) => (await fetch(other.url + path)).arrayBuffer()));
-    const asking = connectTo(other);
     // A whole request before it: with its answer, the half has arrived for certain.
-    asking.write("HEAD / HTTP/1.1\r\nHost: x\r\n\r\nGET /jdm_ct HTTP/1.1\r\nHost: x\r\n");
+    const asking = connectTo(
+      other.url,
+      "HEAD / HTTP/1.1\r\nHost: x\r\n\r\nGET /jdm_ct HTTP/1.1\r\nHost: x\r\n",
+    );
     expect(String(await once(asking, "data"))).toContain("HTTP/1.1 200");
     const closed = once(other.child, "close");
     const sending = await endAmidForm(other);
@@ -100,7 +98,7 @@ describe("the process", () => {
   it("answers visitors while its log is not read, and still ends on SIGTERM", async () => {
     const other = await siteUntil(onTestFinished);
     other.child.stdout?.pause();
-    const visitor = connectTo(other);
+    const visitor = connectTo(other.url);
     // Half a megabyte of lines, more than pipes and sockets hold.
     for (let visits = 0; visits < 1_200; visits++) {
       visitor.write(

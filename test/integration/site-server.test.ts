@@ -1,11 +1,10 @@
 import { once } from "node:events";
-import { connect } from "node:net";
 import { createRequestHandler } from "@remix-run/node";
 import { describe, expect, it, vi } from "vitest";
 import { REPORTS } from "~domain/reports";
 import { makePages } from "../../server/http/pages";
 import { createResource } from "../../server/http/resource";
-import { sendRaw } from "../support/raw-http";
+import { connectTo, sendRaw } from "../support/raw-http";
 import { ask, build, logo, renderedBy, start } from "../support/started-site";
 
 const render = createRequestHandler(build, "production");
@@ -208,9 +207,8 @@ it.each([
   async (what, head, rest, places, most) => {
     const site = await start({ memory: new Map([["/film", film]]), env: { TRUSTED_PROXIES: "1" } });
     const arrive = async (from: string) => {
-      const socket = connect(Number(new URL(site.url).port), "127.0.0.1").on("error", () => {});
+      const socket = connectTo(site.url, `${head}X-Forwarded-For: ${from}\r\n\r\n`);
       await once(socket, "connect");
-      socket.write(`${head}X-Forwarded-For: ${from}\r\n\r\n`);
       return socket;
     };
     const crowd = [await arrive("203.0.113.1")];

@@ -15,11 +15,27 @@ const LISTENING = /"listening"|\[remix-serve\] http/;
 export interface SiteProcess {
   readonly url: string;
   readonly child: ChildProcess;
+  /** From the start of the process to its first answer with 200, in milliseconds. */
+  readonly startMs: number;
   /** Returns everything that the server has logged so far. */
   log(): string;
   /** Ends the server and removes its database. */
   stop(): Promise<void>;
 }
+
+interface Options {
+  /** The program that runs the script, and its first arguments; by default this Node. */
+  readonly runner?: readonly string[];
+  readonly cwd?: string;
+  /** Whether the standard output is thrown away, because reading it would take this process time. */
+  readonly isQuiet?: boolean;
+}
+
+/** Servers that run. They end with this process, also where it fails. */
+const running = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of running) child.kill();
+});
 
 /** Returns a port that was free a moment ago. */
 export async function freePort(): Promise<number> {
@@ -36,9 +52,11 @@ export async function freePort(): Promise<number> {
 export async function startSite(
   env: Record<string, string> = {},
   script: readonly string[] = [`${BUILD}/server/main.js`],
+  options: Options = {},
 ): Promise<SiteProcess> {
   const folder = await mkdtemp(join(tmpdir(), "frukto-site-"));
-  const run = () => runSite({ DATABASE_URL: `file:${join(folder, "frukto.db")}`, ...env }, script);
+  const remove = () => rm(folder, { recursive: true, force: true });
+  const run = () => runSite({ DATABASE_URL: `file:${join(folder, "frukto.db")}`, ...env }, script, options);
   // Another process may have taken the port since then.
   const site = await run()
     .catch((error) => {
@@ -46,19 +64,19 @@ export async function startSite(
       throw error;
     })
     .catch(async (error) => {
-      await rm(folder, { recursive: true, force: true });
+      await remove();
       throw error;
     });
   const { child } = site;
   return {
     ...site,
     async stop() {
-      if (child.exitCode === null && child.signalCode === null) {
-        const ended = new Promise((resolve) => child.once("exit", resolve));
+      if (running.has(child)) {
+        const ended = once(child, "exit");
         child.kill("SIGTERM");
         await ended;
       }
-      await rm(folder, { recursive: true, force: true });
+      await remove();
     },
   };
 }
@@ -66,10 +84,13 @@ export async function startSite(
 async function runSite(
   env: Record<string, string>,
   script: readonly string[],
+  { runner: [program = "", ...first] = [process.execPath], cwd, isQuiet = false }: Options,
 ): Promise<Omit<SiteProcess, "stop">> {
   const port = env.PORT ?? (await freePort());
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, script, {
+  const startedAt = performance.now();
+  const child = spawn(program, [...first, ...script], {
+    cwd,
     env: {
       ...process.env,
       NODE_ENV: "production",
@@ -79,20 +100,21 @@ async function runSite(
       SITE_ORIGIN: url,
       ...env,
     },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", isQuiet ? "ignore" : "pipe", "pipe"],
   });
+  running.add(child);
+  child.once("exit", () => running.delete(child));
   const closed = once(child, "close");
   const output: string[] = [];
-  child.stdout.on("data", (chunk) => output.push(String(chunk)));
-  child.stderr.on("data", (chunk) => output.push(String(chunk)));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk) => output.push(String(chunk)));
   const log = () => output.join("");
   // With a higher log level the server writes no "listening" line.
-  const hasPort = () => env.LOG_LEVEL !== undefined || LISTENING.test(log());
-  const deadline = Date.now() + START_LIMIT_MS;
-  while (Date.now() < deadline && child.exitCode === null) {
-    const answer = await fetch(`${url}/healthz`).catch(() => undefined);
-    if (answer?.ok && hasPort()) return { url, child, log };
-    await wait(50);
+  const hasPort = () => isQuiet || env.LOG_LEVEL !== undefined || LISTENING.test(log());
+  while (performance.now() < startedAt + START_LIMIT_MS && child.exitCode === null) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok && hasPort()) return { url, child, startMs: performance.now() - startedAt, log };
+    await wait(10);
   }
   child.kill("SIGKILL");
   await closed;
