@@ -1,7 +1,6 @@
 import { levels, pino, stdSerializers } from "pino";
 import { getConfig } from "./config.server";
 import { currentRecord, type RequestRecord } from "./http/request-record";
-import { LogFlood } from "./log-flood";
 import { metricEvents } from "./metric-events";
 
 /**
@@ -26,8 +25,12 @@ function open(dest: 1 | 2) {
 
 const { warn: WARN = 40, error: ERROR = 50 } = levels.values;
 
-/** Floods by the message of their lines. The access log's lines have none. */
-const floods = new Map<string, LogFlood>();
+/** Lines with the same message that are written in each window, and its milliseconds. */
+const MOST = 1_000;
+const WINDOW = 60_000;
+
+/** Lines of the present windows by their message, and those that were not written by their status or reason. */
+const windows = new Map<string, { level: number; lines: number; unwritten: Record<string, number> }>();
 
 let destination = open(1);
 
@@ -41,8 +44,7 @@ export const log = pino(
       logMethod([first, ...rest], write, level) {
         const message = String((typeof first === "string" ? first : rest[0]) ?? "");
         const { what = "none", status = what } = Object(first) as { status?: number; what?: string };
-        const isWritten = level >= ERROR || floodOf(message, level).admits(String(status));
-        if (isWritten) write.apply(this, [first, ...rest]);
+        if (level >= ERROR || admits(message, level, String(status))) write.apply(this, [first, ...rest]);
       },
     },
     mixin: () => currentRecord.getStore() ?? {},
@@ -52,15 +54,29 @@ export const log = pino(
   { write: (line) => destination.write(Buffer.from(line) as unknown as string) },
 );
 
-function floodOf(message: string, level: number): LogFlood {
-  const known = floods.get(message);
-  if (known) return known;
-  const write = level >= WARN ? "warn" : "info";
-  const flood = new LogFlood((unwritten) =>
-    log[write]({ unwritten }, `more lines: ${message || "requests"}`),
-  );
-  floods.set(message, flood);
-  return flood;
+/**
+ * Whether a line may be written: a flood of lines with one message would push all others out of a log whose size is
+ * limited, and 50 MB held 8 s of requests. Counts a line that may not; the access log's lines have no message.
+ */
+function admits(message: string, level: number, kind: string): boolean {
+  const known = windows.get(message);
+  const window = known ?? { level, lines: 0, unwritten: {} };
+  if (!known) {
+    windows.set(message, window);
+    setTimeout(() => sumUp(message), WINDOW).unref();
+  }
+  window.lines++;
+  if (window.lines <= MOST) return true;
+  window.unwritten[kind] = (window.unwritten[kind] ?? 0) + 1;
+  return false;
+}
+
+/** Ends a window, and logs what was not written in it. */
+function sumUp(message: string): void {
+  const { level = 0, lines = 0, unwritten } = windows.get(message) ?? {};
+  windows.delete(message);
+  if (lines > MOST)
+    log[level >= WARN ? "warn" : "info"]({ unwritten }, `more lines: ${message || "requests"}`);
 }
 
 /** For commands, whose answer is the standard output. To be called before the first line. */
@@ -70,7 +86,7 @@ export function logToStandardError(): void {
 
 /** Writes out every line so far; the process may end afterwards. */
 export async function flushLog(): Promise<void> {
-  for (const flood of floods.values()) flood.sumUp();
+  for (const message of [...windows.keys()]) sumUp(message);
   // The first flush may only wait for a write that is under way, which lacks the latest lines.
   for (const _ of [1, 2]) await new Promise<void>((resolve) => destination.flush(() => resolve()));
 }

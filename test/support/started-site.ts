@@ -2,10 +2,13 @@ import { pino } from "pino";
 import { expect, onTestFinished, vi } from "vitest";
 import { readConfig } from "../../server/config.server";
 import { stopEnquiries } from "../../server/enquiries/enquiries.server";
+import { securityHeaders } from "../../server/http/headers.server";
 import { createResource, type Resource } from "../../server/http/resource";
 import { createSiteServer } from "../../server/http/site-server";
 import { listen } from "./listen";
 import { sourceBuild } from "./source-build";
+
+const POLICY = "content-security-policy";
 
 type Render = typeof build.entry.module.default;
 
@@ -61,11 +64,17 @@ export function renderedBy(render: (...given: Parameters<Render>) => ReturnType<
   return { ...build, entry: { module: { ...build.entry.module, default: render } } };
 }
 
-/** Sends a request and waits for its access line, which is written after the response. */
+/** Sends a request and waits for its access line, which is written after the response. Each answer is safe. */
 export async function ask({ url, lines }: StartedSite, path: string, init: RequestInit = {}) {
   const before = lines.length;
   const response = await fetch(url + path, { redirect: "manual", ...init });
   const text = await response.text();
+  const isDocument = response.headers.get("content-type")?.startsWith("text/html");
+  const { [POLICY]: _, ...headers } = securityHeaders();
+  expect(Object.fromEntries(response.headers)).toMatchObject(headers);
+  // A document's own policy, of which the sources are tested with the build.
+  const policy = isDocument ? "default-src 'none'; script-src 'self'" : securityHeaders()[POLICY];
+  expect(response.headers.get(POLICY)?.slice(0, policy?.length)).toBe(policy);
   await vi.waitFor(() => expect(lines.length).toBeGreaterThan(before));
   return { response, text, line: lines.at(-1) ?? {} };
 }

@@ -1,9 +1,14 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
 
-const settings = vi.hoisted(() => ({ siteOrigin: "http://localhost:3000" }));
+const settings = vi.hoisted(() => ({
+  siteOrigin: "http://localhost:3000",
+  strictTransportSecurity: "max-age=63072000",
+}));
 vi.mock("../../server/config.server", () => ({ getConfig: () => settings }));
-const { contentSecurityPolicy, takeMarks } = await import("../../server/http/headers.server");
+const { contentSecurityPolicy, responseHeaders, takeMarks } = await import(
+  "../../server/http/headers.server"
+);
 
 /** Returns a policy's sources by directive. */
 function policyOf(scripts: string[] = [], isDevelopment = false): Record<string, string[]> {
@@ -17,6 +22,22 @@ function policyOf(scripts: string[] = [], isDevelopment = false): Record<string,
 }
 
 const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+
+it("answers allow nothing, and are not kept, unless their own headers say otherwise", () => {
+  expect(responseHeaders({ "cache-control": "no-cache" })).toEqual({
+    "cache-control": "no-cache",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "cross-origin-embedder-policy": "require-corp",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": expect.stringMatching(/camera=\(\)/),
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "strict-transport-security": "max-age=63072000",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+  });
+  expect(responseHeaders({})).toHaveProperty("cache-control", "private, no-store");
+});
 
 describe("a document's policy", () => {
   it("allows each script that the renderer marked by the hash of its every byte, once, and none that a text brings", () => {
