@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import * as v from "valibot";
 import { orderProblems, referenceProblems } from "./check";
 import { ContentError, type Problem } from "./problem";
-import { type CollectionName, collections, type Data, singletons } from "./subjects";
+import { type CollectionName, collections, type Data, dataPath, ownerOf, singletons } from "./subjects";
 import { parsedJson } from "./text-file";
 
 /** A file of `content/` as it was at one time. */
@@ -41,14 +41,15 @@ export function contentOf(files: Files, problems: readonly Problem[] = []): Cont
     return value as object | undefined;
   };
   const data: Record<string, unknown> = {};
-  for (const [name, { path, schema }] of Object.entries(singletons))
-    data[name] = take(`content/${path}.json`, schema);
+  for (const [name, { schema }] of Object.entries(singletons))
+    data[name] = take(dataPath({ name, slug: "" }), schema);
+  const owners = [...files.keys()].flatMap((path) => ownerOf(path) ?? []);
   for (const [name, { schema }] of Object.entries(collections)) {
     const order = (data.order as Data["order"] | undefined)?.[name as CollectionName];
-    const folders = foldersIn(files, name);
+    const folders = [...new Set(owners.filter((owner) => owner.name === name).map(({ slug }) => slug))];
     found.push(...orderProblems(name, folders, order));
     const entries = new Map(
-      folders.map((slug) => [slug, { ...take(`content/${name}/${slug}/index.json`, schema), slug }]),
+      folders.map((slug) => [slug, { ...take(dataPath({ name, slug }), schema), slug }]),
     );
     data[name] = order?.flatMap((slug) => entries.get(slug) ?? []);
   }
@@ -74,14 +75,6 @@ function shownOf({ flavours, machines, clients, ...others }: Data): Data {
     machines: machines.filter(isShown),
     clients: clients.filter(isShown),
   };
-}
-
-/** Returns the names of a collection's folders. */
-function foldersIn(files: Files, collection: string): string[] {
-  const start = `content/${collection}/`;
-  const inside = [...files.keys()].filter((path) => path.startsWith(start));
-  const steps = inside.map((path) => path.slice(start.length).split("/"));
-  return [...new Set(steps.flatMap(([name = "", ...rest]) => (rest.length > 0 ? name : [])))];
 }
 
 /** Values by file: a file that has not changed is not read again. */

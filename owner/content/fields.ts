@@ -31,6 +31,7 @@ export function list<const Item extends v.GenericSchema>(label: string, item: It
       ({ input }) => `«${nameOf(input)}» ya está en uso: elige otro nombre.`,
     ),
     v.title(label),
+    v.metadata({ named: picture }),
   );
 }
 

@@ -1,20 +1,18 @@
 import type { ContentFile, Files } from "./content";
 import { isOptional } from "./fields";
 import type { Problem } from "./problem";
-import { collections, type Data, type SubjectFile, singletons, subjects } from "./subjects";
+import { type Data, dataPath, folderOf, type Owner, ownerOf, type SubjectFile, subjects } from "./subjects";
 
 /** Where a file of `content/` belongs. */
-export interface Place {
+export interface Place extends Owner {
   /** Path, of a picture without extension. */
   readonly path: string;
-  /** Name of a collection or a page. */
-  readonly name: string;
-  /** Folder of an entry, "" for a page. */
-  readonly slug: string;
   /** Key among the subject's files, "" for its data. */
   readonly key: string;
   /** Name of a picture in a list, "" for any other file. */
   readonly item: string;
+  /** The list's element that asks for the picture. */
+  readonly element?: Record<string, unknown>;
   readonly file?: SubjectFile;
 }
 
@@ -37,32 +35,21 @@ export function filesAt(files: Files, place: string): ContentFile[] {
   return [...files.values()].filter(({ path }) => path === place || placeOfFile(path) === place);
 }
 
-/** Returns the path of a page's or an entry's data. */
-export function dataPath({ name, slug }: Pick<Place, "name" | "slug">): string {
-  return slug ? `content/${name}/${slug}/index.json` : `content/${name}.json`;
-}
-
 /** Returns the places of a page or an entry. */
-function placesIn(name: string, slug: string): Place[] {
-  const folder = slug ? `content/${name}/${slug}/` : "content/";
+function placesIn({ name, slug }: Owner): Place[] {
   const own = { name, slug, item: "" };
+  const files = Object.entries(subjects[name]?.files ?? {});
+  const folder = folderOf(own);
   return [
     { ...own, key: "", path: dataPath(own) },
-    ...Object.entries(subjects[name]?.files ?? {}).map(([key, file]) => ({
-      ...{ ...own, key, file },
-      path: folder + file.place,
-    })),
+    ...files.map(([key, file]) => ({ ...own, key, file, path: folder + file.place })),
   ];
 }
 
 /** Returns where a path belongs, whether or not the content asks for a file there. */
 export function placeAt(path: string): Place | undefined {
-  const [, collection = "", slug = ""] = /^content\/(\w+)\/([^/]+)\//.exec(path) ?? [];
-  const places =
-    collection in collections
-      ? placesIn(collection, slug)
-      : Object.keys(singletons).flatMap((name) => placesIn(name, ""));
-  for (const place of places) {
+  const owner = ownerOf(path);
+  for (const place of owner ? placesIn(owner) : []) {
     const given = place.file?.kind === "picture" ? path.replace(/\.\w+$/, "") : path;
     if (given === place.path) return place;
     const start = place.path.replace(ITEM, "");
@@ -73,23 +60,27 @@ export function placeAt(path: string): Place | undefined {
   return undefined;
 }
 
+/** Returns the places of the files that a page or an entry with these data asks for. */
+export function placesOf(owner: Owner, data: unknown): Place[] {
+  return placesIn(owner).flatMap((place) => {
+    if (!ITEM.test(place.path)) return place;
+    const steps = place.key.split(".");
+    const field = steps.pop() ?? "";
+    // biome-ignore lint/suspicious/noExplicitAny: fields of any file.
+    const elements = steps.reduce<any>((part, step) => part?.[step], data) ?? [];
+    return [elements].flat().map((element): Place => {
+      const item = `${element[field]}`;
+      return { ...place, item, element, path: place.path.replace(ITEM, item) };
+    });
+  });
+}
+
 /** Returns the places of all files that the content asks for. */
 export function placesAsked(data: Data): Place[] {
   return Object.keys(subjects).flatMap((name) =>
-    [data[name as keyof Data]].flat().flatMap((entry) =>
-      placesIn(name, (entry as { slug?: string }).slug ?? "").flatMap((place) => {
-        if (!ITEM.test(place.path)) return place;
-        const steps = place.key.split(".");
-        const field = steps.pop() ?? "";
-        // biome-ignore lint/suspicious/noExplicitAny: the schema has checked it.
-        const items: Record<string, string>[] = steps.reduce<any>((part, step) => part[step], entry);
-        return items.map(({ [field]: item = "" }) => ({
-          ...place,
-          item,
-          path: place.path.replace(ITEM, item),
-        }));
-      }),
-    ),
+    [data[name as keyof Data]]
+      .flat()
+      .flatMap((entry) => placesOf({ name, slug: (entry as Partial<Owner>).slug ?? "" }, entry)),
   );
 }
 

@@ -52,9 +52,8 @@ export interface SubjectFile {
   readonly label: string;
 }
 
-/** A subject's file, form and pictures. `shownAt` is the place on the site that the form links to. */
+/** A subject's form and files. `shownAt` is the place on the site that the form links to. */
 export interface Subject {
-  readonly path: string;
   readonly shownAt: string;
   readonly schema: Structure;
   readonly files: Readonly<Record<string, SubjectFile>>;
@@ -69,7 +68,6 @@ const file = (kind: SubjectFile["kind"], place: string, label: string): SubjectF
 /** Subjects with several entries, each `content/NAME/SLUG/index.json`, in the order of `content/order.json`. */
 export const collections = {
   flavours: {
-    path: "flavours/*/",
     shownAt: "?sabor={slug}#sabores",
     schema: group("Sabores", {
       sabor: line("Nombre"),
@@ -108,7 +106,6 @@ export const collections = {
     },
   },
   machines: {
-    path: "machines/*/",
     shownAt: "{slug}",
     schema: group("Máquinas", {
       name: line("Nombre"),
@@ -166,7 +163,6 @@ export const collections = {
     },
   },
   clients: {
-    path: "clients/*/",
     shownAt: "#titulo-clientes",
     schema: group("Clientes", { name: line("Nombre"), hidden, formerSlugs }),
     files: { logo: file("drawing", "logo.svg", "Logo, SVG") },
@@ -177,7 +173,6 @@ export const collections = {
 export const singletons = {
   /** Entries of each collection in display order. Each has a folder of the same name. */
   order: {
-    path: "order",
     shownAt: "#sabores",
     schema: group("Orden", {
       flavours: entries("Sabores", "flavours"),
@@ -186,9 +181,8 @@ export const singletons = {
     }),
     files: {},
   },
-  site: { path: "site", shownAt: "", schema: SiteSchema, files: {} },
+  site: { shownAt: "", schema: SiteSchema, files: {} },
   home: {
-    path: "home",
     shownAt: "",
     schema: HomeSchema,
     files: {
@@ -202,15 +196,40 @@ export const singletons = {
       filmMovilAv1: file("film", "home/frukto-movil-av1.mp4", "Película para teléfonos en AV1 (opcional)"),
     },
   },
-  questions: { path: "questions", shownAt: "#preguntas", schema: QuestionsSchema, files: {} },
-  contact: { path: "contact", shownAt: "#contacto", schema: ContactSchema, files: {} },
-  privacy: { path: "privacy", shownAt: "privacidad", schema: PrivacySchema, files: {} },
-  chat: { path: "chat", shownAt: "", schema: ChatSchema, files: {} },
-  "machine-page": { path: "machine-page", shownAt: "#maquinas", schema: MachinePageSchema, files: {} },
+  questions: { shownAt: "#preguntas", schema: QuestionsSchema, files: {} },
+  contact: { shownAt: "#contacto", schema: ContactSchema, files: {} },
+  privacy: { shownAt: "privacidad", schema: PrivacySchema, files: {} },
+  chat: { shownAt: "", schema: ChatSchema, files: {} },
+  "machine-page": { shownAt: "#maquinas", schema: MachinePageSchema, files: {} },
 } as const;
 
 /** All subjects by name. */
 export const subjects: Readonly<Record<string, Subject>> = { ...collections, ...singletons };
+
+/** A page, or an entry of a collection. */
+export interface Owner {
+  /** Name of its subject: `home`, `flavours`. */
+  readonly name: string;
+  /** Name of an entry's folder, "" for a page. */
+  readonly slug: string;
+}
+
+/** Returns the page or the entry that has a path of `content/`. */
+export function ownerOf(path: string): Owner | undefined {
+  const [, name = "", folder = ""] = /^content\/([\w-]+)(?:\.json$|\/(?:([^/]+)\/)?)/.exec(path) ?? [];
+  const slug = name in collections ? folder : "";
+  return name in singletons || slug ? { name, slug } : undefined;
+}
+
+/** Returns the path of a page's or an entry's data. */
+export function dataPath({ name, slug }: Owner): string {
+  return slug ? `content/${name}/${slug}/index.json` : `content/${name}.json`;
+}
+
+/** Returns the folder from which the places of an owner's files count. */
+export function folderOf({ name, slug }: Owner): string {
+  return slug ? `content/${name}/${slug}/` : "content/";
+}
 
 export type CollectionName = keyof typeof collections;
 type SingletonName = keyof typeof singletons;

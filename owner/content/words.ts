@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { type Content, valueAt } from "./content";
-import { dataPath, type Place, placeAt } from "./places";
+import { placeAt } from "./places";
 import { ContentError, type Problem } from "./problem";
-import { type Structure, type Subject, subjects } from "./subjects";
+import { dataPath, type Owner, type Structure, type Subject, subjects } from "./subjects";
 
 /** A problem as the owner reads it in the form. */
 export interface Advice {
@@ -69,7 +69,7 @@ export function inSentence(label: string): string {
 }
 
 /** Calls an entry by its first text, and a page by its title. */
-export function titleOf({ name, slug }: Pick<Place, "name" | "slug">, value: unknown): string {
+export function titleOf({ name, slug }: Owner, value: unknown): string {
   if (!slug) return titleIn((subjects[name] as Subject).schema);
   const fields = typeof value === "object" ? Object.values(value ?? {}) : [];
   return fields.find((each) => typeof each === "string") || slug;

@@ -9,8 +9,8 @@ import { nameField, textField } from "./text-field";
 export const SITE = document.getElementById("editor")?.dataset.site ?? "";
 
 /** Returns Keystatic's form for a subject: the fields of its schema, in the same order, then its files. */
-function formOf(name: string, { path, shownAt, schema, files }: Subject) {
-  const isEntry = path.includes("*");
+function formOf(name: string, { shownAt, schema, files }: Subject) {
+  const isEntry = name in collections;
   const fileOf = (key: string, file: Subject["files"][string], nameSchema?: Structure) => {
     const [, directory, place = file.place] = (!isEntry && /^(.+)\/(.+)$/.exec(file.place)) || [];
     return fileField({ ...file, path: `${name}.${key}`, place, directory, schema: nameSchema });
@@ -38,7 +38,7 @@ function formOf(name: string, { path, shownAt, schema, files }: Subject) {
   );
   return {
     label: v.getTitle(schema) ?? name,
-    path,
+    path: isEntry ? `${name}/*/` : name,
     format: { data: "json" },
     previewUrl: `${SITE}/${shownAt}`,
     schema: { ...fieldsOf(schema.entries), ...Object.fromEntries(own) },

@@ -1,11 +1,12 @@
 import type { Files } from "../content/content";
 import { ContentError } from "../content/problem";
 import { readContent } from "../content/read";
+import { dataPath, ownerOf } from "../content/subjects";
 import { inWords } from "../content/words";
 import type { Git } from "./git";
 import { restored } from "./history";
 import { joinParts } from "./join";
-import { isOf, isReadable, partsOf } from "./parts";
+import { partsOf } from "./parts";
 import { publishedCommit } from "./remote";
 import { filesOf, storedTree, treeOnDisk, writeTree } from "./snapshot";
 import { changesBetween } from "./words";
@@ -27,10 +28,12 @@ export async function setAside(git: Git, root: string, check: () => Promise<void
   const tree = await treeOnDisk(git);
   const [then, files] = await Promise.all([filesOf(git, await publishedCommit(git)), filesOf(git, tree)]);
   const published = partsOf(then);
-  const now = partsOf(files, published, true);
-  const ids = error.problems.map(
-    ({ file }) => [...now.parts].find(([, part]) => isOf(part, file))?.[0] ?? "order",
-  );
+  const now = partsOf(files, published);
+  const ids = error.problems.map(({ file }) => {
+    const owner = ownerOf(file);
+    const data = owner && dataPath(owner);
+    return [...now.parts].find(([, part]) => dataPath(part) === data)?.[0] ?? "order";
+  });
   if (ids.includes("order")) throw error;
   const rest = restored(now, published, ids);
   const concerned = changesBetween(now, rest).filter(({ id }) => ![...ids, "order"].includes(id));
@@ -58,11 +61,7 @@ export async function putBack(git: Git): Promise<void> {
     [`${kept}^`, kept, disk].map((tree) => filesOf(git, tree)),
   )) as [Files, Files, Files];
   const before = partsOf(aside);
-  const mine = partsOf(own, before, true);
-  const { joined } = joinParts(before, mine, partsOf(now, before));
-  const unreadable = [...mine.parts.values()].filter((part) => !isReadable(own, part));
-  const asTheyAre = [...own.values()].filter(({ path }) => unreadable.some((part) => isOf(part, path)));
-  const bytes = new Map(asTheyAre.map(({ path, hash }) => [path, hash]));
-  await writeTree(git, disk, await storedTree(git, disk, joined, [own, now], bytes));
+  const { joined } = joinParts(before, partsOf(own, before), partsOf(now, before));
+  await writeTree(git, disk, await storedTree(git, disk, joined, [own, now]));
   await git("update-ref", "-d", REF);
 }

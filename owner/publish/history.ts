@@ -1,10 +1,9 @@
 import { gitIn } from "./git";
-import { DAY } from "./join";
+import { DAY, joinSequence } from "./join";
 import { timeOf } from "./join-commits";
 import { mended } from "./mend";
 import { type Part, type Parts, partsOf } from "./parts";
 import { publishedCommit } from "./remote";
-import { joinSequence } from "./sequence";
 import { filesOf, PUBLISHED, storedTree, treeOnDisk, writeTree } from "./snapshot";
 import { type Change, changesIn } from "./words";
 

@@ -1,8 +1,9 @@
 import type { Files } from "../content/content";
+import { dataPath } from "../content/subjects";
 import type { Git } from "./git";
 import { joinParts, type Question, type Side } from "./join";
 import { mended } from "./mend";
-import { type Parts, partsOf, pathsOf } from "./parts";
+import { type Parts, partsOf } from "./parts";
 import { filesOf, storedTree } from "./snapshot";
 import { changesBetween, labelOf, messageOf, phrasesOf, type Shown, shown } from "./words";
 
@@ -47,9 +48,7 @@ export async function joinCommits(
   const versionOf = async (question: Question, side: Parts, commit: string, value: unknown) => {
     const { id, path } = question;
     const parts = [before, here, there].flatMap((each) => each.parts.get(id) ?? []);
-    const paths = parts.flatMap((part) =>
-      part.slug ? pathsOf(part).folder : [pathsOf(part).data, `content/${id}/`],
-    );
+    const paths = parts.flatMap((part) => [dataPath(part), `content/${part.name}/${part.slug}`]);
     const log = ["--format=%an%x00%at", `${base}..${commit}`, "--", ...(id ? paths : path.slice(0, 1))];
     const [who = "", at] = (await git("log", "-1", ...log)).split("\0");
     const changed = phrasesOf(before.parts.get(id), side.parts.get(id)).join(", ");

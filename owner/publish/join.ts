@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import * as v from "valibot";
-import { type Structure, type Subject, subjects } from "../content/subjects";
+import { type Structure, subjects } from "../content/subjects";
 import { type Fields, FileRef, isRecord, type Part, type Parts } from "./parts";
-import { joinSequence } from "./sequence";
 
 /** The version to keep where two people changed one thing. */
 export type Side = "mine" | "theirs";
@@ -31,7 +30,6 @@ type Three = readonly unknown[];
 interface Place {
   readonly path: Question["path"];
   readonly schema?: Structure | undefined;
-  readonly files?: Subject["files"];
 }
 
 /** What printed files were made of, by their hash. */
@@ -93,8 +91,8 @@ function joinPart(old: Part | undefined, own: Part | undefined, other: Part | un
   const former = joinSequence(old.formerSlugs, own.formerSlugs, other.formerSlugs).joined;
   const formerSlugs = new Set([...former, old.slug, other.slug]);
   formerSlugs.delete(slug);
-  const { schema, files = {} } = subjects[own.name] ?? {};
-  const value = joinValues({ path: [], schema, files }, [old.value, own.value, other.value], ask) as Fields;
+  const schema = subjects[own.name]?.schema;
+  const value = joinValues({ path: [], schema }, [old.value, own.value, other.value], ask) as Fields;
   return { ...own, slug, formerSlugs: [...formerSlugs], value };
 }
 
@@ -106,8 +104,7 @@ function joinValues(place: Place, versions: Three, ask: Ask): unknown {
   const { path, schema } = place;
   if (path.at(-1) === DAY) return [`${mine}`, `${theirs}`].sort().at(-1);
   if (versions.every(Array.isArray)) return joinLists(place, versions as unknown[][], ask);
-  const isOne = schema && (v.getMetadata(schema) as { isOne?: boolean }).isOne;
-  if (isOne || !versions.every(isRecord)) return ask(path, mine, theirs);
+  if (metadataOf(schema).isOne || !versions.every(isRecord)) return ask(path, mine, theirs);
   const joined = [...new Set(versions.flatMap(Object.keys))].map((key) => {
     const fields = versions.map((each) => (each as Fields)[key]);
     return [key, joinValues(inner(place, key), fields, ask)];
@@ -115,14 +112,18 @@ function joinValues(place: Place, versions: Three, ask: Ask): unknown {
   return Object.fromEntries(joined.filter(([, value]) => value !== undefined));
 }
 
-function inner({ schema, files = {}, path }: Place, key: string | number): Place {
-  const field = (schema?.wrapped ?? schema)?.entries?.[key] ?? schema?.item;
-  return { schema: field?.wrapped ?? field, files, path: [...path, `${key}`] };
+function inner({ schema, path }: Place, key: string | number): Place {
+  const field = schema?.entries?.[key] ?? schema?.item;
+  return { schema: field?.wrapped ?? field, path: [...path, `${key}`] };
+}
+
+function metadataOf(schema: Structure | undefined) {
+  return (schema ? v.getMetadata(schema) : {}) as { readonly isOne?: boolean; readonly named?: string };
 }
 
 function joinLists(place: Place, lists: readonly unknown[][], ask: Ask): unknown {
   const [before = [], mine = [], theirs = []] = lists;
-  const field = fieldWithName(place);
+  const field = metadataOf(place.schema).named;
   const isMoved = (list: unknown[]) =>
     list.some((one, at) => !isDeepStrictEqual(one, before[at]) && isIn(before, one));
   if (!field && [mine, theirs].every((list) => list.length === before.length && !isMoved(list)))
@@ -148,14 +149,30 @@ function joinLists(place: Place, lists: readonly unknown[][], ask: Ask): unknown
   return isOpen ? ask(place.path, all, listed(joinSequence(names, others, own).joined)) : all;
 }
 
-/** Returns the field that names the elements of a list, and their files. */
-function fieldWithName({ path, files = {} }: Place): string | undefined {
-  const start = `${path.join(".")}.`;
-  return Object.keys(files)
-    .find((key) => key.startsWith(start))
-    ?.slice(start.length);
-}
-
 function isIn(list: readonly unknown[], value: unknown): boolean {
   return list.some((each) => isDeepStrictEqual(each, value));
+}
+
+/**
+ * Joins two orders that began as `before`: an order with the names that either side added, each after the one that it
+ * follows there, and without those that either side took away. `isOpen` if both sides have moved the rest, otherwise;
+ * `mine` decides then.
+ */
+export function joinSequence(
+  before: readonly string[],
+  mine: readonly string[],
+  theirs: readonly string[],
+): { readonly joined: string[]; readonly isOpen: boolean } {
+  const shared = before.filter((name) => mine.includes(name) && theirs.includes(name));
+  const orderIn = (side: readonly string[]) => side.filter((name) => shared.includes(name)).join("\n");
+  const [was, here, there] = [before, mine, theirs].map(orderIn);
+  const [first, second] = here === was ? [theirs, mine] : [mine, theirs];
+  const isGone = (name: string) => before.includes(name) && !shared.includes(name);
+  const joined = first.filter((name) => !isGone(name));
+  for (const [index, name] of second.entries()) {
+    if (joined.includes(name) || isGone(name)) continue;
+    const previous = second.slice(0, index).findLast((each) => joined.includes(each));
+    joined.splice(previous === undefined ? 0 : joined.indexOf(previous) + 1, 0, name);
+  }
+  return { joined, isOpen: here !== was && there !== was && here !== there };
 }

@@ -1,8 +1,16 @@
 import * as v from "valibot";
 import { type Files, valueAt } from "../content/content";
 import { json } from "../content/entries";
-import { dataPath, placeOfFile } from "../content/places";
-import { type Structure, type Subject, subjects } from "../content/subjects";
+import { placeOfFile, placesOf } from "../content/places";
+import {
+  dataPath,
+  folderOf,
+  type Owner,
+  ownerOf,
+  type Structure,
+  type Subject,
+  subjects,
+} from "../content/subjects";
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -17,14 +25,12 @@ export class FileRef {
 }
 
 /** A product, a client or a page: its fields, with each file in the place of its field. */
-export interface Part {
-  /** Name of its subject: `flavours`, `home`. */
-  readonly name: string;
-  /** Name of an entry's folder, "" for a page. */
-  readonly slug: string;
+export interface Part extends Owner {
   readonly formerSlugs: readonly string[];
   /** Has ids where the files have names of entries. */
   readonly value: Fields;
+  /** Git's hash of data that can't be read. They stay as they are; `value` has the fields of before. */
+  readonly unreadable?: string | undefined;
 }
 
 /** Content taken apart. */
@@ -35,46 +41,43 @@ export interface Parts {
   readonly others: Fields;
 }
 
+/** A part whose files are not in their fields yet. */
+interface Read extends Omit<Part, "value"> {
+  readonly fields: Fields;
+  readonly files: FileRef[];
+}
+
 /** Field for the file of a list's element, beside the field with its name. */
 const ITS_FILE = "file";
 /** Field for files in a part's folder that no other field names. */
 const OTHERS = "others";
 
-/** Returns the path of a part's data, and the folder from which its files count. */
-export function pathsOf(part: Pick<Part, "name" | "slug">) {
-  return { folder: part.slug ? `content/${part.name}/${part.slug}/` : "content/", data: dataPath(part) };
-}
-
-/** Returns whether a path is a part's data or one of its files. */
-export function isOf(part: Pick<Part, "name" | "slug">, path: string): boolean {
-  const { folder, data } = pathsOf(part);
-  return path === data || path.startsWith(part.slug ? folder : `${folder}${part.name}/`);
-}
-
-/** Returns whether a part's data is JSON with fields, if not the right ones. */
-export function isReadable(files: Files, part: Pick<Part, "name" | "slug">): boolean {
-  return isRecord(valueAt(files, pathsOf(part).data));
-}
-
 /**
- * Takes content apart. Entries that `before` has, too, get their ids from it. Throws a Spanish line if a part can't be read;
- * if `isLenient`, it is as `before`.
+ * Takes content apart. Entries that `before` has, too, get their ids from it, and data that can't be read their fields.
+ * Throws a Spanish line if those are not in `before`, either.
  */
-export function partsOf(files: Files, before?: Parts, isLenient = false): Parts {
-  const found = [...files.keys()].flatMap((path) => {
-    const [, entry = "", slug = "", page = ""] =
-      /^content\/(?:(\w+)\/([^/]+)\/index|([\w-]+))\.json$/.exec(path) ?? [];
-    const name = entry || page;
-    return subjects[name]?.path.includes("*") === Boolean(slug)
-      ? { name, slug, ...dataAt(files, path, isLenient ? before : undefined) }
-      : [];
-  });
+export function partsOf(files: Files, before?: Parts): Parts {
+  const others: Record<string, unknown> = {};
+  const found = new Map<string, Read>();
+  for (const { path, hash } of files.values()) {
+    const owner = ownerOf(path);
+    const data = owner ? dataPath(owner) : "";
+    if (!owner || !files.has(data)) {
+      others[path] = valueAt(files, path) ?? new FileRef(path, hash);
+      continue;
+    }
+    const part: Read = found.get(data) ?? { ...owner, ...dataAt(files, data, before), files: [] };
+    found.set(data, part);
+    if (path !== data) part.files.push(new FileRef(path.slice(folderOf(owner).length), hash));
+  }
   // Pages come first, as in the form.
-  found.sort((one, other) => Number(one.slug !== "") - Number(other.slug !== ""));
+  const sorted = [...found.values()].sort(
+    (one, other) => Number(one.slug !== "") - Number(other.slug !== ""),
+  );
   const ids = new Map<string, string>();
-  for (const { name, slug, formerSlugs } of found) {
+  for (const { name, slug, formerSlugs } of sorted) {
     const isRenamed = (old: Part) =>
-      formerSlugs.includes(old.slug) && !found.some((each) => each.name === name && each.slug === old.slug);
+      formerSlugs.includes(old.slug) && !sorted.some((each) => each.name === name && each.slug === old.slug);
     const known = [...(before?.parts ?? [])].filter(([, part]) => part.name === name);
     const [id] =
       known.find(([, part]) => part.slug === slug) ?? known.find(([, part]) => isRenamed(part)) ?? [];
@@ -83,39 +86,25 @@ export function partsOf(files: Files, before?: Parts, isLenient = false): Parts 
   }
   const idOf = (collection: string, slug: string) =>
     ids.get(`${collection}/${slug}`) ?? `${collection}/${slug}`;
-  const left = new Map([...files].map(([path, { hash }]) => [path, hash]));
-  const parts = found.map(({ fields, asBefore, ...part }): [string, Part] => {
-    const own = new Map<string, FileRef>();
-    const { folder, data } = pathsOf(part);
-    for (const [path, hash] of [...left].filter(([each]) => isOf(part, each))) {
-      left.delete(path);
-      const inside = path.slice(folder.length);
-      const place = own.has(placeOfFile(inside)) ? inside : placeOfFile(inside);
-      if (path !== data) own.set(place, new FileRef(inside, hash));
-    }
-    const value = () => referring(subjects[part.name], withFiles(part.name, fields, own), idOf);
+  const parts = sorted.map(({ fields, files: own, ...part }): [string, Part] => {
+    const value = withFiles(part, fields, own);
     const id = part.slug ? idOf(part.name, part.slug) : part.name;
-    return [id, asBefore ?? { ...part, value: value() }];
+    return [id, { ...part, value: part.unreadable ? value : referring(part, value, idOf) }];
   });
-  const others = [...left].map(([path, hash]) => [path, valueAt(files, path) ?? new FileRef(path, hash)]);
-  return { parts: new Map(parts), others: Object.fromEntries(others) };
+  return { parts: new Map(parts), others };
 }
 
 /** Puts content together: the hash of each file that stays, and the bytes of each JSON file. */
 export function assembled({ parts, others }: Parts): Map<string, string | Buffer> {
   const files = new Map<string, string | Buffer>();
   for (const part of parts.values()) {
-    const { folder, data: path } = pathsOf(part);
-    const subject = subjects[part.name] as Subject;
     const slugOf = (_collection: string, id: string) => parts.get(id)?.slug ?? id.replace(/^.*\//, "");
-    const value = referring(subject, part.value, slugOf);
-    const take = ({ path: inside, hash }: FileRef) => void files.set(folder + inside, hash);
-    const text = JSON.stringify(value, (_key, field) => (field instanceof FileRef ? take(field) : field));
-    const { [OTHERS]: _, ...data } = JSON.parse(text);
+    const { data, own } = withoutFiles(referring(part, part.value, slugOf));
+    for (const { path, hash } of own) files.set(folderOf(part) + path, hash);
     if (part.formerSlugs.length > 0) data.formerSlugs = part.formerSlugs;
     // The schema puts fields into their order.
-    const { success, output } = v.safeParse(subject.schema, data);
-    files.set(path, json(success ? output : data));
+    const { success, output } = v.safeParse((subjects[part.name] as Subject).schema, data);
+    files.set(dataPath(part), part.unreadable ?? json(success ? output : data));
   }
   for (const [path, value] of Object.entries(others))
     files.set(path, value instanceof FileRef ? value.hash : json(value));
@@ -128,41 +117,56 @@ export function isRecord(value: unknown): value is Fields {
 
 function dataAt(files: Files, path: string, before: Parts | undefined) {
   const value = valueAt(files, path);
-  const asBefore = [...(before?.parts.values() ?? [])].find((part) => pathsOf(part).data === path);
-  if (!isRecord(value) && !asBefore)
-    throw new Error(`«${path}» no se puede leer. Pide a quien cuida el código que lo corrija.`);
-  if (!isRecord(value)) return { formerSlugs: asBefore?.formerSlugs ?? [], fields: {}, asBefore };
-  const { formerSlugs = [], ...fields } = value;
-  return { formerSlugs: formerSlugs as readonly string[], fields };
+  if (isRecord(value)) {
+    const { formerSlugs = [], ...fields } = value;
+    return { formerSlugs: formerSlugs as readonly string[], fields };
+  }
+  const old = [...(before?.parts.values() ?? [])].find((part) => dataPath(part) === path);
+  if (!old) throw new Error(`«${path}» no se puede leer. Pide a quien cuida el código que lo corrija.`);
+  const { formerSlugs } = old;
+  return { formerSlugs, fields: withoutFiles(old.value).data, unreadable: files.get(path)?.hash };
 }
 
-/** Puts a part's files, which have their places as keys, into their fields. */
-function withFiles(name: string, data: Fields, own: Map<string, FileRef>): Fields {
+/** Puts a part's files into their fields. */
+function withFiles(owner: Owner, data: Fields, files: readonly FileRef[]): Fields {
   const value: Record<string, unknown> = structuredClone(data);
-  for (const [key, { place }] of Object.entries(subjects[name]?.files ?? {})) {
-    const steps = key.split(".");
-    const field = steps.pop() ?? "";
-    const list = steps.reduce<unknown>((inner, step) => (inner as Fields)?.[step], value) ?? [];
-    for (const element of [list].flat() as Record<string, unknown>[]) {
-      const at = place.replace(/\{\w+\}/, `${element[field]}`);
-      const file = own.get(at);
-      if (file) element[steps.length > 0 ? ITS_FILE : key] = file;
-      own.delete(at);
-    }
+  const left = new Map<string, FileRef>();
+  for (const file of files) {
+    const place = placeOfFile(file.path);
+    left.set(left.has(place) ? file.path : place, file);
   }
-  return own.size > 0 ? { ...value, [OTHERS]: Object.fromEntries(own) } : value;
+  for (const { path, key, element } of placesOf(owner, value)) {
+    const place = path.slice(folderOf(owner).length);
+    const file = left.get(place);
+    if (file && element) element[ITS_FILE] = file;
+    else if (file) value[key] = file;
+    left.delete(place);
+  }
+  return left.size > 0 ? { ...value, [OTHERS]: Object.fromEntries(left) } : value;
+}
+
+/** Takes a part's files out of their fields. */
+function withoutFiles(value: Fields) {
+  const own: FileRef[] = [];
+  const text = JSON.stringify(value, (_key, field) => {
+    if (!(field instanceof FileRef)) return field;
+    own.push(field);
+    return undefined;
+  });
+  const { [OTHERS]: _, ...data } = JSON.parse(text);
+  return { data, own };
 }
 
 /** Returns a part's value with other names for the entries that it refers to. */
-function referring(subject: Subject | undefined, value: Fields, rename: (...at: [string, string]) => string) {
+function referring({ name }: Owner, value: Fields, rename: (collection: string, entry: string) => string) {
   const change = (given: unknown, schema: Structure | undefined): unknown => {
     const inner = schema?.wrapped ?? schema;
     const { collection } = (inner ? v.getMetadata(inner) : {}) as { collection?: string };
-    if (collection && Array.isArray(given)) return given.map((name) => rename(collection, name));
+    if (collection && Array.isArray(given)) return given.map((entry) => rename(collection, entry));
     if (collection) return rename(collection, `${given}`);
     if (!inner?.entries || !isRecord(given)) return given;
     const fields = Object.entries(given).map(([key, field]) => [key, change(field, inner.entries?.[key])]);
     return Object.fromEntries(fields);
   };
-  return change(value, subject?.schema) as Fields;
+  return change(value, subjects[name]?.schema) as Fields;
 }

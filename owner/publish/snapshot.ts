@@ -52,15 +52,9 @@ export function treeOnDisk(git: Git): Promise<string> {
 
 /**
  * Stores content, and returns the tree that has it in place of the published files of `tree`. Data that is the same in
- * one of the `sources` keeps its bytes. `others` replace files, by their path and hash.
+ * one of the `sources` keeps its bytes.
  */
-export function storedTree(
-  git: Git,
-  tree: string,
-  parts: Parts,
-  sources: readonly Files[],
-  others: ReadonlyMap<string, string> = new Map(),
-): Promise<string> {
+export function storedTree(git: Git, tree: string, parts: Parts, sources: readonly Files[]): Promise<string> {
   return withIndex(git, async (own) => {
     const hashes = new Map<string, string>();
     for (const [path, given] of assembled(parts)) {
@@ -69,10 +63,9 @@ export function storedTree(
       const hash = typeof given === "string" ? given : sources.find(isSame)?.get(path)?.hash;
       hashes.set(path, hash ?? String(await store()).trim());
     }
-    const files = [...hashes, ...others];
     await own("read-tree", tree);
     await own("rm", "-r", "--force", "--cached", "--quiet", "--ignore-unmatch", "--", ...PUBLISHED);
-    const lines = files.map(([path, hash]) => `100644 ${hash}\t${path}\0`).join("");
+    const lines = [...hashes].map(([path, hash]) => `100644 ${hash}\t${path}\0`).join("");
     await own.bytes(lines, "update-index", "-z", "--add", "--index-info");
     return own("write-tree");
   });

@@ -34,7 +34,7 @@ const ENTRIES: Readonly<Record<string, readonly [added: string, retired: string]
 export async function changesIn(git: Git, from: string, to: string): Promise<readonly Change[]> {
   const [old, now] = await Promise.all([filesOf(git, from), filesOf(git, to)]);
   const before = partsOf(old);
-  return changesBetween(before, partsOf(now, before, true));
+  return changesBetween(before, partsOf(now, before));
 }
 
 /** Returns changes as sentences, one for each part. `before` and `after` have the same ids. */
