@@ -112,6 +112,11 @@ export function valueAt(files: Files, path: string): unknown {
   return json && "value" in json ? json.value : undefined;
 }
 
+/** Returns data as its file holds it. */
+export function json(data: unknown): Buffer {
+  return Buffer.from(`${JSON.stringify(data, null, 2)}\n`);
+}
+
 /** Returns the hash that Git gives bytes. */
 export function gitHashOf(bytes: Buffer): string {
   return createHash("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");

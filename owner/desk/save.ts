@@ -1,11 +1,20 @@
 import { rm } from "node:fs/promises";
-import { extname } from "node:path";
-import { type Content, type ContentFile, contentOf, gitHashOf } from "../content/content";
-import { keepReferences, writtenData } from "../content/entries";
+import { dirname, extname, join } from "node:path";
+import {
+  type Content,
+  type ContentFile,
+  checkedData,
+  contentOf,
+  gitHashOf,
+  json,
+  valueAt,
+} from "../content/content";
+import { slugProblem } from "../content/fields";
 import { insideContent } from "../content/paths";
 import { filesAt } from "../content/places";
 import { ContentError, lineOf } from "../content/problem";
 import { readContent } from "../content/read";
+import { dataPath, ownerOf, subjects } from "../content/subjects";
 import { cleanFile, extensionOf } from "../pictures/check/clean";
 import { problemsOf } from "../pictures/run";
 import { writeWhole } from "../pictures/write-whole";
@@ -19,7 +28,11 @@ export interface Save {
   readonly known: readonly Leaf[];
 }
 
-const ENTRY_DATA = /(^\w+\/[^/]+)\/index\.json$/;
+const ORDER = dataPath({ name: "order", slug: "" });
+const MACHINE_PAGE = dataPath({ name: "machine-page", slug: "" });
+
+/** Files to write, by their path. */
+type Written = Map<string, Buffer>;
 
 /**
  * Checks a save, then writes its files, each of them whole. Throws and writes nothing if anything is refused, with all
@@ -27,54 +40,109 @@ const ENTRY_DATA = /(^\w+\/[^/]+)\/index\.json$/;
  */
 export async function save(root: string, { additions, deletions, known }: Save): Promise<void> {
   const content = readContent(root);
-  for (const { path } of [...additions, ...deletions]) insideContent(root, path);
+  const changed = [...additions, ...deletions].map(({ path }) => path);
+  for (const path of changed) insideContent(root, path);
   const tree = treeOf(content.files);
   // Saving would undo another person's change.
   const [seen, now] = [known, tree].map((leaves) => new Map(leaves.map(({ path, sha }) => [path, sha])));
-  if ([...additions, ...deletions].some(({ path }) => seen?.get(path) !== now?.get(path)))
+  if (changed.some((path) => seen?.get(path) !== now?.get(path)))
     throw new Error("Esto cambió fuera de esta ventana: recarga la página. Lo que escribiste sigue ahí.");
-  const gone = deletions.flatMap(({ path }) => placesOf(content, path));
-  const added = additions.map(({ path, contents }) => ({ path, bytes: Buffer.from(contents, "base64url") }));
-  const isData = ({ path }: { path: string }) => path.endsWith(".json");
-  const data = new Map(added.filter(isData).map(({ path, bytes }) => [path, writtenData(path, bytes)]));
+  const added = additions.map(({ path, contents }) => {
+    const bytes = Buffer.from(contents, "base64url");
+    return { path, bytes, data: path.endsWith(".json") && writtenData(path, bytes) };
+  });
+  const places = [...deletions, ...added.filter(({ data }) => !data)].map(({ path }) => `content/${path}`);
+  const replaced = places.flatMap((place) => filesAt(content.files, place)).map(({ path }) => path);
+  const written: Written = new Map();
   // Files that were kept before are clean: they only move.
-  const files = new Map<string, Buffer>();
   const kept = new Set(tree.map(({ path, sha }) => extname(path) + sha));
-  for (const { path, bytes } of added.filter((each) => !isData(each))) {
+  for (const { path, bytes } of added.filter(({ data }) => !data)) {
     const clean = kept.has(extname(path) + gitHashOf(bytes)) ? bytes : await cleanFile(path, bytes);
-    const place = extname(path) ? path : path + (await extensionOf(clean));
-    if (files.has(place)) throw new Error(`«${path}» ya está en uso: elige otro nombre.`);
-    files.set(place, clean);
-    gone.push(...placesOf(content, path));
+    const place = `content/${path}${extname(path) ? "" : await extensionOf(clean)}`;
+    if (written.has(place)) throw new Error(`«${path}» ya está en uso: elige otro nombre.`);
+    written.set(place, clean);
   }
   // Data comes last: until then nothing asks for the new pictures.
-  for (const [path, bytes] of data) files.set(path, bytes);
-  keepReferences(content, files, gone);
-  const leaving = gone.filter((path) => !files.has(path)).map((path) => path.replace(ENTRY_DATA, "$1"));
-  await checkChange(content, files, leaving);
-  for (const [path, bytes] of files) await writeWhole(root, insideContent(root, path), bytes);
-  for (const path of leaving) await rm(insideContent(root, path), { recursive: true, force: true });
+  for (const { path, data } of added) if (data) written.set(`content/${path}`, data);
+  keepReferences(content, written, replaced);
+  const gone = replaced.filter((path) => !written.has(path));
+  // An entry leaves with all that is in its folder.
+  const leaving = gone.map((path) => (entryAt(path) ? dirname(path) : path));
+  await checkChange(content, written, leaving);
+  for (const [path, bytes] of written) await writeWhole(root, join(root, path), bytes);
+  for (const path of leaving) await rm(join(root, path), { recursive: true, force: true });
+}
+
+/** Returns a data file as it is written, with the day of its change. Throws if its schema refuses it. */
+function writtenData(path: string, bytes: Buffer): Buffer {
+  const owner = ownerOf(`content/${path}`);
+  const schema = owner && dataPath(owner) === `content/${path}` && subjects[owner.name]?.schema;
+  if (!schema) throw new Error(`El editor no guarda nada en «${path}».`);
+  const problem = owner.slug && slugProblem(owner.slug);
+  if (problem) throw new Error(problem);
+  const data = JSON.parse(String(bytes));
+  if (schema.entries && "updatedOn" in schema.entries) data.updatedOn = new Date().toLocaleDateString("sv");
+  return json(checkedData(`content/${path}`, schema, json(data)));
+}
+
+/** Returns the entry that has its data at a path. */
+function entryAt(path: string) {
+  const owner = ownerOf(path);
+  return owner?.slug && dataPath(owner) === path ? { path, ...owner } : undefined;
+}
+
+/**
+ * Adds what follows from a new, renamed or retired entry. `replaced` are the files that are deleted, or written anew.
+ * - Order: a new entry comes last, a renamed one keeps its place.
+ * - Old addresses: a renamed entry keeps its own. A new entry takes its address from whichever had it before.
+ * - The showroom's photo follows its machine.
+ *
+ * Throws a Spanish line if the address is taken.
+ */
+function keepReferences({ files }: Content, written: Written, replaced: readonly string[]): void {
+  // biome-ignore lint/suspicious/noExplicitAny: an owner may have left mistakes in it.
+  const read = (path: string) => valueAt(files, path) as any;
+  const entriesOf = (paths: Iterable<string>) => [...paths].flatMap((path) => entryAt(path) ?? []);
+  const saved = entriesOf(written.keys());
+  const added = saved.find(({ path }) => !files.has(path));
+  const retired = entriesOf(replaced).find(({ path }) => !written.has(path));
+  if (retired && saved[0] && !added)
+    throw new Error(`La dirección «${saved[0].slug}» ya es de otra entrada: elige otra.`);
+  const { name: collection } = added ?? retired ?? {};
+  if (!collection) return;
+
+  const order = read(ORDER);
+  const heir = added ? [added.slug] : [];
+  const slugs = order[collection].flatMap((slug: string) => (slug === retired?.slug ? heir : slug));
+  written.set(ORDER, json({ ...order, [collection]: [...new Set([...slugs, ...heir])] }));
+  if (!added) return;
+
+  const page = read(MACHINE_PAGE);
+  if (collection === "machines" && page.showroom.machine === retired?.slug)
+    written.set(MACHINE_PAGE, json({ ...page, showroom: { ...page.showroom, machine: added.slug } }));
+
+  const { formerSlugs = [], ...data } = JSON.parse(String(written.get(added.path)));
+  const former = retired ? [...formerSlugs, retired.slug] : [];
+  written.set(added.path, json({ ...data, ...formerAddresses(former, added.slug) }));
+  for (const { path, name, slug } of entriesOf(files.keys())) {
+    const { formerSlugs: old = [], ...other } = read(path) ?? {};
+    if (name === collection && slug !== retired?.slug && old.includes(added.slug))
+      written.set(path, json({ ...other, ...formerAddresses(old, added.slug) }));
+  }
+}
+
+/** Returns former addresses, each once and without a new entry's, as their entry's file holds them. */
+function formerAddresses(slugs: readonly string[], taken: string) {
+  const left = [...new Set(slugs)].filter((slug) => slug !== taken);
+  return left.length > 0 ? { formerSlugs: left } : {};
 }
 
 /** Throws what would be wrong with the content after a change, and is not today. */
-async function checkChange(
-  content: Content,
-  files: ReadonlyMap<string, Buffer>,
-  leaving: readonly string[],
-): Promise<void> {
-  const isLeaving = (path: string) =>
-    leaving.some((gone) => path === `content/${gone}` || path.startsWith(`content/${gone}/`));
+async function checkChange(content: Content, written: Written, leaving: readonly string[]): Promise<void> {
+  const isLeaving = (path: string) => leaving.some((gone) => path === gone || path.startsWith(`${gone}/`));
   const next = new Map<string, ContentFile>([...content.files].filter(([path]) => !isLeaving(path)));
-  for (const [place, bytes] of files) {
-    const path = `content/${place}`;
-    next.set(path, { path, hash: gitHashOf(bytes), bytes: () => bytes });
-  }
+  for (const [path, bytes] of written) next.set(path, { path, hash: gitHashOf(bytes), bytes: () => bytes });
   const before = new Set((await problemsOf(content)).map(lineOf));
   const problems = (await problemsOf(contentOf(next))).filter((problem) => !before.has(lineOf(problem)));
   if (problems.length > 0) throw new ContentError(problems);
-}
-
-/** Returns the paths in `content/` of the files at a place. */
-function placesOf({ files }: Content, place: string): string[] {
-  return filesAt(files, `content/${place}`).map(({ path }) => path.slice("content/".length));
 }

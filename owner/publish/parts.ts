@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { type Files, valueAt } from "../content/content";
-import { json } from "../content/entries";
+import { type Files, json, valueAt } from "../content/content";
 import { placeOfFile, placesOf } from "../content/places";
 import {
   dataPath,
