@@ -1,13 +1,14 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { ContentError } from "../../owner/content/problem";
 import { readContent } from "../../owner/content/read";
 import { setAside } from "../../owner/publish/aside";
 import { gitIn } from "../../owner/publish/git";
 import { bringBack, publications } from "../../owner/publish/history";
 import type { Side } from "../../owner/publish/join";
+import { liveStatus } from "../../owner/publish/live";
 import {
   bring,
   changes,
@@ -32,12 +33,14 @@ const machine = {
   characteristics: ["a", "b"],
   gallery: [{ photo: "frente", alt: "De frente" }],
 };
+const [PERA, MACHINE] = ["content/flavours/pera/index.json", "content/machines/jdm_ct/index.json"] as const;
+const [HOME, ORDER] = ["content/home.json", "content/order.json"] as const;
 const files = {
-  "content/order.json": { flavours: ["pera", "cereza"], machines: ["jdm_ct"], clients: [] },
-  "content/flavours/pera/index.json": pera,
+  [ORDER]: { flavours: ["pera", "cereza"], machines: ["jdm_ct"], clients: [] },
+  [PERA]: pera,
   "content/flavours/cereza/index.json": { ...pera, sabor: "Cereza" },
-  "content/machines/jdm_ct/index.json": machine,
-  "content/home.json": { whyUs: { title: "Por qué" } },
+  [MACHINE]: machine,
+  [HOME]: { whyUs: { title: "Por qué" } },
   "content/pictures.json": { pictures: {} },
   "content/made-from.json": {},
   "public/sabores/pera.webp": "made",
@@ -97,7 +100,7 @@ beforeEach(() => {
 
 test("one commit says what changed and why, and arrives", async () => {
   expect(await changed()).toEqual([]);
-  write("content/flavours/pera/index.json", { ...pera, text2: "Otro." });
+  write(PERA, { ...pera, text2: "Otro." });
   write("content/machines/jdm_ct/photos/frente.jpg", "photograph");
   write("public/maquinas/jdm-ct-frente.webp", "made");
   write("content/made-from.json", { new: "record" });
@@ -116,10 +119,10 @@ test("words for what comes, goes, moves and changes places", async () => {
   write("content/flavours/maracuya/index.json", { ...pera, sabor: "Maracuyá", text1: "Otro." });
   write("content/flavours/maracuya/glass.png", "photograph");
   rmSync(join(root, "content/flavours/cereza"), { recursive: true });
-  write("content/order.json", { flavours: ["maracuya", "pera"], machines: ["jdm_cx"], clients: [] });
+  write(ORDER, { flavours: ["maracuya", "pera"], machines: ["jdm_cx"], clients: [] });
   rmSync(join(root, "content/machines/jdm_ct"), { recursive: true });
   write("content/machines/jdm_cx/index.json", { ...machine, name: "JDM CX", formerSlugs: ["jdm_ct"] });
-  write("content/home.json", { whyUs: { title: "Por qué nosotros" } });
+  write(HOME, { whyUs: { title: "Por qué nosotros" } });
   write("content/home/poster.jpg", "photograph");
   write("content/clients/README.txt", "?");
   expect(await changed()).toEqual([
@@ -131,11 +134,11 @@ test("words for what comes, goes, moves and changes places", async () => {
   ]);
   await press();
   expect(sent()).toMatch(/^Cambia el contenido\n\nInicio: .*\.\nMaracuyá/);
-  write("content/order.json", { flavours: ["pera", "maracuya"], machines: ["jdm_cx"], clients: [] });
-  write("content/flavours/pera/index.json", { ...pera, hidden: true });
+  write(ORDER, { flavours: ["pera", "maracuya"], machines: ["jdm_cx"], clients: [] });
+  write(PERA, { ...pera, hidden: true });
   expect(await changed()).toEqual(["Orden: sabores", "Pera: oculto"]);
   await press();
-  write("content/flavours/pera/index.json", pera);
+  write(PERA, pera);
   expect(await changed()).toEqual(["Pera: ya no oculto"]);
 });
 
@@ -145,10 +148,10 @@ test("nothing else is committed, staged, unstaged or changed", async () => {
   git("add -A");
   write("app/staged.ts", "not staged");
   write("app/code.ts", "not staged");
-  write("content/home.json", { whyUs: { title: "Nuevo" } });
+  write(HOME, { whyUs: { title: "Nuevo" } });
   write("content/draft.log", "ignored");
   write(".git/info/exclude", "*.log\n");
-  chmodSync(join(root, "content/order.json"), 0o755);
+  chmodSync(join(root, ORDER), 0o755);
   for (const hook of ["pre-commit", "commit-msg", "post-commit", "post-index-change"]) {
     write(`.git/hooks/${hook}`, "#!/bin/sh\necho hook >> ../hook\nexit 1\n");
     chmodSync(join(root, ".git/hooks", hook), 0o755);
@@ -166,34 +169,34 @@ test("nothing else is committed, staged, unstaged or changed", async () => {
 });
 
 test("two people who changed different things are both heard", async () => {
-  another("content/flavours/pera/index.json", { ...pera, text1: "Suyo." });
+  another(PERA, { ...pera, text1: "Suyo." });
   another("content/flavours/pera/glass.png", "photograph");
   another("app/code.ts", "theirs");
-  write("content/flavours/pera/index.json", { ...pera, theme: { ground: "#123456" } });
+  write(PERA, { ...pera, theme: { ground: "#123456" } });
   write("app/staged.ts", "staged");
   git("add app");
   expect(await press()).toEqual({
     ok: true,
     text: "Publicado: Pera: colores. También se trajo lo que publicó otra persona. Llegó también código nuevo: cierra el editor con Ctrl-C, escribe npm ci, y ábrelo otra vez con npm run edit.",
   });
-  expect(read("content/flavours/pera/index.json")).toEqual({
+  expect(read(PERA)).toEqual({
     ...pera,
     text1: "Suyo.",
     theme: { ground: "#123456" },
   });
   expect(git("status --porcelain")).toBe("M  app/staged.ts");
   expect(git("rev-parse HEAD")).toBe(git("rev-parse main", bare()));
-  another("content/home.json", { whyUs: { title: "Suyo" } });
+  another(HOME, { whyUs: { title: "Suyo" } });
   expect(await press()).toEqual({
     ok: true,
     text: "No se publicó nada. También se trajo lo que publicó otra persona.",
   });
-  expect(read("content/home.json")).toEqual({ whyUs: { title: "Suyo" } });
+  expect(read(HOME)).toEqual({ whyUs: { title: "Suyo" } });
 });
 
 test("two people who changed the same thing are told, choose, and lose nothing", async () => {
-  another("content/flavours/pera/index.json", { ...pera, text1: "Suyo.", text2: "Suyo." });
-  write("content/flavours/pera/index.json", { ...pera, text2: "Mío." });
+  another(PERA, { ...pera, text1: "Suyo.", text2: "Suyo." });
+  write(PERA, { ...pera, text2: "Mío." });
   const refused = await press();
   const [about] = refused.questions ?? [];
   expect(refused.text).toMatch(/^Tus cambios quedaron guardados en este computador, sin enviar\./);
@@ -203,30 +206,30 @@ test("two people who changed the same thing are told, choose, and lose nothing",
     theirs: { lines: ["Suyo."] },
   });
   expect(about?.theirs.changed).toBe("primer párrafo, segundo párrafo");
-  expect(read("content/flavours/pera/index.json").text2).toBe("Mío.");
+  expect(read(PERA).text2).toBe("Mío.");
   expect(await changed()).toEqual(["Pera: segundo párrafo"]);
   const mine = git("rev-parse HEAD");
-  another("content/flavours/pera/index.json", { ...pera, text1: "Suyo.", text2: "Otra vez." });
+  another(PERA, { ...pera, text1: "Suyo.", text2: "Otra vez." });
   const again = await press({ answers: answered(refused.questions, "mine") });
   expect(again.questions?.[0]?.theirs.lines, "an answer to what is there no more").toEqual(["Otra vez."]);
   expect(await press({ answers: answered(again.questions, "theirs") })).toEqual({
     ok: true,
     text: "No se publicó nada. También se trajo lo que publicó otra persona.",
   });
-  expect(read("content/flavours/pera/index.json")).toEqual({ ...pera, text1: "Suyo.", text2: "Otra vez." });
+  expect(read(PERA)).toEqual({ ...pera, text1: "Suyo.", text2: "Otra vez." });
   expect(git(`log --format=%H -1 ${mine}`, bare()), "in the history").toBe(mine);
   expect(git("status --porcelain")).toBe("");
 });
 
 test("what others have published is brought, and joined with what is not published yet", async () => {
   expect(await bring(root, {}, deskOf())).toEqual({ ok: true, text: "Ya tienes todo lo publicado." });
-  another("content/flavours/pera/index.json", { ...pera, text1: "Suyo." });
+  another(PERA, { ...pera, text1: "Suyo." });
   expect((await bring(root, {}, deskOf())).text).toBe("Se trajo lo que publicó otra persona.");
   expect(git("status --porcelain --branch"), "as it was published").toBe("## main...origin/main");
-  another("content/flavours/pera/index.json", { ...pera, text1: "Suyo, otra vez." });
-  write("content/flavours/pera/index.json", { ...pera, text1: "Suyo.", text2: "Mío." });
+  another(PERA, { ...pera, text1: "Suyo, otra vez." });
+  write(PERA, { ...pera, text1: "Suyo.", text2: "Mío." });
   expect(await bring(root, {}, deskOf())).toMatchObject({ ok: true });
-  expect(read("content/flavours/pera/index.json")).toMatchObject({ text1: "Suyo, otra vez.", text2: "Mío." });
+  expect(read(PERA)).toMatchObject({ text1: "Suyo, otra vez.", text2: "Mío." });
   expect(await changed()).toEqual(["Pera: segundo párrafo"]);
   expect(await press({ why: "Suena mejor" })).toMatchObject({ ok: true });
   expect(sent()).toBe("Pera: segundo párrafo\n\nSuena mejor");
@@ -234,9 +237,9 @@ test("what others have published is brought, and joined with what is not publish
 
 test("what was saved is discarded, and what was published comes back", async () => {
   const [glass, slice] = ["content/flavours/cereza/glass.png", "content/flavours/nuevo/index.json"];
-  write("content/flavours/pera/index.json", { ...pera, text1: "Mal." });
+  write(PERA, { ...pera, text1: "Mal." });
   write(slice, { ...pera, sabor: "Nuevo" });
-  write("content/order.json", { ...files["content/order.json"], flavours: ["nuevo", "pera", "cereza"] });
+  write(ORDER, { ...files[ORDER], flavours: ["nuevo", "pera", "cereza"] });
   write("app/code.ts", "half");
   await bringBack(root, { ids: ["flavours/pera"] });
   git("checkout -q app");
@@ -248,8 +251,8 @@ test("what was saved is discarded, and what was published comes back", async () 
   write(glass, "photograph");
   await press();
   rmSync(join(root, "content/flavours/cereza"), { recursive: true });
-  write("content/flavours/pera/index.json", { ...pera, text1: "Otro." });
-  write("content/order.json", { ...files["content/order.json"], flavours: ["pera"] });
+  write(PERA, { ...pera, text1: "Otro." });
+  write(ORDER, { ...files[ORDER], flavours: ["pera"] });
   await press();
   const [about, first] = await publications(root);
   const last = about?.commit ?? "";
@@ -259,12 +262,12 @@ test("what was saved is discarded, and what was published comes back", async () 
   expect(first?.changes).toEqual([{ id: "flavours/cereza", text: "Cereza: vaso recortado" }]);
   await bringBack(root, { before: last, ids: ["flavours/cereza"] });
   expect(readFileSync(join(root, glass), "utf8")).toBe("photograph");
-  expect(read("content/order.json").flavours).toEqual(["pera", "cereza"]);
+  expect(read(ORDER).flavours).toEqual(["pera", "cereza"]);
   expect(await changed(), "to be published").toEqual(["Cereza: sabor nuevo"]);
   rmSync(join(root, "content/flavours/pera"), { recursive: true });
   write("content/flavours/verde/index.json", { ...pera, sabor: "Verde", formerSlugs: ["pera"] });
   await bringBack(root, { before: last, ids: ["flavours/pera", "flavours/cereza"] });
-  expect(read("content/flavours/pera/index.json")).toEqual({ ...pera, formerSlugs: ["verde"] });
+  expect(read(PERA)).toEqual({ ...pera, formerSlugs: ["verde"] });
   await expect(bringBack(root, { before: "main", ids: [] })).rejects.toThrow("No existe.");
 });
 
@@ -272,7 +275,7 @@ test("publishing waits for a save, and a save for the commit", async () => {
   const events: string[] = [];
   const alone: Desk["alone"] = async (work) => {
     events.push("begins");
-    write("content/home.json", { whyUs: { title: "Entero" } });
+    write(HOME, { whyUs: { title: "Entero" } });
     await work();
     events.push(git("log -1 --format=%s"));
   };
@@ -295,7 +298,7 @@ test("files that are made are made again after a merge", async () => {
 });
 
 test("without a way to the server the commit stays, and the next press sends it", async () => {
-  write("content/home.json", { whyUs: { title: "Nuevo" } });
+  write(HOME, { whyUs: { title: "Nuevo" } });
   git(`remote set-url origin ${join(folder, "nowhere.git")}`);
   const kept = "Tus cambios quedaron guardados en este computador, sin enviar.";
   expect((await press()).text).toMatch(`${kept} El repositorio del servidor no está donde debería.`);
@@ -315,7 +318,7 @@ test("without a way to the server the commit stays, and the next press sends it"
 
 test("without a remote the commit is made", async () => {
   git("remote remove origin");
-  write("content/home.json", { whyUs: { title: "Nuevo" } });
+  write(HOME, { whyUs: { title: "Nuevo" } });
   expect(await press()).toEqual({
     ok: true,
     text: "Guardado en este computador: Inicio: razones. No hay un servidor donde enviarlo.",
@@ -333,26 +336,25 @@ const looking = async () => {
 };
 
 test("an entry with a mistake stays as it was published, and holds up no other", async () => {
-  const [path, order] = ["content/flavours/pera/index.json", "content/order.json"] as const;
   another("content/flavours/cereza/index.json", { ...pera, sabor: "Cereza", text2: "Suyo." });
-  write(path, "x");
+  write(PERA, "x");
   write("content/flavours/pera/icon.svg", "mine");
   write("content/flavours/nuevo/index.json", { ...pera, sabor: "Nuevo", text1: "¡" });
-  write(order, { ...files[order], flavours: ["nuevo", "pera", "cereza"] });
-  write("content/home.json", { whyUs: { title: "Nuevo" } });
+  write(ORDER, { ...files[ORDER], flavours: ["nuevo", "pera", "cereza"] });
+  write(HOME, { whyUs: { title: "Nuevo" } });
   const disk = () => git("status --porcelain -uall");
   expect(await press({}, looking)).toEqual({
     ok: true,
     text: "Publicado: Inicio: razones. También se trajo lo que publicó otra persona. Queda sin publicar, hasta que se corrija: Nuevo, primer párrafo: mal. pera, primer párrafo: mal.",
   });
-  expect(git("show --format= --name-only --first-parent main", bare())).toBe("content/home.json");
+  expect(git("show --format= --name-only --first-parent main", bare())).toBe(HOME);
   expect(
     disk()
       .split("\n")
       .map((line) => line.split(" ").at(-1)),
-  ).toEqual([path, order, "content/flavours/nuevo/index.json", "content/flavours/pera/icon.svg"]);
-  expect(readFileSync(join(root, path), "utf8")).toBe("x");
-  expect(read(order).flavours).toEqual(["nuevo", "pera", "cereza"]);
+  ).toEqual([PERA, ORDER, "content/flavours/nuevo/index.json", "content/flavours/pera/icon.svg"]);
+  expect(readFileSync(join(root, PERA), "utf8")).toBe("x");
+  expect(read(ORDER).flavours).toEqual(["nuevo", "pera", "cereza"]);
   expect(read("content/flavours/cereza/index.json").text2).toBe("Suyo.");
   const before = disk();
   await setAside(gitIn(root), root, looking);
@@ -360,7 +362,7 @@ test("an entry with a mistake stays as it was published, and holds up no other",
   await bring(root, {}, deskOf());
   expect(disk(), "also by an editor that was started again").toBe(before);
   expect((await press({}, looking)).text).toMatch(/^No se publicó nada\. Queda sin publicar/);
-  write(path, { ...pera, text1: "Bien." });
+  write(PERA, { ...pera, text1: "Bien." });
   expect((await press({}, looking)).text).toMatch(
     /^Publicado: Pera: primer párrafo, ícono\. Queda.*: Nuevo,/,
   );
@@ -370,7 +372,7 @@ test("a mistake in what others depend on holds up everything", async () => {
   write("content/machine-page.json", { showroom: { machine: "jdm_ct", photo: "frente" } });
   await press();
   const gallery = [{ photo: "lado", alt: "¡" }];
-  write("content/machines/jdm_ct/index.json", { ...machine, gallery });
+  write(MACHINE, { ...machine, gallery });
   write("content/machine-page.json", { showroom: { machine: "jdm_ct", photo: "lado" } });
   const { ok, text } = await press({}, looking);
   expect([ok, text]).toEqual([
@@ -378,14 +380,14 @@ test("a mistake in what others depend on holds up everything", async () => {
     expect.stringMatching(/mal\. De eso depende lo demás, .*: Página de máquina: invitación al showroom\.$/),
   ]);
   git("checkout -q content");
-  write("content/order.json", { ...files["content/order.json"], flavours: ["¡"] });
+  write(ORDER, { ...files[ORDER], flavours: ["¡"] });
   const order = git("status --porcelain");
   expect((await press({}, looking)).text).toMatch(/^Orden.*mal\.$/);
   expect(git("status --porcelain")).toBe(order);
 });
 
 test("nothing is committed where publishing can't work", async () => {
-  write("content/home.json", { whyUs: { title: "Nuevo" } });
+  write(HOME, { whyUs: { title: "Nuevo" } });
   const head = git("rev-parse HEAD");
   const refused = async (words: RegExp, check?: () => Promise<void>) => {
     expect((await press({}, check)).text).toMatch(words);
@@ -415,7 +417,7 @@ test("nothing is committed where publishing can't work", async () => {
 test("work of others that was not sent is not sent by publishing", async () => {
   write("app/code.ts", "half");
   git("commit -qam half");
-  write("content/home.json", { whyUs: { title: "Nuevo" } });
+  write(HOME, { whyUs: { title: "Nuevo" } });
   expect((await press()).text).toMatch(/trabajo sin enviar de quien cuida el código: «half»/);
   git("push -q origin HEAD~1:main");
   expect(await press()).toEqual({ ok: true, text: "Publicado: Inicio: razones." });
@@ -424,9 +426,63 @@ test("work of others that was not sent is not sent by publishing", async () => {
 test("files that somebody is changing are not overwritten by what others sent", async () => {
   another("app/code.ts", "theirs");
   write("app/code.ts", "half");
-  write("content/home.json", { whyUs: { title: "Nuevo" } });
+  write(HOME, { whyUs: { title: "Nuevo" } });
   expect((await press()).text).toMatch(/a medio cambiar/);
   expect(readFileSync(join(root, "app/code.ts"), "utf8")).toBe("half");
   write("app/code.ts", "code");
   expect((await press()).ok).toBe(true);
+});
+
+test("the bar says since when what was sent is live, that it is on its way, or why it is not", async () => {
+  const SITE = "content/site.json";
+  write(SITE, { web: "https://frukto.cl" });
+  const at = (day: number, ...hour: number[]) => new Date(2026, 10, day, ...hour);
+  vi.useFakeTimers({ now: at(25, 11), toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const send = () => {
+    const commit = commitAll(root, "Change");
+    git("push -q");
+    return commit;
+  };
+  /** Returns what the bar says while the site answers this. */
+  const saying = (publication?: object) => {
+    vi.stubGlobal("fetch", async (address: URL) => {
+      expect(String(address)).toBe("https://frukto.cl/publicacion.json");
+      if (!publication) throw new TypeError("fetch failed");
+      return Response.json({ since: at(25, 10, 42), next: "", reason: "", ...publication });
+    });
+    return liveStatus(root);
+  };
+  const [old, sent] = [send(), send()];
+  const preparing = "Se está preparando";
+  expect(await saying({ commit: old }), "before the timer has seen it").toBe(preparing);
+  expect(await saying({ commit: old, next: sent })).toBe(preparing);
+  expect(await saying({ commit: old, next: old, reason: "build" }), "an earlier failure").toBe(preparing);
+  for (const [reason, words] of [
+    ["build", "no se pudo armar"],
+    ["room", "no tiene espacio"],
+    ["answer", "no respondió"],
+    ["withdrawn", "Se retiró"],
+  ])
+    expect(await saying({ commit: old, next: sent, reason })).toContain(words);
+  expect(await saying({ commit: old, reason: "source" })).toContain("no logra buscar lo publicado");
+  expect(await saying()).toBe("El sitio no dice qué versión está en línea.");
+
+  const live = "Publicado. En línea desde";
+  expect(await saying({ commit: sent })).toBe(`${live} las 10:42`);
+  const failed = { commit: sent, next: "0".repeat(40), reason: "build" };
+  expect(await saying(failed), "somebody else's failure").toBe(`${live} las 10:42`);
+  vi.setSystemTime(at(26, 9));
+  expect(await saying({ commit: sent })).toBe(`${live} el 25 de noviembre, las 10:42`);
+  const later = send();
+  git(`reset -q --hard ${sent}`);
+  git(`update-ref refs/remotes/origin/main ${sent}`);
+  expect(await saying({ commit: later })).toContain(live);
+
+  write(SITE, { web: "https://www.frukto.example" });
+  expect(await liveStatus(root), "an example").toBe("");
+  write(SITE, { web: "https://frukto.cl" });
+  git("branch -q --unset-upstream");
+  expect(await liveStatus(root), "nothing was sent").toBe("");
 });

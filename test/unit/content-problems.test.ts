@@ -7,9 +7,11 @@ import { describe, expect, it, test, vi } from "vitest";
 import { contentOf, gitHashOf } from "../../owner/content/content";
 import { ContentError, lineOf } from "../../owner/content/problem";
 import { readContent } from "../../owner/content/read";
+import { adviceOn } from "../../owner/content/words";
 import { problemsOfPicture } from "../../owner/pictures/check/picture";
 import { problemsOf } from "../../owner/pictures/run";
 import { contentData } from "../../vite-plugins/content";
+import { withField } from "../support/fields";
 import { contentCopy } from "../support/temporary-folder";
 
 const original = readContent();
@@ -17,13 +19,18 @@ const { flavours, machines, clients } = original.data.order;
 const [flavour = "", other = ""] = flavours;
 const [machine = ""] = machines;
 const [{ photo = "" } = {}] = original.data.machines[0]?.gallery ?? [];
+const own = `content/flavours/${flavour}`;
 const photos = `content/machines/${machine}/photos`;
-const FLAVOUR = `content/flavours/${flavour}/index.json`;
+const FLAVOUR = `${own}/index.json`;
 const MACHINE = `content/machines/${machine}/index.json`;
 const SITE_TEXTS = "content/site.json";
 const ORDER = "content/order.json";
 const HOME = "content/home.json";
+const PAGE = "content/machine-page.json";
 const STEP = original.data.home.process.steps[0]?.picture;
+const shown = original.data["machine-page"].showroom.machine;
+const SHOWN = `content/machines/${shown}/index.json`;
+const LOGO = `content/clients/${clients[0]}/logo.svg`;
 
 /** Files by their path; null for one that is gone. */
 type Changes = Readonly<Record<string, string | Buffer | null>>;
@@ -41,16 +48,11 @@ function contentWith(changes: Changes) {
 /** Returns what is wrong with changed content as lines, such as `FILE: FIELD: MESSAGE`. */
 const lines = async (changes: Changes) => (await problemsOf(contentWith(changes))).map(lineOf);
 const textOf = (file: string) => String(original.files.get(file)?.bytes());
+const latin = Buffer.from(textOf(FLAVOUR).replace('"text1": "', '"text1": "mesón '), "latin1");
 
 /** Returns a JSON file with another value of a field. */
 function field(file: string, path: string, value: unknown): Changes {
-  const whole = JSON.parse(textOf(file));
-  const names = path.split(".");
-  const last = names.pop() ?? "";
-  const group = names.reduce((part, name) => part[name], whole);
-  if (value === undefined) delete group[last];
-  else group[last] = value;
-  return { [file]: JSON.stringify(whole) };
+  return { [file]: JSON.stringify(withField(JSON.parse(textOf(file)), path, value)) };
 }
 
 /** Returns the files of a folder in another one. */
@@ -66,12 +68,44 @@ const picture = (width: number, height: number, background = "#345678") =>
 
 it("has no mistakes today", async () => expect(await lines({})).toEqual([]));
 
+it.each<[file: string, field: string, value: unknown, found: string]>([
+  [FLAVOUR, "text2", undefined, "text2: Falta este campo"],
+  [MACHINE, "gallery.0.alt", " ", "gallery.0.alt: Escribe un texto."],
+  [MACHINE, "gallery.0.alt", "\u200b", "gallery.0.alt: Escribe un texto."],
+  [MACHINE, "name", 7, "name: Escribe un texto entre comillas"],
+  [FLAVOUR, "highSugars", "sí", "highSugars: Aquí va true o false"],
+  [FLAVOUR, "sabro", "Pera", "sabro: Este campo no existe"],
+  [FLAVOUR, "theme.ground", "red", "theme.ground: Escribe un color"],
+  [FLAVOUR, "theme.nameWidth", 74, "theme.nameWidth: Escribe un ancho de 75"],
+  [MACHINE, "updatedOn", "2026-02-31", "updatedOn: Escribe un día"],
+  [MACHINE, "updatedOn", "ayer", "updatedOn: Escribe un día"],
+  [SITE_TEXTS, "phone", "9 1234 5678", "phone: Escribe un teléfono"],
+  [SITE_TEXTS, "email", "ventas@", "email: Escribe un correo"],
+  [SITE_TEXTS, "facebook", "javascript:alert(1)", "facebook: Escribe una"],
+  [SITE_TEXTS, "web", "", "web: Escribe una dirección completa"],
+  [SITE_TEXTS, "title", "x".repeat(51), "title: Escribe de 15 a 50"],
+  [HOME, "machines.lead", "Dos máquinas", "machines.lead: Este texto lleva una vez {maquinas}"],
+  [SITE_TEXTS, "slogan", "Bebe {fruta}", "slogan: Quita las llaves"],
+  [ORDER, "flavours.0", "nuevo", "flavours.0: falta la carpeta content/flavours/nuevo"],
+  [ORDER, "flavours.0", other, `flavours.1: «${other}» ya está en la lista`],
+  [ORDER, "flavours.0", "Maracuyá  ácida", "flavours.0: «Maracuyá  ácida» no sirve como dirección"],
+  [ORDER, "machines", [], "machines: pon al menos uno"],
+  [MACHINE, "gallery", [], "gallery: Pon al menos uno."],
+  [MACHINE, "gallery.1.photo", photo, `gallery.1: «${photo}» ya está en uso: elige otro nombre.`],
+  [MACHINE, "gallery.0.photo", "main", "gallery.0: «main» ya está en uso"],
+  [HOME, "process.steps.1.picture", STEP, `process.steps.1: «${STEP}» ya está en uso`],
+  [MACHINE, "formerSlugs", [machines.at(-1)], `formerSlugs.0: «${machines.at(-1)}» es de otra entrada`],
+  [PAGE, "showroom.machine", "jdm_xl", "showroom: muestra una foto de «jdm_xl», que no está en el sitio"],
+  [PAGE, "showroom.photo", "techo", `showroom: la galería de «${shown}» no tiene la foto «techo»: elige`],
+  [FLAVOUR, "theme.text", "#808080", "theme.text: el texto en #808080 no se lee sobre "],
+  [FLAVOUR, "theme.arrow", "#ffff00", "theme.arrow: la flecha blanca"],
+])("%s with %s as %j is one line with the field and the mend", async (file, path, value, found) => {
+  const lead = `${file}: ${found}`;
+  expect((await lines(field(file, path, value))).filter((line) => line.startsWith(lead))).toHaveLength(1);
+});
+
 it.each<[what: string, changes: Changes, line: RegExp]>([
-  [
-    "Windows-1252",
-    { [FLAVOUR]: Buffer.from(textOf(FLAVOUR).replace('"text1": "', '"text1": "mesón '), "latin1") },
-    /: línea 3: no está en UTF-8: guarda/,
-  ],
+  ["Windows-1252", { [FLAVOUR]: latin }, /: línea 3: no está en UTF-8: guarda/],
   [
     "a missing comma",
     { [FLAVOUR]: textOf(FLAVOUR).replace('",\n', '"\n') },
@@ -83,69 +117,7 @@ it.each<[what: string, changes: Changes, line: RegExp]>([
     /: línea \d+: no es JSON válido/,
   ],
   ["nothing", { [FLAVOUR]: "" }, /: línea 1: no es JSON válido/],
-  ["a missing text", field(FLAVOUR, "text2", undefined), /: text2: Falta este campo/],
-  ["an empty text", field(MACHINE, "gallery.0.alt", " "), /: gallery\.0\.alt: Escribe un texto\.$/],
-  ["what nobody sees", field(MACHINE, "gallery.0.alt", "\u200b"), /: gallery\.0\.alt: Escribe un texto\.$/],
-  ["a number for a text", field(MACHINE, "name", 7), /: name: Escribe un texto entre comillas/],
-  ["a seal that is a word", field(FLAVOUR, "highSugars", "sí"), /: highSugars: Aquí va true o false/],
-  ["an unknown field", field(FLAVOUR, "sabro", "Pera"), /: sabro: Este campo no existe/],
-  ["a colour that is none", field(FLAVOUR, "theme.ground", "red"), /: theme\.ground: Escribe un color/],
-  ["too narrow letters", field(FLAVOUR, "theme.nameWidth", 74), /: theme\.nameWidth: Escribe un ancho de 75/],
-  ["a day that is none", field(MACHINE, "updatedOn", "2026-02-31"), /: updatedOn: Escribe un día/],
-  ["a day in words", field(MACHINE, "updatedOn", "ayer"), /: updatedOn: Escribe un día/],
-  ["a phone without its country", field(SITE_TEXTS, "phone", "9 1234 5678"), /: phone: Escribe un teléfono/],
-  ["an e-mail that is none", field(SITE_TEXTS, "email", "ventas@"), /: email: Escribe un correo/],
-  ["a script as link", field(SITE_TEXTS, "facebook", "javascript:alert(1)"), /: facebook: Escribe una/],
-  ["no web address", field(SITE_TEXTS, "web", ""), /: web: Escribe una dirección completa/],
-  ["a title that is cut", field(SITE_TEXTS, "title", "x".repeat(51)), /: title: Escribe de 15 a 50/],
-  ["a lost placeholder", field(HOME, "machines.lead", "Dos máquinas"), /una vez \{maquinas\}/],
-  ["a placeholder out of place", field(SITE_TEXTS, "slogan", "Bebe {fruta}"), /: slogan: Quita las llaves/],
-  [
-    "a line without a folder",
-    field(ORDER, "flavours.0", "sabor-de-prueba"),
-    /: flavours\.0: falta la carpeta content\/flavours\/sabor-de-prueba/,
-  ],
-  ["a line twice", field(ORDER, "flavours.0", other), /: flavours\.1: «.+» ya está en la lista/],
-  ["a gallery without a photo", field(MACHINE, "gallery", []), /: gallery: Pon al menos uno\.$/],
-  ["an order of none", field(ORDER, "machines", []), /: machines: pon al menos uno/],
-  [
-    "a showroom's machine that is hidden",
-    field(`content/machines/${original.data["machine-page"].showroom.machine}/index.json`, "hidden", true),
-    /: showroom: muestra una foto de «.+», que no está en el sitio/,
-  ],
-  [
-    "an accented name",
-    field(ORDER, "flavours.0", "Maracuyá  ácida"),
-    /: flavours\.0: .+por ejemplo «maracuya-acida»/,
-  ],
-  [
-    "a photo twice",
-    field(MACHINE, "gallery.1.photo", photo),
-    /: gallery\.1: «.+» ya está en uso: elige otro nombre\.$/,
-  ],
-  ["a step's picture twice", field(HOME, "process.steps.1.picture", STEP), /: process\.steps\.1: /],
-  ["a photo called main", field(MACHINE, "gallery.0.photo", "main"), /: gallery\.0: «main» ya está en uso/],
-  [
-    "a former name that is another's",
-    field(MACHINE, "formerSlugs", [machines.at(-1)]),
-    /: formerSlugs\.0: .+ es de otra entrada/,
-  ],
-  [
-    "a picture of a machine that is gone",
-    field("content/machine-page.json", "showroom.machine", "jdm_xl"),
-    /: showroom: muestra una foto de «jdm_xl», que no está en el sitio/,
-  ],
-  [
-    "a picture that the gallery lacks",
-    field("content/machine-page.json", "showroom.photo", "techo"),
-    /: showroom: la galería de «.+» no tiene la foto «techo»: elige/,
-  ],
-  [
-    "grey letters",
-    field(FLAVOUR, "theme.text", "#808080"),
-    /: theme\.text: el texto en #808080 no se lee sobre .+: el contraste es \d,\d y tiene que ser 4,5/,
-  ],
-  ["a pale arrow", field(FLAVOUR, "theme.arrow", "#ffff00"), /: theme\.arrow: la flecha blanca/],
+  ["a hidden showroom's machine", field(SHOWN, "hidden", true), /: showroom: muestra .+ no está en el sitio/],
   ["a foreign letter", field(FLAVOUR, "sabor", "Té & 7 D’Anjou – Açaí"), /: sabor: .+ no tiene «ç»/],
   ["a folder without a line", copy(`flavours/${flavour}`, "flavours/nuevo"), /agrega "nuevo" a "flavours"/],
   [
@@ -154,16 +126,12 @@ it.each<[what: string, changes: Changes, line: RegExp]>([
     /por ejemplo «maracuya»/,
   ],
   [
-    "a folder without texts",
+    "no texts",
     { "content/clients/nueva/logo.svg": "<svg/>" },
-    /clients\/nueva\/index\.json: este archivo no existe: créalo\.$/,
+    /nueva\/index\.json: este archivo no existe: /,
   ],
   ["a photograph that no list names", { [`${photos}/frontal.jpg`]: "" }, /«gallery» se llama «frontal»/],
-  [
-    "a name in capitals",
-    { [`${photos}/${photo.toUpperCase()}.JPG`]: "" },
-    /está escrito de otra forma: ponle «.+\.jpg»/,
-  ],
+  ["a name in capitals", { [`${photos}/${photo.toUpperCase()}.JPG`]: "" }, /otra forma: ponle «.+\.jpg»/],
   ["a file that nothing uses", { "content/film/frukto-av1.mp4": "" }, /nada en el sitio usa este archivo/],
   [
     "a second photograph",
@@ -172,19 +140,11 @@ it.each<[what: string, changes: Changes, line: RegExp]>([
   ],
   [
     "a drawing that is gone",
-    { [`content/flavours/${flavour}/icon.svg`]: null },
-    /icon\.svg: falta este archivo: Ícono, SVG de 96 × 96\.$/,
+    { [`${own}/icon.svg`]: null },
+    /icon\.svg: falta este archivo: Ícono, SVG de 96/,
   ],
-  [
-    "a photograph that is gone",
-    { [`content/flavours/${flavour}/glass.webp`]: null },
-    /glass\.jpg: falta este archivo: Vaso recortado, desde 1200 × 1500\.$/,
-  ],
-  [
-    "a heavy drawing",
-    { [`content/clients/${clients[0]}/logo.svg`]: " ".repeat(600_000) },
-    /logo\.svg: El dibujo pesa más de 500 KB: simplifica sus trazados\.$/,
-  ],
+  ["a photograph that is gone", { [`${own}/glass.webp`]: null }, /glass\.jpg: falta este archivo: Vaso /],
+  ["a heavy drawing", { [LOGO]: " ".repeat(600_000) }, /: El dibujo pesa más de 500 KB: simplifica /],
 ])("%s is one line with the file and the mend", async (_, changes, line) => {
   const found = await lines(changes);
   expect(found.filter((text) => line.test(text))).toHaveLength(1);
@@ -278,6 +238,36 @@ test("a link is not followed, and a check at rest reads no file", async () => {
   symlinkSync(join(root, `${photos}/main.webp`), join(root, `${photos}/${photo}.webp`));
   const found = await problemsOf(readContent(root));
   expect(found.map(lineOf)).toEqual([`${photos}/${photo}.webp: es un enlace: pon aquí el archivo mismo.`]);
+});
+
+const { sabor } = original.data.flavours[0] ?? {};
+const { name } = original.data.machines[0] ?? {};
+
+test.each([
+  [FLAVOUR, "theme.ground", `${sabor}, colores, color del fondo`, `flavours/${flavour}/theme.ground`],
+  [
+    MACHINE,
+    "gallery.1.alt",
+    `${name}, galería 2, descripción de la foto`,
+    `machines/${machine}/gallery.1.alt`,
+  ],
+  [`${photos}/${photo}.jpg`, "", `${name}, foto «${photo}»`, `machines/${machine}/gallery.photo`],
+  [`${photos}/x.jpg`, "", `${name}, foto «x»`, undefined],
+  [`${own}/glass.png`, "", `${sabor}, vaso recortado`, `flavours/${flavour}/glass`],
+  ["content/flavours/papaya", "", "«papaya»", "order//flavours"],
+  ["content/home/steps/x.jpg", "", "Inicio, foto «x»", undefined],
+  ["content/home/frukto-av1.mp4", "", "Inicio, película en AV1", "home//filmAv1"],
+  ["content/home/sharing.jpg", "", "Inicio, imagen para compartir", "home//sharing"],
+  [ORDER, "flavours.0", "Orden, sabores 1", "order//flavours.0"],
+  ["content/apuntes.txt", "", "content/apuntes.txt", undefined],
+])("in the form a problem of %s, %s is about %s, and leads to %s", (file, path, about, wanted) => {
+  const { place, text } = adviceOn(original, { file, field: path, message: "Mal." });
+  expect(text).toBe(`${about}: Mal.`);
+  expect(place && Object.values(place).join("/")).toBe(wanted);
+});
+
+test("a problem of no file has no place", () => {
+  expect(adviceOn(original, { file: "", message: "Mal." })).toEqual({ text: "Mal." });
 });
 
 describe("the build", () => {
