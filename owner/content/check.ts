@@ -44,15 +44,11 @@ export function referenceProblems(data: Data): readonly Problem[] {
     for (const { slug, formerSlugs = [] } of entries)
       for (const [index, old] of formerSlugs.entries())
         if (
-          entries.some(
-            (other) => other.slug === old || (other.slug !== slug && other.formerSlugs?.includes(old)),
-          )
-        )
-          problems.push({
-            file: fileOf(name, slug),
-            field: `formerSlugs.${index}`,
-            message: `«${old}» es de otra entrada: bórralo aquí.`,
-          });
+          entries.some((each) => each.slug === old || (each.slug !== slug && each.formerSlugs?.includes(old)))
+        ) {
+          const message = `«${old}» es de otra entrada: bórralo aquí.`;
+          problems.push({ file: fileOf(name, slug), field: `formerSlugs.${index}`, message });
+        }
   for (const { slug } of machines) {
     const file = fileOf("machines", slug);
     const twin = machines.find((other) => other.slug !== slug && stemOf(other.slug) === stemOf(slug));

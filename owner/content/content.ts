@@ -31,12 +31,7 @@ export interface Content {
 export function contentOf(files: Files, problems: readonly Problem[] = []): Content {
   const found = [...problems];
   const take = (path: string, schema: v.GenericSchema) => {
-    const file = files.get(path);
-    const missing = {
-      problems: [{ file: path, message: "este archivo no existe: créalo." }],
-      value: undefined,
-    };
-    const { problems: wrong, value } = file ? checked(file, schema) : missing;
+    const { problems: wrong, value } = checked(path, files.get(path), schema);
     found.push(...wrong);
     return value as object | undefined;
   };
@@ -86,12 +81,12 @@ function parsed(file: ContentFile) {
   return known;
 }
 
-function checked(file: ContentFile, schema: v.GenericSchema) {
-  const json = parsed(file);
-  if ("problem" in json) return { problems: [{ file: file.path, ...json.problem }], value: undefined };
+function checked(path: string, file: ContentFile | undefined, schema: v.GenericSchema) {
+  const json = file ? parsed(file) : { problem: { message: "este archivo no existe: créalo." } };
+  if ("problem" in json) return { problems: [{ file: path, ...json.problem }], value: undefined };
   const { success, output, issues = [] } = v.safeParse(schema, json.value);
   const problems = issues.map((issue) => ({
-    file: file.path,
+    file: path,
     field: v.getDotPath(issue) ?? undefined,
     message: issue.message,
   }));
@@ -100,7 +95,7 @@ function checked(file: ContentFile, schema: v.GenericSchema) {
 
 /** Returns the data of a file's bytes. Throws a {@link ContentError}. */
 export function checkedData(path: string, schema: v.GenericSchema, bytes: Buffer): unknown {
-  const { value, problems } = checked({ path, hash: "", bytes: () => bytes }, schema);
+  const { value, problems } = checked(path, { path, hash: "", bytes: () => bytes }, schema);
   if (problems.length > 0) throw new ContentError(problems);
   return value;
 }

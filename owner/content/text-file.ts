@@ -1,24 +1,22 @@
 import { isUtf8 } from "node:buffer";
 import type { Problem } from "./problem";
 
-interface Unreadable {
-  readonly problem: Pick<Problem, "message" | "detail">;
-}
+type Parsed = { readonly value: unknown } | { readonly problem: Pick<Problem, "message" | "detail"> };
 
 /** Returns a JSON file's value, or the line of its fault, with V8's message as detail. */
-export function parsedJson(bytes: Buffer): { readonly value: unknown } | Unreadable {
+export function parsedJson(bytes: Buffer): Parsed {
   const text = bytes.toString().replace(/^\ufeff/, "");
-  if (!isUtf8(bytes))
-    return refused(
-      text.split("\ufffd", 1).join(),
-      "no está en UTF-8: guarda el archivo con la codificación UTF-8.",
-    );
+  const lineAfter = (before: string) => `línea ${before.split("\n").length}`;
+  if (!isUtf8(bytes)) {
+    const message = "no está en UTF-8: guarda el archivo con la codificación UTF-8.";
+    return { problem: { message: `${lineAfter(text.slice(0, text.indexOf("\ufffd")))}: ${message}` } };
+  }
   try {
     return { value: JSON.parse(text) };
   } catch (error) {
-    const { message } = error as Error;
-    const { problem } = refused(text.slice(0, faultAt(text, message)).trimEnd(), "no es JSON válido.");
-    return { problem: { ...problem, detail: message.replace(/\s+/g, " ") } };
+    const { message: detail } = error as Error;
+    const message = `${lineAfter(text.slice(0, faultAt(text, detail)).trimEnd())}: no es JSON válido.`;
+    return { problem: { message, detail: detail.replace(/\s+/g, " ") } };
   }
 }
 
@@ -29,8 +27,4 @@ function faultAt(text: string, message: string): number {
   const passage = /, (\.\.\.)?"(.*?)"(?:\.\.\.)? is not valid JSON$/s.exec(message);
   const start = text.indexOf(passage?.[2] ?? text);
   return passage ? start + (passage[1] ? 10 : 0) : text.length;
-}
-
-function refused(before: string, message: string): Unreadable {
-  return { problem: { message: `línea ${before.split("\n").length}: ${message}` } };
 }

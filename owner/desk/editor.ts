@@ -19,7 +19,7 @@ import { problemsOfPicture } from "../pictures/check/picture";
 import { gitIn } from "../publish/git";
 import { bringBack, publications } from "../publish/history";
 import { liveStatus } from "../publish/live";
-import { bring, changes, type Desk, publish } from "../publish/publish";
+import { bring, changes, publish } from "../publish/publish";
 import { bundledForm } from "./bundle";
 import type { Follower } from "./follow";
 import { save } from "./save";
@@ -57,7 +57,7 @@ export async function startEditor(root: string, desk: Follower, port: number, si
       );
   });
   await once(server.listen(port, "127.0.0.1"), "listening");
-  void bring(root, {}, deskOf(desk)).then(({ ok, text }) => {
+  void bring(root, {}, desk).then(({ ok, text }) => {
     if (!ok) notices.push({ text: `No se trajo lo publicado. ${text}` });
     return desk.check();
   });
@@ -75,47 +75,28 @@ function typeOf(url: string): string {
 /** Sends the state, and each new one, in words. */
 function follow(root: string, desk: Follower, response: ServerResponse, notices: readonly Advice[]): void {
   response.writeHead(200, { "Content-Type": "text/event-stream" });
-  const stop = desk.follow(({ problems, remarks: own = [], progress }) => {
+  const stop = desk.follow(({ problems, remarks = [], progress }) => {
     const content = readContent(root);
-    const [advice, remarks] = [
-      problems,
-      [...own, ...(content.problems.length > 0 ? [] : exampleProblems(content))],
-    ].map((found) => found.map((problem) => adviceOn(content, problem)));
-    const state = { advice, remarks: [...(remarks ?? []), ...notices], progress };
-    response.write(`data: ${JSON.stringify(state)}\n\n`);
+    const advise = (found: readonly Problem[]) => found.map((problem) => adviceOn(content, problem));
+    const open = content.problems.length > 0 ? [] : openDetails(content);
+    const others = [...advise([...remarks, ...open]), ...notices];
+    const state = JSON.stringify({ advice: advise(problems), remarks: others, progress });
+    response.write(`data: ${state}\n\n`);
   });
   response.once("close", stop);
 }
 
 /** Names the contact details that are still examples, and what the privacy notice lacks. They hold up nothing. */
-function exampleProblems({ data }: Content): Problem[] {
+function openDetails({ data }: Content): Problem[] {
+  const problems: Problem[] = [];
   const examples = exampleDetails(data.site);
   const values = listed(examples.map(({ value }) => value));
+  const message = `de ejemplo: ${values}. Pon los tuyos.`;
+  if (examples[0]) problems.push({ file: "content/site.json", field: examples[0].field, message });
   const [missing] = missingParticulars(data.privacy.particulars);
-  return [
-    ...(examples[0]
-      ? [
-          {
-            file: "content/site.json",
-            field: examples[0].field,
-            message: `de ejemplo: ${values}. Pon los tuyos.`,
-          },
-        ]
-      : []),
-    ...(missing
-      ? [
-          {
-            file: "content/privacy.json",
-            field: `particulars.${missing}`,
-            message: "falta, y la ley lo pide.",
-          },
-        ]
-      : []),
-  ];
-}
-
-function deskOf(desk: Follower): Desk {
-  return { check: () => desk.settle(), alone: (work) => desk.change(work) };
+  const field = `particulars.${missing}`;
+  if (missing) problems.push({ file: "content/privacy.json", field, message: "falta, y la ley lo pide." });
+  return problems;
 }
 
 /** Answers Keystatic's three requests, and those of the bar and of pictures. Errors are Spanish lines for the owner. */
@@ -167,10 +148,10 @@ async function api(
         `${/^[0-9a-f]+$/.exec(searchParams.get("hash") ?? "")}`,
       );
     case "POST /api/editor/publish":
-      return publish(root, JSON.parse(String(body)), deskOf(desk));
+      return publish(root, JSON.parse(String(body)), desk);
     case "POST /api/editor/bring":
       notices.length = 0;
-      return bring(root, JSON.parse(String(body)), deskOf(desk));
+      return bring(root, JSON.parse(String(body)), desk);
     case "POST /api/editor/back":
       await desk.change(() => bringBack(root, JSON.parse(String(body))));
       return {};

@@ -20,13 +20,12 @@ export class Follower {
   readonly #listeners = new Set<(state: State) => void>();
   #state: State = { problems: [] };
   #changes: Promise<unknown> = Promise.resolve();
-  #showing: Promise<unknown> = Promise.resolve();
   #work: Promise<void> | undefined;
   #isDue = false;
 
   constructor(
     private readonly root: string,
-    /** Takes `content/` and `public/` over. */
+    /** Takes `content/` and `public/` over, after earlier takings. */
     private readonly show: () => Promise<void>,
   ) {}
 
@@ -83,7 +82,7 @@ export class Follower {
     // A change that came meanwhile has its own round.
     if (this.#isDue) return;
     if (problems.length > 0) return this.#tell({ problems });
-    await this.#hand();
+    await this.show();
     const { isPrinted, remarks } = await reprint(readContent(this.root), this.root);
     // What was printed has a round of its own.
     if (isPrinted) this.#isDue = true;
@@ -94,12 +93,7 @@ export class Follower {
   async #takeTexts(): Promise<void> {
     const content = readContent(this.root);
     const problems = await problemsOf(content);
-    if (problems.length === 0 && isDelivered(content, this.root)) await this.#hand();
-  }
-
-  #hand(): Promise<unknown> {
-    this.#showing = this.#showing.then(this.show, this.show);
-    return this.#showing;
+    if (problems.length === 0 && isDelivered(content, this.root)) await this.show();
   }
 
   #tell(state: State): void {

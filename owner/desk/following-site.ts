@@ -25,40 +25,41 @@ const CODE = [
  */
 export class FollowingSite {
   readonly origin: string;
-  readonly #root: string;
   readonly #copy: string;
-  readonly #port: number;
   #server: ViteDevServer | undefined;
   #taking: Promise<unknown> = Promise.resolve();
 
-  constructor(root: string, port: number) {
-    this.#root = root;
+  constructor(
+    private readonly root: string,
+    private readonly port: number,
+  ) {
     this.#copy = join(root, "build/edited");
-    this.#port = port;
     this.origin = `http://localhost:${port}`;
   }
 
   /** Starts the e-mail sandbox on the next port, and the site if there is a last good state. */
   async start(): Promise<void> {
-    const sandbox = await startEmailSandbox({ port: this.#port + 1 });
+    const sandbox = await startEmailSandbox({ port: this.port + 1 });
     Object.assign(process.env, sandbox.env, { SITE_ORIGIN: this.origin });
     for (const part of CODE) await this.#take(part);
     // An editor that was ended while it copied has left half of a state. The next change copies the rest.
     if (existsSync(join(this.#copy, "content/order.json"))) await this.#serve().catch(() => {});
   }
 
-  /** Takes texts and pictures over, and reloads the open pages. */
-  async follow(): Promise<void> {
-    const taking = Promise.all([this.#take("public"), this.#take("content")]);
+  /** Takes texts and pictures over, after earlier ones, and reloads the open pages. */
+  follow(): Promise<void> {
+    const taking = this.#taking.then(async () => {
+      const [pictures] = await Promise.all([this.#take("public"), this.#take("content")]);
+      if (!this.#server) await this.#serve();
+      // Vite updates texts in the open pages by itself. Pictures keep their addresses.
+      else if (pictures.length > 0) this.#server.ws.send({ type: "full-reload" });
+    });
     this.#taking = taking.catch(() => {});
-    const [pictures] = await taking;
-    if (!this.#server) return this.#serve();
-    // Vite updates texts in the open pages by itself. Pictures keep their addresses.
-    if (pictures.length > 0) this.#server.ws.send({ type: "full-reload" });
+    return taking;
   }
 
   #take(part: string): Promise<string[]> {
-    return mirror(join(this.#root, part), join(this.#copy, part));
+    return mirror(join(this.root, part), join(this.#copy, part));
   }
 
   async #serve(): Promise<void> {
@@ -67,14 +68,14 @@ export class FollowingSite {
       logLevel: "warn",
       server: {
         host: "127.0.0.1",
-        port: this.#port,
+        port: this.port,
         strictPort: true,
         hmr: { overlay: false },
         // Neither other pages nor the form's own get files of the repository.
         cors: false,
-        fs: { allow: [this.#copy, join(this.#root, "node_modules")] },
+        fs: { allow: [this.#copy, join(this.root, "node_modules")] },
       },
-      plugins: [likeTheSite(this.#port, () => this.#taking)],
+      plugins: [likeTheSite(this.port, () => this.#taking)],
     });
     await this.#server.listen();
     // Vite reads the code with the first page. The owner's first text need not wait for that.

@@ -11,8 +11,7 @@ export function mended({ parts: given, others }: Parts, published: Parts, before
   const parts = withOwnAddresses(given, before.parts);
   const order = parts.get("order");
   for (const name of Object.keys(order?.value ?? {})) {
-    const isShown = ([, part]: [string, Part]) =>
-      part.name === name && part.slug !== "" && !part.value.hidden;
+    const isShown = ([, part]: [string, Part]) => part.name === name && !part.value.hidden;
     if ([...parts].some(isShown)) continue;
     for (const [id, part] of [...published.parts].filter(isShown)) {
       const { hidden: _, ...value } = (parts.get(id) ?? part).value;

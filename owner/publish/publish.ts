@@ -19,9 +19,9 @@ export interface Publication {
 /** What publishing needs of the editor. */
 export interface Desk {
   /** Throws a `ContentError` if something is wrong with the content. Makes its pictures. */
-  readonly check: () => Promise<void>;
+  settle(): Promise<void>;
   /** Waits for saves under way, then holds up others until the work is done. */
-  readonly alone: (work: () => Promise<void>) => Promise<void>;
+  change(work: () => Promise<void>): Promise<void>;
 }
 
 /** What came of a wish, in words for the owner. */
@@ -35,7 +35,8 @@ const KEPT = "Tus cambios quedaron guardados en este computador, sin enviar. ";
 
 /** Returns what is not published. Throws a Spanish line if git can't tell. */
 export async function changes(root: string): Promise<readonly Change[]> {
-  return unpublished(gitIn(root));
+  const git = gitIn(root);
+  return changesSince(git, await publishedCommit(git));
 }
 
 /**
@@ -49,8 +50,8 @@ export async function publish(root: string, { why, answers }: Publication, desk:
   const done = await outcome(root, async () => {
     const { branch, remote } = await remoteOf(git);
     const onRight = (work: () => Promise<void>) =>
-      desk.alone(async () => {
-        left = await setAside(git, root, desk.check);
+      desk.change(async () => {
+        left = await setAside(git, root, () => desk.settle());
         await work().finally(() => putBack(git));
       });
     await onRight(async () => {
@@ -64,9 +65,9 @@ export async function publish(root: string, { why, answers }: Publication, desk:
       await onRight(async () => {
         const isAhead = await take(git, news.commit, answers);
         words = sentencesOf(await changesIn(git, news.commit, "HEAD"));
-        await desk.check();
+        await desk.settle();
         // Files that are made of both belong to the joining commit.
-        if ((await changesOnDisk(git)).length === 0) return;
+        if ((await changesSince(git, "HEAD")).length === 0) return;
         await commitAll(
           git,
           isAhead ? ["--amend", "--no-edit"] : ["-m", "Fechas y archivos que se hacen solos"],
@@ -89,10 +90,10 @@ export async function bring(
   const git = gitIn(root);
   return outcome(root, async () => {
     const { remote } = await remoteOf(git);
-    await desk.alone(() => putBack(git));
+    await desk.change(() => putBack(git));
     const news = remote && (await fetched(git, remote));
     if (!news) return "Ya tienes todo lo publicado.";
-    await desk.alone(async () => {
+    await desk.change(async () => {
       await commit(git, "");
       await take(git, news.commit, answers);
     });
@@ -109,21 +110,18 @@ async function outcome(root: string, work: () => Promise<string>): Promise<Outco
   }
 }
 
-async function unpublished(git: Git): Promise<readonly Change[]> {
-  return changesIn(git, await publishedCommit(git), await treeOnDisk(git));
-}
-
-async function changesOnDisk(git: Git): Promise<readonly Change[]> {
-  return changesIn(git, "HEAD", await treeOnDisk(git));
+async function changesSince(git: Git, commit: string): Promise<readonly Change[]> {
+  return changesIn(git, commit, await treeOnDisk(git));
 }
 
 /** Commits the published files as they are on disk, and nothing that is staged. Returns all that waits, in words. */
 async function commit(git: Git, why: string): Promise<string> {
-  const waiting = await unpublished(git);
-  const made = await changesOnDisk(git);
+  const published = await publishedCommit(git);
+  const waiting = await changesSince(git, published);
+  const made = await changesSince(git, "HEAD");
   if (made.length > 0) await commitAll(git, ["-m", messageOf(made, why)]);
   // The reason belongs to what waits to be sent.
-  else if (why.trim() && (await publishedCommit(git)) !== (await git("rev-parse", "HEAD")))
+  else if (why.trim() && published !== (await git("rev-parse", "HEAD")))
     await commitAll(git, ["--amend", "-m", `${await git("log", "-1", "--format=%B")}\n${why.trim()}`]);
   return sentencesOf(waiting);
 }

@@ -69,7 +69,7 @@ function another(path: string, content: unknown, name = "other"): void {
   git("push -q", clone);
 }
 
-const deskOf = (check = async () => {}): Desk => ({ check, alone: (work) => work() });
+const deskOf = (settle = async () => {}): Desk => ({ settle, change: (work) => work() });
 const press = (own: Partial<Publication> = {}, check?: () => Promise<void>) =>
   publish(root, { why: "", ...own }, deskOf(check));
 const changed = async () => (await changes(root)).map(({ text }) => text);
@@ -273,13 +273,13 @@ test("what was saved is discarded, and what was published comes back", async () 
 
 test("publishing waits for a save, and a save for the commit", async () => {
   const events: string[] = [];
-  const alone: Desk["alone"] = async (work) => {
+  const change: Desk["change"] = async (work) => {
     events.push("begins");
     write(HOME, { whyUs: { title: "Entero" } });
     await work();
     events.push(git("log -1 --format=%s"));
   };
-  await publish(root, { why: "" }, { check: async () => {}, alone });
+  await publish(root, { why: "" }, { settle: async () => {}, change });
   expect(events).toEqual(["begins", "Inicio: razones"]);
 });
 
