@@ -3,7 +3,7 @@ import { dataPath } from "../content/subjects";
 import type { Git } from "./git";
 import { joinParts, type Question, type Side } from "./join";
 import { mended } from "./mend";
-import { type Parts, partsOf } from "./parts";
+import { type Parts, partsOf, unreadableAt } from "./parts";
 import { filesOf, storedTree } from "./snapshot";
 import { changesBetween, labelOf, messageOf, phrasesOf, type Shown, shown } from "./words";
 
@@ -44,6 +44,8 @@ export async function joinCommits(
   const [old, own, other] = versions as [Files, Files, Files];
   const before = partsOf(old);
   const [here, there] = [partsOf(own, before), partsOf(other, before)];
+  for (const part of [...here.parts.values(), ...there.parts.values()])
+    if (part.unreadable) throw unreadableAt(dataPath(part));
   const { joined, questions } = joinParts(before, here, there, answers);
   const versionOf = async (question: Question, side: Parts, commit: string, value: unknown) => {
     const { id, path } = question;

@@ -114,6 +114,11 @@ export function isRecord(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof FileRef);
 }
 
+/** Returns what to say of data that can't be read where they must be. */
+export function unreadableAt(path: string): Error {
+  return new Error(`«${path}» no se puede leer. Pide a quien cuida el código que lo corrija.`);
+}
+
 function dataAt(files: Files, path: string, before: Parts | undefined) {
   const value = valueAt(files, path);
   if (isRecord(value)) {
@@ -121,7 +126,7 @@ function dataAt(files: Files, path: string, before: Parts | undefined) {
     return { formerSlugs: formerSlugs as readonly string[], fields };
   }
   const old = [...(before?.parts.values() ?? [])].find((part) => dataPath(part) === path);
-  if (!old) throw new Error(`«${path}» no se puede leer. Pide a quien cuida el código que lo corrija.`);
+  if (!old) throw unreadableAt(path);
   const { formerSlugs } = old;
   return { formerSlugs, fields: withoutFiles(old.value).data, unreadable: files.get(path)?.hash };
 }

@@ -233,6 +233,9 @@ test("what others have published is brought, and joined with what is not publish
   expect(await changed()).toEqual(["Pera: segundo párrafo"]);
   expect(await press({ why: "Suena mejor" })).toMatchObject({ ok: true });
   expect(sent()).toBe("Pera: segundo párrafo\n\nSuena mejor");
+  another(PERA, { ...pera, text1: "Suyo." });
+  write(PERA, "x");
+  expect((await bring(root, {}, deskOf())).text, "theirs would be lost").toMatch(/pera.+ no se puede leer/);
 });
 
 test("what was saved is discarded, and what was published comes back", async () => {

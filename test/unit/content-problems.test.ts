@@ -97,7 +97,6 @@ it.each<[file: string, field: string, value: unknown, found: string]>([
   [MACHINE, "formerSlugs", [machines.at(-1)], `formerSlugs.0: «${machines.at(-1)}» es de otra entrada`],
   [PAGE, "showroom.machine", "jdm_xl", "showroom: muestra una foto de «jdm_xl», que no está en el sitio"],
   [PAGE, "showroom.photo", "techo", `showroom: la galería de «${shown}» no tiene la foto «techo»: elige`],
-  [FLAVOUR, "theme.text", "#808080", "theme.text: el texto en #808080 no se lee sobre "],
   [FLAVOUR, "theme.arrow", "#ffff00", "theme.arrow: la flecha blanca"],
 ])("%s with %s as %j is one line with the field and the mend", async (file, path, value, found) => {
   const lead = `${file}: ${found}`;
@@ -118,6 +117,11 @@ it.each<[what: string, changes: Changes, line: RegExp]>([
   ],
   ["nothing", { [FLAVOUR]: "" }, /: línea 1: no es JSON válido/],
   ["a hidden showroom's machine", field(SHOWN, "hidden", true), /: showroom: muestra .+ no está en el sitio/],
+  [
+    "grey letters",
+    field(FLAVOUR, "theme.text", "#808080"),
+    /: theme\.text: el texto en #808080 no se lee sobre .+: el contraste es \d,\d y tiene que ser 4,5/,
+  ],
   ["a foreign letter", field(FLAVOUR, "sabor", "Té & 7 D’Anjou – Açaí"), /: sabor: .+ no tiene «ç»/],
   ["a folder without a line", copy(`flavours/${flavour}`, "flavours/nuevo"), /agrega "nuevo" a "flavours"/],
   [
@@ -125,11 +129,7 @@ it.each<[what: string, changes: Changes, line: RegExp]>([
     copy(`flavours/${flavour}`, `flavours/${"maracuyá".normalize("NFD")}`),
     /por ejemplo «maracuya»/,
   ],
-  [
-    "no texts",
-    { "content/clients/nueva/logo.svg": "<svg/>" },
-    /nueva\/index\.json: este archivo no existe: /,
-  ],
+  ["no texts", { "content/clients/nueva/logo.svg": "<svg/>" }, /nueva\/index\.json: .+ no existe: créalo\.$/],
   ["a photograph that no list names", { [`${photos}/frontal.jpg`]: "" }, /«gallery» se llama «frontal»/],
   ["a name in capitals", { [`${photos}/${photo.toUpperCase()}.JPG`]: "" }, /otra forma: ponle «.+\.jpg»/],
   ["a file that nothing uses", { "content/film/frukto-av1.mp4": "" }, /nada en el sitio usa este archivo/],
