@@ -80,6 +80,7 @@ const moved = (flavours: string[], who: Who) => {
 
 const [PERA, CT] = ["flavours/pera/index.json", "machines/jdm_ct/index.json"] as const;
 const { showroom } = read("machine-page.json");
+const [question] = read("questions.json").questions;
 const { flavours: known } = read("order.json");
 const [, ...photos] = read("machines/jdm_id3/index.json").gallery.map(({ photo }: Data) => photo);
 const isMine = (who: Who) => who === "mine";
@@ -145,11 +146,16 @@ const operations: Readonly<Record<string, Operation>> = {
       dataIn(content, CT).gallery.some(({ alt }: Data) => alt === who) &&
       content.has(`content/machines/jdm_ct/photos/foto-${who}.jpg`),
   },
+  question: {
+    make: (who) =>
+      set("questions.json", "questions", [...read("questions.json").questions, { ...question, id: who }]),
+    holds: (content, who) => dataIn(content, "questions.json").questions.some(({ id }: Data) => id === who),
+  },
 };
 const names = Object.keys(operations);
 
 /** What two people may both do: the same, or things that don't meet. */
-const UNASKED = ["add", "retire", "rename", "hide", "printing", "gallery's photograph"];
+const UNASKED = ["add", "retire", "rename", "hide", "printing", "gallery's photograph", "question"];
 const OF_PERA = ["text", "next text", "colour", "hide", "photograph", "photograph's format"];
 /** Pairs about which the editor asks; all others are joined. */
 const ASKED = [
