@@ -9,7 +9,6 @@ import { SECURITY_HEADERS } from "./server/http/headers.server";
 import { chunkOf } from "./vite-plugins/chunks";
 import { className } from "./vite-plugins/class-names";
 import { contentData } from "./vite-plugins/content";
-import { flavourThemes } from "./vite-plugins/flavour-themes";
 import { layeredParts, TARGET } from "./vite-plugins/floor";
 import { licences, licencesBanner } from "./vite-plugins/licences";
 import { precompress } from "./vite-plugins/precompress";
@@ -40,10 +39,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir,
   plugins: [
     remix({ ...remixConfig, buildDirectory: build }),
-    flavourThemes(),
     contentData(),
-    serverEntries(),
-    settledFlags(),
+      serverEntries,
+      settledFlags(),
     precompress({ roots: [publicDir, join(build, "client")], outDir: join(build, "precompressed") }),
   ],
   resolve: { alias: { "~": folder("app"), "~content": join(ROOT, "content"), "~domain": folder("domain") } },

@@ -4,7 +4,6 @@ import { defineConfig } from "vitest/config";
 import { coverage } from "./test/coverage";
 import { SITE } from "./test/site-folder";
 import { contentData } from "./vite-plugins/content";
-import { flavourThemes } from "./vite-plugins/flavour-themes";
 
 function folder(name: string): string {
   return fileURLToPath(new URL(name, import.meta.url));
@@ -12,7 +11,7 @@ function folder(name: string): string {
 
 /** Configures all tests except the browser tests. They run the sources, without Remix's build. */
 export default defineConfig({
-  plugins: [contentData(), flavourThemes()],
+  plugins: [contentData()],
   resolve: {
     alias: { "~": folder("app"), "~content": folder(`${SITE}/content`), "~domain": folder("domain") },
   },

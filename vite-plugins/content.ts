@@ -2,9 +2,13 @@ import type { Plugin } from "vite";
 import { ContentError } from "../owner/content/problem";
 import { readContent } from "../owner/content/read";
 import { type Data, singletons } from "../owner/content/subjects";
+import { styleSheet } from "./flavour-themes";
 
-const VIRTUAL = "virtual:content";
-const RESOLVED = "/virtual-content";
+/** Modules without a file of their own, by the name that imports them. */
+const VIRTUAL: Readonly<Record<string, string>> = {
+  "virtual:content": "/virtual-content",
+  "virtual:flavour-themes.css": "/flavour-themes.css",
+};
 
 /** Returns the site's part of the collections: in browsers it has no more than pages show. */
 function collectionsFor({
@@ -30,7 +34,7 @@ function formerSlugs(entries: Data["flavours"] | Data["machines"]) {
 }
 
 /**
- * Gives the site the data of `content/`, read and checked. A mistake ends the build, with one line for each. While
+ * Gives the site the data of `content/`, read and checked, and the styles that depend on them. A mistake ends the build, with one line for each. While
  * developing, a change of a file updates the modules that depend on it.
  */
 export function contentData(): Plugin {
@@ -41,11 +45,13 @@ export function contentData(): Plugin {
       const { problems } = readContent();
       if (problems.length > 0) throw new ContentError(problems);
     },
-    resolveId: (id) => (id === VIRTUAL ? RESOLVED : null),
+    resolveId: (id) => VIRTUAL[id] ?? null,
     load(id) {
       const name = /\/content\/([\w-]+)\.json$/.exec(id)?.[1] ?? "";
       if (name in singletons) return JSON.stringify(readContent().data[name as keyof typeof singletons]);
-      if (id !== RESOLVED) return null;
+      const file = fileOf(id);
+      if (file === VIRTUAL["virtual:flavour-themes.css"]) return styleSheet();
+      if (file !== VIRTUAL["virtual:content"]) return null;
       // Bundles leave unused constants out.
       return Object.entries(collectionsFor(readContent().data))
         .map(([key, value]) => `export const ${key} = ${JSON.stringify(value)};`)
@@ -53,10 +59,13 @@ export function contentData(): Plugin {
     },
     hotUpdate({ file, modules: changed }) {
       if (!/\/content\/.*\.json$/.test(file)) return undefined;
-      const dependent = [...this.environment.moduleGraph.idToModuleMap.values()].filter(
-        ({ id }) => id && (id === RESOLVED || id.includes("flavour-themes.css")),
-      );
-      return [...changed, ...dependent];
+      const modules = [...this.environment.moduleGraph.idToModuleMap.values()];
+      return [...changed, ...modules.filter(({ id }) => Object.values(VIRTUAL).includes(fileOf(id ?? "")))];
     },
   };
+}
+
+/** Returns an id without its query. Remix adds `?inline` for development's first document. */
+function fileOf(id: string): string {
+  return id.split("?", 1).join();
 }

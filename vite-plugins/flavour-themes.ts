@@ -1,26 +1,11 @@
-import type { Plugin } from "vite";
 import { readContent } from "../owner/content/read";
-
-/** Provides `virtual:flavour-themes.css`, the styles that depend on the flavours. */
-export function flavourThemes(): Plugin {
-  const id = "virtual:flavour-themes.css";
-  const file = "/flavour-themes.css";
-  return {
-    name: "frukto:flavour-themes",
-    resolveId: (source) => (source === id ? file : null),
-    load(source) {
-      // For development's first document Remix adds a query, `?inline`.
-      return source.split("?", 1)[0] === file ? styleSheet() : null;
-    },
-  };
-}
 
 /** Most icons of the picker in a row, by the window's width. */
 const MOST_IN_A_ROW = { wide: 12, medium: 10, narrow: 5 } as const;
 
 /**
- * Returns each flavour's theme, the number of icons in a row and of letters in the site's name. A strict style-src forbids style attributes, so the
- * themes use `data-sabor`.
+ * Returns each flavour's theme, the number of icons in a row and of letters in the site's name. A strict style-src
+ * forbids style attributes, so the themes use `data-sabor`.
  */
 export function styleSheet(): string {
   const { flavours, site } = readContent().data;

@@ -15,19 +15,14 @@ interface Options {
 
 /** Writes `.br` and `.gz` variants of text files after the last build, and prints a line per script and style sheet. */
 export function precompress({ roots, outDir }: Options): Plugin {
-  let isLast = false;
   return {
     name: "frukto:precompress",
-    apply: "build",
+    apply: (_, { isSsrBuild = false }) => isSsrBuild,
     enforce: "post",
-    configResolved(config) {
-      isLast = Boolean(config.build.ssr);
-    },
     closeBundle: {
       order: "post",
       sequential: true,
       async handler() {
-        if (!isLast) return;
         await rm(outDir, { recursive: true, force: true });
         for (const root of roots) await compressFolder(root, outDir, (line) => this.info(line));
       },

@@ -4,10 +4,10 @@ import type { Content, ContentFile } from "../content/content";
 import { filesAt, type Place, placeProblems, placesAsked } from "../content/places";
 import type { Problem } from "../content/problem";
 import { cleanFile } from "./check/clean";
+import { checkFilm, filmProblems } from "./check/film";
 import { legibilityProblems } from "./check/legibility";
 import { checkPicture } from "./check/picture";
 import { asItIs, encoded, filesOf, jpeg } from "./encode";
-import { checkFilm, filmProblems } from "./film";
 import { framed, refusal } from "./source";
 import { addressAt, sharingFrame, type WantedPicture, wantedAt } from "./wanted";
 

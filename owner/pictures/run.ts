@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Content, valueAt } from "../content/content";
 import { type Problem, problemsFrom } from "../content/problem";
 import { averageColor } from "./average-color";
-import { FILMS } from "./film";
+import { FILMS } from "./check/film";
 import { type Delivery, fingerprint, type Plan, planOf } from "./plan";
 import type { WantedPicture } from "./wanted";
 import { writeWhole } from "./write-whole";

@@ -1,5 +1,14 @@
 import { createHash } from "node:crypto";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { afterAll, expect, it, onTestFinished } from "vitest";
 import { postEnquiry } from "../support/enquiry-samples";
@@ -27,8 +36,13 @@ for (const file of sourceFiles().filter((path) => !/^(test|docs|deploy)\//.test(
 symlinkSync(resolve("node_modules"), join(tree, "node_modules"));
 
 it("builds a site whose policy allows its own scripts, and that keeps enquiries", async () => {
-  const { status, stderr } = run("node_modules/@remix-run/dev/dist/cli.js", "vite:build");
+  mkdirSync(join(tree, "build/precompressed"), { recursive: true });
+  const older = join(tree, "build/precompressed/older.js.br");
+  writeFileSync(older, "");
+  const { status, stdout, stderr } = run("node_modules/@remix-run/dev/dist/cli.js", "vite:build");
   expect(status, stderr).toBe(0);
+  expect(stdout).toMatch(/root-[\w-]+\.css: \d+ bytes brotli of \d+/);
+  expect(existsSync(older)).toBe(false);
   const sandbox = await sandboxUntil(onTestFinished);
   const inTree = `data:text/javascript,process.chdir(${JSON.stringify(resolve(tree))})`;
   const script = ["--import", inTree, resolve(tree, "build/server/main.js")];

@@ -49,6 +49,8 @@ test("printing twice gives the same files, and a change of what they show makes 
   await writeFile(join(root, datasheet), "%PDF-1.7 of the owner");
   expect(staleFor(changed({ txt: "Otra." }))).toEqual([]);
   expect(once.has(RECORD)).toBe(true);
+  const tagged = String(once.get(datasheet)?.toString("latin1"));
+  for (const mark of [/\/MarkInfo\s*<<[^>]*\/Marked true/, /\/Lang \(es-CL\)/]) expect(tagged).toMatch(mark);
 });
 
 test("texts are texts, and many of them fit", async () => {

@@ -49,4 +49,4 @@ export const pageBudgets: Readonly<Record<string, PageBudget>> = {
 export const FIRST_LOAD_KB = 320;
 
 /** Maxima of files in `public/` that no owner changes, and of a change of flavour, in the same kilobytes. */
-export const mediaBudget = { flavourChange: 90, notification: 20, font: 60 } as const;
+export const mediaBudget = { flavourChange: 90, notification: 20 } as const;

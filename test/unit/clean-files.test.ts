@@ -4,7 +4,7 @@ import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { cleanFile } from "../../owner/pictures/check/clean";
-import { flaws } from "../../owner/pictures/check/film-flaws";
+import { flaws } from "../../owner/pictures/check/film";
 import { writeWhole } from "../../owner/pictures/write-whole";
 import { mp4Box } from "../support/mp4-box";
 import { temporaryFolder } from "../support/temporary-folder";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { flaws } from "../../owner/pictures/check/film-flaws";
+import { flaws } from "../../owner/pictures/check/film";
 import { mp4Box } from "../support/mp4-box";
 
 const film = readFileSync("test/site/content/home/frukto.mp4");

@@ -4,7 +4,7 @@ import { decimal } from "../../../domain/wording";
 import { gitHashOf } from "../../content/content";
 import { PAPER } from "../source";
 import { cleanDrawing } from "./drawing";
-import { codecOf, flaws, withoutMetadata } from "./film-flaws";
+import { codecOf, flaws, withoutMetadata } from "./film";
 
 /** Largest picture in pixels. Small files can hold enormous ones. */
 const MOST_PIXELS = 100_000_000;
