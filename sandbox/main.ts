@@ -7,20 +7,12 @@ const PARENT_CHECK_MS = 500;
 
 const [command] = process.argv.slice(2);
 const port = Number(process.env.PORT || 3000);
-if (command === "dev")
-  await runWithSandbox([
-    "node_modules/@remix-run/dev/dist/cli.js",
-    "vite:dev",
-    "--port",
-    `${port}`,
-    "--strictPort",
-  ]);
-else if (command === "demo")
-  await runWithSandbox(["build/server/main.js"], {
-    NODE_ENV: "production",
-    LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
-  });
-else {
+const remix = "node_modules/@remix-run/dev/dist/cli.js";
+if (command === "dev") await runWithSandbox([remix, "vite:dev", "--port", `${port}`, "--strictPort"]);
+else if (command === "demo") {
+  const { LOG_LEVEL = "warn" } = process.env;
+  await runWithSandbox(["build/server/main.js"], { NODE_ENV: "production", LOG_LEVEL });
+} else {
   // Alone, reachable from other containers (deploy/compose.yaml).
   const sandbox = await startEmailSandbox({ port: 3001, host: "0.0.0.0" });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => sandbox.close());
