@@ -3,7 +3,7 @@ import { home, named } from "../support/content";
 import { accessibilityViolations } from "./accessibility-violations";
 import { field } from "./contact-page";
 import { expect, test } from "./fixtures";
-import { hold } from "./hold";
+import { hold } from "./network";
 import { startScreenReader } from "./screen-reader";
 
 /** The savings calculator of the home page, as visitors use it. */

@@ -3,7 +3,7 @@ import { chat, contact, ct, id3 } from "../support/content";
 import { accessibilityViolations } from "./accessibility-violations";
 import { box, input, launcher, openChat } from "./chat-page";
 import { expect, test } from "./fixtures";
-import { hold } from "./hold";
+import { hold } from "./network";
 
 test("the box loads on the first interest in the launcher, and closes in every way", async ({ page }) => {
   const requested: string[] = [];

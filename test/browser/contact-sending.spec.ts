@@ -14,7 +14,7 @@ import {
   test,
   toasts,
 } from "./contact-page";
-import { hold } from "./hold";
+import { hold } from "./network";
 import { startScreenReader } from "./screen-reader";
 
 const PROVIDER = "**/api/v1.0/email/send-form";

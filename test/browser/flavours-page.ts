@@ -15,23 +15,31 @@ export const lastName = nameAt(-1);
 /** The flavours section as visitors use it. */
 export function flavoursOn(page: Page) {
   const section = page.locator("#sabores");
+  const tab = (name: string) => section.getByRole("tab", { name: `Ver sabor ${name}` });
+
+  /** Expects exactly this flavour on stage: its name, its position and its tab. */
+  async function expectShown(name: string) {
+    await expect(section.getByRole("heading", { level: 3 })).toHaveText([name]);
+    const position = flavourNames.findIndex(([, each]) => each === name) + 1;
+    await expect(section.getByText(`${position} de ${flavourNames.length}`)).toBeVisible();
+    await expect(section.getByRole("tab", { selected: true })).toHaveAccessibleName(`Ver sabor ${name}`);
+  }
+
   return {
     section,
+    tab,
+    expectShown,
     next: section.getByRole("button", { name: "Sabor siguiente" }),
     previous: section.getByRole("button", { name: "Sabor anterior" }),
-    tab: (name: string) => section.getByRole("tab", { name: `Ver sabor ${name}` }),
+    async choose(name: string) {
+      await tab(name).click();
+      await expectShown(name);
+    },
     /** Opens the section and waits for hydration. */
     async open(path = "/#sabores") {
       await page.goto(path);
       await expect(section.getByRole("tablist")).toBeVisible();
       await section.scrollIntoViewIfNeeded();
-    },
-    /** Expects exactly this flavour on stage: its name, its position and its tab. */
-    async expectShown(name: string) {
-      await expect(section.getByRole("heading", { level: 3 })).toHaveText([name]);
-      const position = flavourNames.findIndex(([, each]) => each === name) + 1;
-      await expect(section.getByText(`${position} de ${flavourNames.length}`)).toBeVisible();
-      await expect(section.getByRole("tab", { selected: true })).toHaveAccessibleName(`Ver sabor ${name}`);
     },
   };
 }

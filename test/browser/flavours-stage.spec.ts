@@ -2,26 +2,21 @@ import type { Page } from "@playwright/test";
 import { flavours as content, named } from "../support/content";
 import { expect, test } from "./fixtures";
 import { flavourNames, flavoursOn } from "./flavours-page";
-import { hold } from "./hold";
+import { hold, recordRequests } from "./network";
 
 test("a flavour waits for its pictures, but not for long", async ({ page, allowConsole }) => {
   const flavours = flavoursOn(page);
 
   await test.step("only neighbours' pictures are fetched early, and only near the section", async () => {
-    const fetched = new Set<string>();
-    page.on("request", (request) => {
-      const [, path] =
-        /\/sabores\/(fondos\/[a-z-]+?|[a-z-]+?)(?:-\d+)?\.(?:avif|webp)$/.exec(request.url()) ?? [];
-      if (path) fetched.add(path);
-    });
-    await page.goto("/");
-    await page.waitForLoadState("networkidle");
-    expect([...fetched]).toEqual([]);
+    const fetched = recordRequests(page, /\/sabores\/(fondos\/)?[a-z-]+\d*\.(avif|webp)$/);
+    await page.goto("/", { waitUntil: "networkidle" });
+    expect(fetched).toEqual([]);
     await flavours.open();
+    const paths = () => fetched.map((address) => /sabores\/(.+?)(-\d+)?\.\w+$/.exec(address)?.[1]);
     const expected = [0, 1, -1]
       .map((at) => flavourNames.at(at)?.[0])
       .flatMap((slug) => [slug, `fondos/${slug}`]);
-    await expect.poll(() => [...fetched].sort()).toEqual(expected.sort());
+    await expect.poll(() => new Set(paths())).toEqual(new Set(expected));
   });
 
   // Pictures of these three are not fetched yet: they are not neighbours of each other or of the first.
@@ -31,8 +26,7 @@ test("a flavour waits for its pictures, but not for long", async ({ page, allowC
       // Checks in every frame whether a visible picture cannot be painted yet.
       const look = () => {
         const shown = section.querySelectorAll<HTMLImageElement>("[data-sabor][data-entrance] img");
-        if ([...shown].some(({ complete, naturalWidth }) => !complete || naturalWidth === 0))
-          section.dataset.flash = "true";
+        if ([...shown].some(({ naturalWidth }) => naturalWidth === 0)) section.dataset.flash = "true";
         requestAnimationFrame(look);
       };
       look();
@@ -56,8 +50,7 @@ test("a flavour waits for its pictures, but not for long", async ({ page, allowC
       await page.route(new RegExp(`/sabores/(fondos/)?${slug}`), (route) =>
         what === "fail" ? route.abort() : undefined,
       );
-      await flavours.tab(named[slug]).click();
-      await flavours.expectShown(named[slug]);
+      await flavours.choose(named[slug]);
     });
 });
 
@@ -116,8 +109,7 @@ test.describe("with motion", () => {
       await expect(text).toHaveAttribute("data-entrance", "backward");
       await expect(text).toHaveCSS("--way", "-56px");
       await expectEntrances(2);
-      await flavours.tab(named.pera).click();
-      await flavours.expectShown(named.pera);
+      await flavours.choose(named.pera);
       await expectEntrances(3);
     });
 
@@ -145,8 +137,7 @@ test.describe("with motion", () => {
       const heights = new Set([await height()]);
       const byLength = content.toSorted((a, b) => lengthOf(a) - lengthOf(b));
       for (const { sabor } of [...byLength.slice(0, 1), ...byLength.slice(-1)]) {
-        await flavours.tab(sabor).click();
-        await flavours.expectShown(sabor);
+        await flavours.choose(sabor);
         heights.add(await height());
       }
       expect(heights.size).toBe(1);

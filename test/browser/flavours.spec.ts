@@ -43,8 +43,6 @@ test("arrows, icons and keys show another flavour, and announce it", async ({ pa
     await expect(flavours.section.locator('[role="tab"][tabindex="0"]')).toHaveAccessibleName(
       `Ver sabor ${lastName}`,
     );
-    const panelId = await flavours.tab(lastName).getAttribute("aria-controls");
-    await expect(page.locator(`[id="${panelId}"]`)).toHaveRole("tabpanel");
   });
 
   await test.step("the space bar, on arrows and tabs", async () => {
@@ -62,18 +60,16 @@ test("arrows, icons and keys show another flavour, and announce it", async ({ pa
 
   await test.step("and leave a press for a new tab to the browser", async () => {
     // The new tab is not opened, because it sometimes crashes Chromium's headless shell.
-    const isLeftToBrowser = page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          const look = (event: MouseEvent) => {
-            resolve(!event.defaultPrevented);
-            event.preventDefault();
-          };
-          addEventListener("click", look, { once: true });
-        }),
-    );
+    const event = await page.evaluateHandle(() => {
+      const press = { isLeft: false };
+      addEventListener("click", (event) => {
+        press.isLeft = !event.defaultPrevented;
+        event.preventDefault();
+      });
+      return press;
+    });
     await flavours.tab(named.cereza).click({ modifiers: ["ControlOrMeta"] });
-    expect(await isLeftToBrowser).toBe(true);
+    expect(await event.jsonValue()).toEqual({ isLeft: true });
     await flavours.expectShown(named.pera);
   });
 });

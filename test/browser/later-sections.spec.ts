@@ -1,7 +1,7 @@
 import { home } from "../support/content";
 import { expect, test } from "./fixtures";
 import { expectLanded, header } from "./header-page";
-import { hold } from "./hold";
+import { hold } from "./network";
 
 test("sections further down wait until the page has loaded, or appear when the visitor acts", async ({
   page,

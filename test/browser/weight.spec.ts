@@ -3,16 +3,8 @@ import { FIRST_LOAD_KB, KILOBYTE, mediaBudget, pageBudgets } from "../support/we
 import { expect, test } from "./fixtures";
 import { flavourNames, flavoursOn } from "./flavours-page";
 
-/** Kinds of files in the budgets, by the browser's names for them. */
-const KINDS: Record<string, string> = {
-  document: "html",
-  stylesheet: "css",
-  script: "scripts",
-  font: "fonts",
-  image: "pictures",
-};
-
 interface Loaded {
+  /** Kind of file, by the browser's name for it. */
   readonly kind: string;
   readonly url: string;
   /** Transferred bytes, headers included. */
@@ -33,7 +25,7 @@ for (const screen of [phone, desk]) {
         const loads = recordLoads(page);
         await page.goto(path, { waitUntil: "networkidle" });
         const loaded = await loads();
-        const limits = { ...budget, pictures: budget.pictures[width] };
+        const limits = { ...budget, image: budget.image[width] };
         for (const [kind, limit] of Object.entries(limits)) {
           const some = loaded.filter((one) => one.kind === kind);
           expect(some.length, kind).toBeGreaterThan(0);
@@ -51,8 +43,7 @@ async function expectLightFlavours(page: Page, loads: () => Promise<Loaded[]>): 
   const flavours = flavoursOn(page);
   await page.locator("#sabores").scrollIntoViewIfNeeded();
   const [slug, name] = flavourNames.at(4) ?? ["", ""];
-  await flavours.tab(name).click();
-  await flavours.expectShown(name);
+  await flavours.choose(name);
   const pictures = async () => (await loads()).filter(({ url }) => new RegExp(`/${slug}-\\d`).test(url));
   await expect.poll(async () => new Set((await pictures()).map(({ url }) => url)).size, slug).toBe(2);
   expect(kilobytesOf(await pictures()), slug).toBeLessThanOrEqual(mediaBudget.flavourChange);
@@ -63,8 +54,8 @@ function recordLoads(page: Page): () => Promise<Loaded[]> {
   const loads: Promise<Loaded>[] = [];
   const weigh = async (request: Request): Promise<Loaded> => {
     const { responseBodySize, responseHeadersSize } = await request.sizes();
-    const kind = KINDS[request.resourceType()] ?? "others";
-    return { kind, url: request.url(), bytes: responseBodySize + responseHeadersSize };
+    const bytes = responseBodySize + responseHeadersSize;
+    return { kind: request.resourceType(), url: request.url(), bytes };
   };
   page.on("requestfinished", (request) => loads.push(weigh(request)));
   return () => Promise.all(loads);

@@ -3,14 +3,14 @@ import { readContent } from "../../owner/content/read";
 
 export const KILOBYTE = 1024;
 
-/** Maximum transfer size of a page, compressed, in kilobytes of 1,024 bytes. */
+/** Maximum transfer size of a page, compressed, in kilobytes of 1,024 bytes, by the browser's names for kinds of files. */
 interface PageBudget {
-  readonly html: number;
-  readonly css: number;
-  readonly scripts: number;
-  readonly fonts: number;
+  readonly document: number;
+  readonly stylesheet: number;
+  readonly script: number;
+  readonly font: number;
   /** Pictures loaded without scrolling, by window width: a phone at 3x, a desktop at 1x. */
-  readonly pictures: Readonly<Record<390 | 1440, number>>;
+  readonly image: Readonly<Record<390 | 1440, number>>;
 }
 
 /** Compressed size of the owner's texts. Budgets are for what developers add, so texts come on top. */
@@ -24,22 +24,22 @@ const cards = machines.map(({ name, kind, tagline, comparison }) => [name, kind,
 /** Budgets of each page's first load, before the video: today's figures and a small margin. */
 export const pageBudgets: Readonly<Record<string, PageBudget>> = {
   "/": {
-    html: 10.1 + textSize(texts, cards),
-    css: 12.5,
-    scripts: 98.5 + textSize(texts),
-    fonts: 60,
+    document: 10.1 + textSize(texts, cards),
+    stylesheet: 12.5,
+    script: 98.5 + textSize(texts),
+    font: 60,
     // A desktop loads every machine's card.
-    pictures: { 390: 70, 1440: 24 + 18 * machines.length },
+    image: { 390: 70, 1440: 24 + 18 * machines.length },
   },
   ...Object.fromEntries(
     machines.map((machine): [string, PageBudget] => [
       `/${machine.slug}`,
       {
-        html: 7 + textSize(machine, texts["machine-page"], texts.site, cards),
-        css: 9.9,
-        scripts: 88.1 + textSize(texts),
-        fonts: 60,
-        pictures: { 390: 30 + 24 * machine.gallery.length, 1440: 95 },
+        document: 7 + textSize(machine, texts["machine-page"], texts.site, cards),
+        stylesheet: 9.9,
+        script: 88.1 + textSize(texts),
+        font: 60,
+        image: { 390: 30 + 24 * machine.gallery.length, 1440: 95 },
       },
     ]),
   ),
