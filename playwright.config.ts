@@ -41,6 +41,8 @@ export default defineConfig({
   testIgnore: ["screenshots/**", "editor/**"],
   globalSetup: "./test/browser/needs.ts",
   outputDir: "test-results/browser",
+  // WebKit stores its data there.
+  preserveOutput: "failures-only",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // One retry in CI keeps a rare failure from blocking a landing. The end of the run names it.

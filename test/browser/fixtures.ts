@@ -1,7 +1,9 @@
 import { randomInt } from "node:crypto";
 import { test as base, expect, type Page } from "@playwright/test";
 import { type EmailSandbox, startEmailSandbox } from "../../sandbox/email-sandbox";
+import { hasOldChromiums, NO_OLD_CHROMIUMS } from "../support/engines/old-chromium";
 import { startSite } from "../support/site-process";
+import { hasTool, howToHave } from "../support/tools";
 
 export interface Site {
   readonly url: string;
@@ -12,7 +14,8 @@ export interface Site {
 const PICTURE_LIMIT = 5_000;
 
 interface SiteFixtures {
-  providerAtWork: undefined;
+  /** Skips the test where its engine is missing, and lets the provider work at its start. */
+  readiness: undefined;
   /** Whether the home page's film plays. By default the visitor saves data, because painting the film costs time. */
   film: boolean;
 }
@@ -22,10 +25,9 @@ interface TestFixtures {
   motion: boolean;
   /** Lets console messages or page errors that match pass; anything else in the console fails the test. */
   allowConsole: (pattern: RegExp) => void;
-  consoleGuard: undefined;
 }
 
-/** The production build with its own e-mail sandbox, one per worker. Each test starts with a working provider. */
+/** The production build with its own e-mail sandbox, one per worker. */
 export const siteTest = base.extend<SiteFixtures, { site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
@@ -38,8 +40,11 @@ export const siteTest = base.extend<SiteFixtures, { site: Site }>({
     },
     { scope: "worker" },
   ],
-  providerAtWork: [
-    async ({ site }, use) => {
+  readiness: [
+    async ({ site }, use, { project }) => {
+      const engine = project.name.replace("-plain", "");
+      if (engine === "firefox" || engine === "webkit") base.skip(!hasTool(engine), howToHave(engine));
+      if (engine.startsWith("chromium-")) base.skip(!hasOldChromiums(), NO_OLD_CHROMIUMS);
       site.sandbox.behave("normal");
       await use(undefined);
     },
@@ -55,17 +60,20 @@ export const test = siteTest.extend<TestFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
   extraHTTPHeaders: async ({}, use) =>
     use({ "X-Forwarded-For": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` }),
-  allowConsole: async ({ context }, use) => {
-    const allowed: RegExp[] = [];
-    const seen: string[] = [];
-    context.on("console", (message) => {
-      if (["warning", "error"].includes(message.type())) seen.push(message.text());
-    });
-    context.on("weberror", (error) => seen.push(String(error.error())));
-    await use((pattern) => allowed.push(pattern));
-    const unexpected = seen.filter((text) => !allowed.some((pattern) => pattern.test(text)));
-    expect(unexpected, "messages in the browser's console").toEqual([]);
-  },
+  allowConsole: [
+    async ({ context }, use) => {
+      const allowed: RegExp[] = [];
+      const seen: string[] = [];
+      context.on("console", (message) => {
+        if (["warning", "error"].includes(message.type())) seen.push(message.text());
+      });
+      context.on("weberror", (error) => seen.push(String(error.error())));
+      await use((pattern) => allowed.push(pattern));
+      const unexpected = seen.filter((text) => !allowed.some((pattern) => pattern.test(text)));
+      expect(unexpected, "messages in the browser's console").toEqual([]);
+    },
+    { auto: true },
+  ],
   motion: [false, { option: true }],
   contextOptions: async ({ motion, contextOptions }, use) =>
     use(motion ? contextOptions : { ...contextOptions, reducedMotion: "reduce" }),
@@ -79,7 +87,6 @@ export const test = siteTest.extend<TestFixtures>({
         .screenshot({ path: testInfo.outputPath("failed.png"), timeout: PICTURE_LIMIT })
         .catch(() => {});
   },
-  consoleGuard: [async ({ allowConsole: _ }, use) => use(undefined), { auto: true }],
 });
 
 export function saveData(): void {

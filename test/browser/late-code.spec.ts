@@ -1,7 +1,5 @@
 import type { Page } from "@playwright/test";
 import { ct, id3 } from "../support/content";
-import { hasOldChromiums, NO_OLD_CHROMIUMS } from "../support/engines/old-chromium";
-import { hasTool, howToHave } from "../support/tools";
 import { box, launcher } from "./chat-page";
 import { expect, fillIn, openContact, sendButton, test } from "./contact-page";
 
@@ -19,11 +17,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 test.describe("what cannot be loaded", { tag: "@every-engine" }, () => {
   // The browsers' own messages, and Remix's about the page that it could not prepare.
-  test.beforeEach(({ allowConsole }, { project }) => {
-    allowConsole(/./);
-    if (project.name === "firefox") test.skip(!hasTool("firefox"), howToHave("firefox"));
-    if (project.name.startsWith("chromium-")) test.skip(!hasOldChromiums(), NO_OLD_CHROMIUMS);
-  });
+  test.beforeEach(({ allowConsole }) => allowConsole(/./));
 
   test("a link leads to its page all the same", async ({ page, context }) => {
     await test.step("at the second try", async () => {

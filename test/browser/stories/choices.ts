@@ -14,22 +14,22 @@ export const chooseAFlavour: Story = {
     await visitor.chooseFromMenu("SABORES");
     await visitor.arrivesAt("/#sabores", first.sabor);
     await visitor.press("Sabor siguiente");
-    await visitor.readsHeading(second.sabor);
+    await visitor.sees({ heading: second.sabor });
     await visitor.press(`Ver sabor ${fourth.sabor}`);
-    await visitor.readsHeading(fourth.sabor);
+    await visitor.sees({ heading: fourth.sabor });
     await visitor.press("Sabor anterior");
-    await visitor.readsHeading(third.sabor);
+    await visitor.sees({ heading: third.sabor });
     await visitor.reads(`3 de ${flavours.length}`);
-    await visitor.sees(`Vaso de ${third.sabor.toLowerCase()} con hielo`);
+    await visitor.sees({ picture: `Vaso de ${third.sabor.toLowerCase()} con hielo` });
 
     if (visitor.hasScript) {
       await visitor.press(`Ver sabor ${last.sabor}`);
-      await visitor.readsHeading(last.sabor);
+      await visitor.sees({ heading: last.sabor });
       await visitor.key("ArrowRight");
-      await visitor.readsHeading(first.sabor);
+      await visitor.sees({ heading: first.sabor });
       await visitor.hasFocusOn({ control: `Ver sabor ${first.sabor}` });
       await visitor.key("End");
-      await visitor.readsHeading(last.sabor);
+      await visitor.sees({ heading: last.sabor });
       await visitor.isAt(`/?sabor=${last.slug}#sabores`);
     }
 

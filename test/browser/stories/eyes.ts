@@ -1,8 +1,8 @@
 import type * as Library from "@testing-library/dom";
 
-/** What a visitor recognises by its name. All but `text` mean the whole name; `link` is a link's index in the page. */
-type Kind = "control" | "field" | "heading" | "dialog" | "picture" | "table" | "link" | "text";
-export type Thing = Readonly<Partial<Record<Kind, string | number>>>;
+/** What a visitor recognises by its name. All but `text` mean the whole name. */
+type Kind = "control" | "field" | "heading" | "dialog" | "picture" | "table" | "text";
+export type Thing = Readonly<Partial<Record<Kind, string>>>;
 
 export type Eyes = ReturnType<typeof openEyes>;
 
@@ -49,13 +49,10 @@ export function openEyes(library: typeof Library) {
     ["table", ["table"]],
   ]);
 
-  function all([kind = "", name = ""]: readonly (string | number)[]): Element[] {
-    if (kind === "link") return [...document.links].slice(Number(name), Number(name) + 1);
-    if (kind === "text") return saying(`${name}`);
-    return [
-      ...named(`${name}`, ...(roles.get(`${kind}`) ?? [])),
-      ...(kind === "control" ? summaries(`${name}`) : []),
-    ];
+  function all([kind, name]: [string, string]): Element[] {
+    if (kind === "text") return saying(name);
+    const found = named(name, ...(roles.get(kind) ?? []));
+    return kind === "control" ? [...found, ...summaries(name)] : found;
   }
 
   const find = (thing: Thing) => (Object.entries(thing).flatMap(all) as HTMLElement[]).filter(isVisible);
@@ -67,9 +64,8 @@ export function openEyes(library: typeof Library) {
     return found;
   }
 
-  /** Scrolls an element into view and returns the middle of its first line or box, unless something covers it. */
-  function spotOf(thing: Thing): { x: number; y: number } {
-    const element = one(thing);
+  /** Scrolls an element into view. Returns the middle of its first line or box, or nothing if something covers it. */
+  function uncoveredSpot(element: Element): { x: number; y: number } | undefined {
     const middle = () => {
       const { left, top, width, height } = element.getClientRects()[0] as DOMRect;
       return { x: left + width / 2, y: top + height / 2 };
@@ -80,8 +76,19 @@ export function openEyes(library: typeof Library) {
       return top !== null && (element.contains(top) || top.contains(element));
     };
     if (!isOnTop()) element.scrollIntoView({ block: "center", behavior: "instant" });
-    if (!isOnTop()) throw new Error(`Something lies over ${JSON.stringify(thing)}`);
-    return middle();
+    return isOnTop() ? middle() : undefined;
+  }
+
+  function spotOf(thing: Thing): { x: number; y: number } {
+    const spot = uncoveredSpot(one(thing));
+    if (!spot) throw new Error(`Something lies over ${JSON.stringify(thing)}`);
+    return spot;
+  }
+
+  /** Returns the links that something covers, but for the skip link, which is above the window without the focus. */
+  function coveredLinks(): string[] {
+    const links = [...document.links].slice(1).filter(isVisible);
+    return links.filter((link) => !uncoveredSpot(link)).map(({ outerHTML }) => outerHTML);
   }
 
   /** Returns the key that moves the focus nearer, between stops or within a tab list; none at the element. */
@@ -131,6 +138,7 @@ export function openEyes(library: typeof Library) {
     isShown: (thing: Thing) => find(thing).length > 0,
     headerColours,
     underlines,
+    coveredLinks,
     spotOf,
     nextKey,
     isInWindow,

@@ -78,7 +78,7 @@ export const findAMachine: Story = {
       await visitor.isAt("/maquinas/jdm-id3-salida.webp");
       await visitor.goBack();
       await visitor.isAt("/jdm_id3");
-      await visitor.sees(altOf(id3, "salida"));
+      await visitor.sees({ picture: altOf(id3, "salida") });
       return;
     }
     await visitor.hasFocusOn({ dialog: `Imágenes de ${id3.name}. I${second}` });
@@ -122,10 +122,10 @@ export const compareMachines: Story = {
       await visitor.reachesEveryLink();
       await visitor.seesUnderlines("1px", "2px");
     }
-    await visitor.readsHeading("Compara con JDM ID3");
+    await visitor.sees({ heading: "Compara con JDM ID3" });
     await visitor.press(`Ver ${id3.name}`);
     await visitor.arrivesAt("/jdm_id3", id3.name);
     await visitor.goBack();
-    await visitor.readsHeading("Compara con JDM ID3");
+    await visitor.sees({ heading: "Compara con JDM ID3" });
   },
 };

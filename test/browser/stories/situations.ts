@@ -12,8 +12,9 @@ export interface Situation {
   readonly inCi?: true;
   /** Whether a translator works on the page. */
   readonly translated?: true;
-  readonly hand: "mouse" | "finger" | "keyboard";
-  readonly browser: Partial<PlaywrightTestOptions>;
+  /** What the visitor presses with, if not a mouse. */
+  readonly hand?: "finger" | "keyboard";
+  readonly browser?: Partial<PlaywrightTestOptions>;
   /** Whether the visitor accepts motion. Painting it costs time, so only some situations do. */
   readonly motion?: true;
   /** Whether the home page's film plays. In most situations the visitor saves data. */
@@ -29,41 +30,27 @@ const DESK = { viewport: { width: 1440, height: 900 } };
 /** Includes the screen's size, or Chromium would start to load pictures for a desktop. */
 const PHONE = { viewport: { width: 390, height: 844 }, screen: { width: 390, height: 844 } };
 
-export const withScript: Situation = { name: "with JavaScript", hand: "mouse", browser: {}, motion: true };
-
+export const withScript: Situation = { name: "with JavaScript", motion: true };
 const inFirefox: Situation = {
   name: "in Firefox at 1440 px",
   engine: "@firefox",
-  hand: "mouse",
   browser: DESK,
   motion: true,
 };
-
-const inWebKit: Situation = {
-  name: "in WebKit at 390 px",
-  engine: "@webkit",
-  hand: "mouse",
-  browser: PHONE,
-};
-
+const inWebKit: Situation = { name: "in WebKit at 390 px", engine: "@webkit", browser: PHONE };
 /** Without popovers, and with a menu that the script opens. */
 const inOldChromium: Situation = {
   name: "in an old Chromium at 390 px",
   engine: "@old-chromium",
-  hand: "mouse",
   browser: PHONE,
 };
 
 const translated: readonly Situation[] = [
-  { name: "with a translator at work", hand: "mouse", browser: {}, translated: true },
-  ...[inFirefox, inWebKit, inOldChromium].map(
-    (situation): Situation => ({
-      ...situation,
-      name: `${situation.name}, with a translator at work`,
-      inCi: true,
-      translated: true,
-    }),
-  ),
+  { name: "with a translator at work", translated: true },
+  ...[inFirefox, inWebKit, inOldChromium].map((situation): Situation => {
+    const name = `${situation.name}, with a translator at work`;
+    return { ...situation, name, inCi: true, translated: true };
+  }),
 ];
 
 /** A desktop, and a phone with its menu button. Other files test these stories in Chromium. */
@@ -85,19 +72,12 @@ export const EVERY_SCREEN: readonly Situation[] = [
 export const plainFirefox: Situation = {
   name: "in Firefox without JavaScript",
   engine: "@firefox-plain",
-  hand: "mouse",
   browser: { javaScriptEnabled: false },
   sendsBy: "server",
 };
 
 /** Situations of every story that serves the site's purpose. */
-export const ALWAYS: readonly Situation[] = [
-  withScript,
-  ...OTHER_ENGINES,
-  plainFirefox,
-  inOldChromium,
-  ...translated,
-];
+export const ALWAYS = [withScript, ...OTHER_ENGINES, plainFirefox, inOldChromium, ...translated];
 
 // Only some stories differ in these situations.
 
@@ -111,30 +91,24 @@ export const touchScreen: Situation = {
 export const keyboard: Situation = {
   name: "by keyboard only, and nothing moves",
   hand: "keyboard",
-  browser: {},
-  holds: standsStill,
+  /** Expects no animation over time; the scroll-driven one only sets the header's colour. */
+  async holds(page) {
+    const moving = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ timeline }) => timeline instanceof DocumentTimeline)
+        .map(({ effect }) => effect instanceof KeyframeEffect && effect.target?.outerHTML.slice(0, 120)),
+    );
+    expect(moving, "what moves").toEqual([]);
+  },
 };
 
 export const largeText: Situation = {
   name: "with text at 200 % on the narrowest screen",
-  hand: "mouse",
   browser: { viewport: { width: 320, height: 844 } },
   prepare: doubleText,
-  holds: showsWholeTexts,
+  async holds(page) {
+    await expect(page.locator("html"), "text at 200 %").toHaveCSS("font-size", "32px");
+    await expect.poll(() => textsCutOff(page), "texts that leave the window or their box").toEqual([]);
+  },
 };
-
-/** Expects no animation over time; the scroll-driven one only sets the header's colour. */
-async function standsStill(page: Page): Promise<void> {
-  const moving = await page.evaluate(() =>
-    document
-      .getAnimations()
-      .filter(({ timeline }) => timeline instanceof DocumentTimeline)
-      .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target?.outerHTML.slice(0, 120) : "")),
-  );
-  expect(moving, "what moves").toEqual([]);
-}
-
-async function showsWholeTexts(page: Page): Promise<void> {
-  await expect(page.locator("html"), "text at 200 %").toHaveCSS("font-size", "32px");
-  await expect.poll(() => textsCutOff(page), "texts that leave the window or their box").toEqual([]);
-}

@@ -1,71 +1,55 @@
 /**
  * Does to a page what browsers' translators do: wraps every text node, also those that come later, in elements of its
- * own. Begins after hydration. Runs in the page.
+ * own. Runs in the page, once it is hydrated.
  */
 export function translate(): void {
-  const wrap = (root: Node) => {
-    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const wrap = () => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found: Text[] = [];
     for (let text = texts.nextNode(); text; text = texts.nextNode()) found.push(text as Text);
     for (const text of found) {
-      const parent = text.parentElement;
-      if (
-        !text.data.trim() ||
-        !parent ||
-        parent.closest("font, script, style, noscript, textarea, title, svg")
-      )
-        continue;
+      const isLeftAlone = text.parentElement?.closest("font, script, style, noscript, textarea, title, svg");
+      if (!text.data.trim() || isLeftAlone) continue;
       const [outer, inner] = [document.createElement("font"), document.createElement("font")];
       text.replaceWith(outer);
       outer.append(inner);
       inner.append(text);
     }
+    later.takeRecords();
   };
-  const begin = () => {
-    if (!("__remixRouter" in window) || !document.querySelector('button[aria-label^="Abrir chat"]'))
-      return setTimeout(begin, 20);
-    wrap(document.body);
-    const later = new MutationObserver(() => {
-      later.disconnect();
-      wrap(document.body);
-      later.observe(document.body, ALL);
-    });
-    later.observe(document.body, ALL);
-  };
-  const ALL = { subtree: true, childList: true, characterData: true };
-  addEventListener("load", begin);
+  const later = new MutationObserver(wrap);
+  wrap();
+  later.observe(document.body, { subtree: true, childList: true, characterData: true });
 }
 
 /**
  * Logs an error when the page changes, adds or removes a text node with siblings, or puts an element before one: a
- * translator may have moved that text. Runs in the page, from its hydration on.
+ * translator may have moved that text. Runs in the page, once it is hydrated.
  */
 export function complainOfSharedTexts(): void {
   const isText = (node: Node | null) => node instanceof Text && node.data.trim() !== "";
-  const complain = (what: string, { target }: MutationRecord) => {
-    const element = target instanceof Element ? target : target.parentElement;
-    // biome-ignore lint/suspicious/noConsole: the guard reads it
-    console.error(`A text with siblings was ${what}: ${element?.outerHTML.slice(0, 300)}`);
+  const faultOf = ({
+    type,
+    target,
+    addedNodes,
+    removedNodes,
+    previousSibling,
+    nextSibling,
+  }: MutationRecord) => {
+    if (type === "characterData") return (target.previousSibling || target.nextSibling) && "changed";
+    const hasSiblings = previousSibling !== null || nextSibling !== null;
+    if ([...removedNodes].some(isText) && hasSiblings) return "removed";
+    if ([...addedNodes].some(isText) && hasSiblings) return "added";
+    return addedNodes.length > 0 && isText(nextSibling) && "passed";
   };
   const onChange = (records: readonly MutationRecord[]) => {
     for (const record of records) {
-      const { type, target, addedNodes, removedNodes, previousSibling, nextSibling } = record;
-      const hasSiblings = previousSibling !== null || nextSibling !== null;
-      if (type === "characterData") {
-        if (target.previousSibling || target.nextSibling) complain("changed", record);
-      } else if ([...removedNodes].some(isText) && hasSiblings) complain("removed", record);
-      else if ([...addedNodes].some(isText) && hasSiblings) complain("added", record);
-      else if (addedNodes.length > 0 && isText(nextSibling)) complain("passed", record);
+      const fault = faultOf(record);
+      const element = record.target instanceof Element ? record.target : record.target.parentElement;
+      // biome-ignore lint/suspicious/noConsole: the guard reads it
+      if (fault) console.error(`A text with siblings was ${fault}: ${element?.outerHTML.slice(0, 300)}`);
     }
   };
-  const begin = () => {
-    if (!("__remixRouter" in window) || !document.querySelector('button[aria-label^="Abrir chat"]'))
-      return setTimeout(begin, 20);
-    new MutationObserver(onChange).observe(document.body, {
-      subtree: true,
-      childList: true,
-      characterData: true,
-    });
-  };
-  addEventListener("load", begin);
+  const changes = new MutationObserver(onChange);
+  changes.observe(document.body, { subtree: true, childList: true, characterData: true });
 }

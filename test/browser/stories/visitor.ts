@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
-import type { Caller } from "../../../sandbox/emailjs-account";
 import { expect, type Site } from "../fixtures";
 import type { HeaderColours } from "../header-page";
 import { type Eyes, openEyes, type Thing } from "./eyes";
 import type { Screen } from "./screen";
 import type { Situation } from "./situations";
+import { complainOfSharedTexts, translate } from "./translator";
 
 const LIBRARY = readFileSync(
   "node_modules/@testing-library/dom/dist/@testing-library/dom.umd.min.js",
@@ -29,239 +29,171 @@ export interface Story {
   tell(visitor: Visitor, site: Site): Promise<void>;
 }
 
-/** A person who uses the site in one situation. The methods are the steps of a story. */
-export class Visitor {
+export type Visitor = ReturnType<typeof visitorOf>;
+
+/**
+ * Returns a person who uses the site in one situation. The functions are the steps of a story; those that read the page
+ * wait until it shows what is expected. `holds` checks the situation's promises whenever the visitor reads something.
+ */
+export function visitorOf(screen: Screen, situation: Situation, holds: () => Promise<void> = async () => {}) {
   /** Whether JavaScript runs; without it some steps differ. */
-  readonly hasScript: boolean;
-  readonly hasFilm: boolean;
-  /** Caller of the e-mail provider in this situation. */
-  readonly sendsBy: Caller;
-  readonly #screen: Screen;
-  readonly #situation: Situation;
-  readonly #holds: () => Promise<void>;
+  const hasScript = situation.browser?.javaScriptEnabled ?? true;
 
-  /** `holds` checks the situation's promises whenever the visitor reads something. */
-  constructor(screen: Screen, situation: Situation, holds: () => Promise<void> = async () => {}) {
-    this.#screen = screen;
-    this.#situation = situation;
-    this.#holds = holds;
-    this.hasScript = situation.browser.javaScriptEnabled ?? true;
-    this.hasFilm = situation.film ?? false;
-    this.sendsBy = situation.sendsBy ?? "browser";
-  }
-
-  /** Opens an address, and waits for hydration if JavaScript runs. */
-  async go(path: string): Promise<void> {
-    await this.#screen.go(path);
-    await this.#comesAlive();
-  }
-
-  /** Forgets what the browser keeps for the visit. */
-  async forgets(): Promise<void> {
-    await this.#screen.read("(() => { try { sessionStorage.clear() } catch {} })()");
-  }
-
-  async reload(): Promise<void> {
-    await this.#screen.reload();
-    await this.#comesAlive();
-  }
-
-  async goBack(): Promise<void> {
-    await this.#screen.back();
-  }
-
-  async goForward(): Promise<void> {
-    await this.#screen.forward();
-  }
-
-  /** Presses a link, button, tab or disclosure by its whole name. */
-  async press(name: string): Promise<void> {
-    await this.#reach({ control: name });
-    if (this.#situation.hand === "keyboard") await this.#screen.key("Enter");
-  }
-
-  /** Expects no link to be covered. */
-  async reachesEveryLink(): Promise<void> {
-    const links = await this.#screen.read<number>("document.links.length");
-    // The first is the skip link, which is above the window until it has the focus.
-    for (let link = 1; link < links; link += 1) {
-      // It is not pressed, so it may move.
-      if (await this.finds({ link })) await eventually(() => this.#see("spotOf", { link }));
-    }
-  }
-
-  async key(...names: string[]): Promise<void> {
-    await this.#screen.key(...names);
-  }
-
-  /**
-   * The entry in the header, or behind its button where the screen is small for the text; until the page has glided to
-   * its section.
-   */
-  async chooseFromMenu(entry: string): Promise<void> {
-    if (await this.finds({ control: "Abrir menú" })) {
-      await this.press("Abrir menú");
-      await this.#holds();
-    }
-    await this.press(entry);
-    await this.#becomes("isLanded", { control: entry }, true);
-  }
-
-  /** Focuses the field with this label and replaces its content. */
-  async fill(label: string, text: string): Promise<void> {
-    const field = { field: label };
-    await eventually(async () => {
-      await this.#reach(field);
-      expect(await this.#see("hasFocus", field), "has the focus").toBe(true);
-    });
-    await this.#screen.key("ControlOrMeta", "a");
-    await this.#screen.type(text);
-  }
-
-  /** Presses what opens another window, and returns the address that it opens. */
-  async opensWindow(name: string): Promise<URL> {
-    return new URL(await this.#screen.opened(() => this.press(name)));
-  }
-
-  async isAt(address: string): Promise<void> {
-    await eventually(async () => {
-      expect(await this.#screen.read("location.href.slice(location.origin.length)")).toBe(address);
-    });
-  }
-
-  /** Expects an address and a heading in view. */
-  async arrivesAt(address: string, heading: string): Promise<void> {
-    await this.isAt(address);
-    await this.#becomes("isInWindow", { heading }, true);
-  }
-
-  async readsHeading(heading: string): Promise<void> {
-    await this.#becomes("isShown", { heading }, true);
-  }
-
-  async reads(text: string): Promise<void> {
-    await this.#becomes("isShown", { text }, true);
-  }
-
-  /** Returns whether an element is shown now, once the page exists. */
-  async finds(thing: Thing): Promise<boolean> {
-    let isThere = false;
-    await eventually(async () => {
-      isThere = await this.#see("isShown", thing);
-    });
-    return isThere;
-  }
-
-  /** Waits until an element is gone. */
-  async doesNotFind(thing: Thing): Promise<void> {
-    await this.#becomes("isShown", thing, false);
-  }
-
-  /** Expects computed colours of the header. */
-  async seesHeader(colours: HeaderColours): Promise<void> {
-    await this.#becomes("headerColours", { text: "" }, colours);
-  }
-
-  /** Expects the thickness of all underlines; `auto` is the browser's choice. */
-  async seesUnderlines(...thicknesses: string[]): Promise<void> {
-    await this.#becomes("underlines", { text: "" }, thicknesses);
-  }
-
-  /** Scrolls at once, without other input events. */
-  async scrollsTo(thing: Thing): Promise<void> {
-    await eventually(() => this.#see("scrollTo", thing));
-  }
-
-  /** Returns an element's distance from the window's upper edge, in CSS pixels. */
-  placeOf(thing: Thing): Promise<number> {
-    return this.#see("topOf", thing);
-  }
-
-  /** It stands where it stood. */
-  async isBackAt(thing: Thing, place: number): Promise<void> {
-    await eventually(async () => {
-      expect(Math.abs((await this.placeOf(thing)) - place), `away from ${place}`).toBeLessThan(2);
-    });
-  }
-
-  async sees(picture: string): Promise<void> {
-    await this.#becomes("isShown", { picture }, true);
-  }
-
-  /** Expects a whole table, row by row with its headings. */
-  async readsTable(table: string, rows: string[][]): Promise<void> {
-    await this.#becomes("cellsOf", { table }, rows);
-  }
-
-  /** Expects a value in the field with this label. */
-  async findsIn(field: string, value: string): Promise<void> {
-    await this.#becomes("valueOf", { field }, value);
-  }
-
-  async hasFocusOn(thing: Thing): Promise<void> {
-    await this.#becomes("hasFocus", thing, true);
-  }
-
-  async #comesAlive(): Promise<void> {
-    if (!this.hasScript) return;
-    await eventually(async () =>
-      expect(await this.#screen.read(ALIVE), "the script is in charge").toBe(true),
+  /** Looks at the page with the document's own `eyes`, installed on the first look. */
+  async function look<Look extends keyof Eyes>(how: Look, thing: Thing): Promise<ReturnType<Eyes[Look]>> {
+    const answer = await screen.read<{ seen: ReturnType<Eyes[Look]> } | { problem: string } | null>(
+      `(() => { try { return window.eyes ? { seen: window.eyes.${how}(${JSON.stringify(thing)}) } : null }
+        catch (error) { return { problem: String(error) } } })()`,
     );
-  }
-
-  /** Presses an element with the pointer, or focuses it with the keyboard. */
-  async #reach(thing: Thing): Promise<void> {
-    if (this.#situation.hand !== "keyboard") {
-      const { x, y } = await this.#spotOf(thing);
-      return this.#screen.point(x, y);
+    if (answer === null) {
+      await screen.read(
+        `(() => { ${LIBRARY}; window.eyes = (${openEyes})(TestingLibraryDom); return true })()`,
+      );
+      return look(how, thing);
     }
-    await this.#becomes("isShown", thing, true);
-    for (let stops = 0; stops < MOST_STOPS; stops += 1) {
-      const keys = await this.#see("nextKey", thing);
-      if (keys.length === 0) return;
-      await this.#screen.key(...keys);
-    }
-    throw new Error(`The keyboard does not get to ${JSON.stringify(thing)}`);
+    if ("problem" in answer) throw new Error(answer.problem);
+    return answer.seen;
   }
 
   /** Waits until a look at the page shows the value. */
-  async #becomes<Look extends keyof Eyes>(
-    look: Look,
-    thing: Thing,
-    value: ReturnType<Eyes[Look]>,
-  ): Promise<void> {
-    await eventually(async () => {
-      expect(await this.#see(look, thing), JSON.stringify(thing)).toEqual(value);
-    });
-    await this.#holds();
+  async function shows<Look extends keyof Eyes>(how: Look, thing: Thing, value: ReturnType<Eyes[Look]>) {
+    await eventually(async () =>
+      expect(await look(how, thing), `${how} ${JSON.stringify(thing)}`).toEqual(value),
+    );
+    await holds();
+  }
+
+  /** Waits for hydration. From then on a translator works on the page, or the probe for what would disturb one. */
+  async function comesAlive(): Promise<void> {
+    if (!hasScript) return;
+    await eventually(async () => expect(await screen.read(ALIVE), "the script is in charge").toBe(true));
+    await screen.read(`(${situation.translated ? translate : complainOfSharedTexts})()`);
   }
 
   /** Returns a point to press once the element has stayed in place for some looks: slow machines paint few frames. */
-  async #spotOf(thing: Thing): Promise<{ x: number; y: number }> {
+  async function stillSpotOf(thing: Thing): Promise<{ x: number; y: number }> {
     let spot = { x: Number.NaN, y: Number.NaN };
     let still = 0;
     await eventually(async () => {
       const { x, y } = spot;
-      spot = await this.#see("spotOf", thing);
+      spot = await look("spotOf", thing);
       still = spot.x === x && spot.y === y ? still + 1 : 0;
       expect(still, "looks at which it stood still").toBeGreaterThan(2);
     });
     return spot;
   }
 
-  /** Looks at the page with the document's own `eyes`, installed on the first look. */
-  async #see<Look extends keyof Eyes>(look: Look, thing: Thing): Promise<ReturnType<Eyes[Look]>> {
-    const answer = await this.#screen.read<{ seen: ReturnType<Eyes[Look]> } | { problem: string } | null>(
-      `(() => { try { return window.eyes ? { seen: window.eyes.${look}(${JSON.stringify(thing)}) } : null }
-        catch (error) { return { problem: String(error) } } })()`,
-    );
-    if (answer === null) {
-      await this.#screen.read(
-        `(() => { ${LIBRARY}; window.eyes = (${openEyes})(TestingLibraryDom); return true })()`,
-      );
-      return this.#see(look, thing);
+  /** Presses an element with the pointer, or focuses it with the keyboard. */
+  async function reach(thing: Thing): Promise<void> {
+    if (situation.hand !== "keyboard") {
+      const { x, y } = await stillSpotOf(thing);
+      await screen.point(x, y);
+      return;
     }
-    if ("problem" in answer) throw new Error(answer.problem);
-    return answer.seen;
+    await sees(thing);
+    for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+      const keys = await look("nextKey", thing);
+      if (keys.length === 0) return;
+      await screen.key(...keys);
+    }
+    throw new Error(`The keyboard does not get to ${JSON.stringify(thing)}`);
   }
+
+  /** Presses a link, button, tab or disclosure by its whole name. */
+  async function press(name: string): Promise<void> {
+    await reach({ control: name });
+    if (situation.hand === "keyboard") await screen.key("Enter");
+  }
+
+  /** Returns whether an element is shown now, once the page exists. */
+  async function finds(thing: Thing): Promise<boolean> {
+    let isThere = false;
+    await eventually(async () => {
+      isThere = await look("isShown", thing);
+    });
+    return isThere;
+  }
+
+  const sees = (thing: Thing) => shows("isShown", thing, true);
+
+  const isAt = (address: string) =>
+    eventually(async () =>
+      expect(await screen.read("location.href.slice(location.origin.length)")).toBe(address),
+    );
+
+  return {
+    hasScript,
+    hasFilm: situation.film ?? false,
+    /** Caller of the e-mail provider in this situation. */
+    sendsBy: situation.sendsBy ?? "browser",
+    press,
+    sees,
+    finds,
+    isAt,
+    reads: (text: string) => sees({ text }),
+    doesNotFind: (thing: Thing) => shows("isShown", thing, false),
+    hasFocusOn: (thing: Thing) => shows("hasFocus", thing, true),
+    /** Expects a value in the field with this label. */
+    findsIn: (field: string, value: string) => shows("valueOf", { field }, value),
+    /** Expects a whole table, row by row with its headings. */
+    readsTable: (table: string, rows: string[][]) => shows("cellsOf", { table }, rows),
+    /** Expects computed colours of the header. */
+    seesHeader: (colours: HeaderColours) => shows("headerColours", {}, colours),
+    /** Expects the thickness of all underlines; `auto` is the browser's choice. */
+    seesUnderlines: (...thicknesses: string[]) => shows("underlines", {}, thicknesses),
+    /** Expects no link to be covered. */
+    reachesEveryLink: () => shows("coveredLinks", {}, []),
+    key: screen.key,
+    goBack: screen.back,
+    goForward: screen.forward,
+    /** Opens an address, and waits for hydration if JavaScript runs. */
+    async go(path: string) {
+      await screen.go(path);
+      await comesAlive();
+    },
+    async reload() {
+      await screen.reload();
+      await comesAlive();
+    },
+    /** Forgets what the browser keeps for the visit. */
+    forgets: () => screen.read("(() => { try { sessionStorage.clear() } catch {} })()"),
+    /**
+     * The entry in the header, or behind its button where the screen is small for the text; until the page has glided
+     * to its section.
+     */
+    async chooseFromMenu(entry: string) {
+      if (await finds({ control: "Abrir menú" })) {
+        await press("Abrir menú");
+        await holds();
+      }
+      await press(entry);
+      await shows("isLanded", {}, true);
+    },
+    /** Focuses the field with this label and replaces its content. */
+    async fill(label: string, text: string) {
+      const field = { field: label };
+      await eventually(async () => {
+        await reach(field);
+        expect(await look("hasFocus", field), "has the focus").toBe(true);
+      });
+      await screen.key("ControlOrMeta", "a");
+      await screen.type(text);
+    },
+    /** Presses what opens another window, and returns the address that it opens. */
+    opensWindow: async (name: string) => new URL(await screen.opened(() => press(name))),
+    /** Expects an address and a heading in view. */
+    async arrivesAt(address: string, heading: string) {
+      await isAt(address);
+      await shows("isInWindow", { heading }, true);
+    },
+    /** Scrolls at once, without other input events. */
+    scrollsTo: (thing: Thing) => eventually(() => look("scrollTo", thing)),
+    /** Returns an element's distance from the window's upper edge, in CSS pixels. */
+    placeOf: (thing: Thing) => look("topOf", thing),
+    /** Expects an element at that distance again. */
+    isBackAt: (thing: Thing, place: number) =>
+      eventually(async () =>
+        expect(Math.abs((await look("topOf", thing)) - place), `away from ${place}`).toBeLessThan(2),
+      ),
+  };
 }

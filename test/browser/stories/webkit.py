@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """
 A WebKitGTK window for WebKitWebDriver, which can be smaller than MiniBrowser's: --size=390x844. It stores data below
---data. The program in the file --script runs in each document before its own. Console messages go to standard error. External addresses show an empty
-page, so that no request leaves the machine.
+--data. The program --script runs in each document before its own. Console messages go to standard error. External
+addresses show an empty page, so that no request leaves the machine.
 """
 import sys
 
@@ -29,14 +29,13 @@ settings = WebKit2.Settings(
     hardware_acceleration_policy=WebKit2.HardwareAccelerationPolicy.NEVER,
 )
 content = WebKit2.UserContentManager()
-with open(given["script"], encoding="utf-8") as script:
-    content.add_script(
-        WebKit2.UserScript(
-            script.read(),
-            WebKit2.UserContentInjectedFrames.ALL_FRAMES,
-            WebKit2.UserScriptInjectionTime.START,
-        )
+content.add_script(
+    WebKit2.UserScript(
+        given["script"],
+        WebKit2.UserContentInjectedFrames.ALL_FRAMES,
+        WebKit2.UserScriptInjectionTime.START,
     )
+)
 
 
 def show(view):
