@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { accessibilityViolations, violationsAtBothWidths } from "./accessibility-violations";
-import { ENQUIRY, field, fillIn, sendButton, toasts } from "./contact-page";
+import { ENQUIRY, formOn } from "./contact-page";
 import { expect, test } from "./fixtures";
 import { thumbnail } from "./gallery-page";
 
@@ -27,10 +27,22 @@ async function expectAccessible(page: Page, selector: string, name: string): Pro
   expect.soft(await violations(page, selector), name).toEqual([]);
 }
 
-/** Opens a page with the script in charge. */
+/** Opens a page with the script in charge. In forced colours every round control has a ground and a border. */
 async function open(page: Page, path: string): Promise<void> {
+  await page.emulateMedia({ forcedColors: "active" });
   await page.goto(path);
   await expect(page.getByRole("button", { name: /^Abrir chat/ })).toBeVisible();
+  const bare = await page.locator("[class*=_round_]").evaluateAll((elements) =>
+    elements
+      .filter((element) => {
+        const { backgroundColor, borderTopWidth, borderTopStyle } = getComputedStyle(element);
+        const isClear = /^rgba\(.*, 0\)$|transparent/.test(backgroundColor);
+        return isClear || borderTopStyle !== "solid" || Number.parseFloat(borderTopWidth) < 1;
+      })
+      .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+  );
+  expect(bare, path).toEqual([]);
+  await page.emulateMedia({ forcedColors: "none" });
 }
 
 test("each page, and what opens in it", async ({ page, site: server, allowConsole }) => {
@@ -40,7 +52,8 @@ test("each page, and what opens in it", async ({ page, site: server, allowConsol
     await open(page, "/");
     await expect(page.getByRole("button", { name: "Pausar video" })).toBeVisible();
     await expectTree(page.locator("body"), "home");
-    // The film has done its part.
+    await page.getByRole("button", { name: "Pausar video" }).click();
+    expect.soft(await violationsAtBothWidths(page), "home").toEqual([]);
     await page.emulateMedia({ reducedMotion: "reduce" });
     const size = page.viewportSize();
     await page.setViewportSize({ width: 390, height: 844 });
@@ -51,14 +64,15 @@ test("each page, and what opens in it", async ({ page, site: server, allowConsol
   });
 
   await test.step("its form with errors, and while it sends, with its toast", async () => {
-    await field(page, "from_name").fill("Begoña Ñuñez");
-    await sendButton(page).click();
+    const form = formOn(page);
+    await form.from_name.fill("Begoña Ñuñez");
+    await form.sendButton.click();
     await expect(page.getByRole("alert")).toBeVisible();
     await expectAccessible(page, "#contacto form", "form-errors");
     server.sandbox.behave({ browser: "hang" });
-    await fillIn(page, { ...ENQUIRY, from_mail: "begona@empresa.cl" });
-    await sendButton(page).click();
-    await expect(toasts(page)).toHaveText("Enviando...");
+    await form.fillIn({ ...ENQUIRY, from_mail: "begona@empresa.cl" });
+    await form.sendButton.click();
+    await expect(form.toasts).toHaveText("Enviando...");
     await expectAccessible(page, "[role=status][aria-label=Avisos]", "toast");
     await expectAccessible(page, "#contacto form", "form-sending");
   });

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { home, named } from "../support/content";
 import { accessibilityViolations } from "./accessibility-violations";
-import { field } from "./contact-page";
+import { formOn } from "./contact-page";
 import { expect, test } from "./fixtures";
-import { hold } from "./network";
+import { hold, recordRequests } from "./network";
 import { startScreenReader } from "./screen-reader";
 
 /** The savings calculator of the home page, as visitors use it. */
@@ -41,22 +41,15 @@ test("answers in place while the visitor types, and keeps the numbers in the add
       `polite: Para 120 personas, con 2 bebidas al día por persona: 4.800 ${home.calculator.perMonth}, 57.600 ${home.calculator.perYear}, 18 cajas de 3 L al mes.`,
     ]);
     // Orca speaks every new text node on its own, and not always all of them.
-    const texts = await calculator.form.locator("#ahorro [aria-live=polite]").evaluate((region) => {
-      const nodes = document.createTreeWalker(region, NodeFilter.SHOW_TEXT);
-      let count = 0;
-      while (nodes.nextNode()) count++;
-      return count;
-    });
-    expect(texts).toBe(1);
+    const region = calculator.form.locator("#ahorro [aria-live=polite]");
+    const countTexts = (element: Element) => document.evaluate("count(.//text())", element).numberValue;
+    expect(await region.evaluate(countTexts)).toBe(1);
     await expect(calculator.form.getByRole("status"), "not read twice").toHaveCount(0);
     return reader;
   });
 
   const before = await history();
-  const requested: string[] = [];
-  page.on("request", (request) => {
-    if (["document", "fetch"].includes(request.resourceType())) requested.push(request.url());
-  });
+  const requested = recordRequests(page, /\/\?|\.data/);
 
   // test/unit/savings.test.ts computes and steps; the stories press the buttons in every engine.
   await test.step("with Enter, and with minus, which stops at its bound and keeps the focus", async () => {
@@ -117,10 +110,7 @@ test("the numbers stay for a walk through the page, for a flavour, for Back and 
   await expect(page.locator("#nosotros")).toBeInViewport();
   await expect(calculator.people, "a step that came without JavaScript").toHaveValue("90");
   await calculator.people.fill("120");
-  const requests: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes(".data")) requests.push(request.url());
-  });
+  const requests = recordRequests(page, /\.data/);
   await page.getByRole("banner").getByRole("link", { name: "SABORES" }).click();
   await expect(page, "which is not taken again").toHaveURL(/\/\?personas=120&bebidas=1#sabores$/);
   await expect(calculator.people).toHaveValue("120");
@@ -134,6 +124,7 @@ test("the numbers stay for a walk through the page, for a flavour, for Back and 
 
   // Without JavaScript: plain.spec.ts. Unit tests tell the sentence, and where it goes in a message.
   await test.step("a quote brings them into the form, each time it is asked for", async () => {
+    const form = formOn(page);
     const quote = calculator.form.getByRole("link", { name: /^Cotizar para/ });
     const sentence = (people: string, boxes: string) =>
       `Hola, quiero cotizar para ${people}, con 1 bebida al día por persona: ${boxes}). Me interesa el sabor ${named.pera}.`;
@@ -145,10 +136,10 @@ test("the numbers stay for a walk through the page, for a flavour, for Back and 
     await calculator.people.fill("80");
     await quote.click();
     const message = sentence("80 personas", "6 cajas de 3 litros al mes (18 litros");
-    await expect(field(page, "message")).toHaveValue(message);
+    await expect(form.message).toHaveValue(message);
     await expect(page.getByText(/^\d+ \/ 730$/)).toHaveText(`${message.length} / 730`);
     await quote.press("Enter");
-    await expect(field(page, "from_name"), "also when the message stays the same").toBeFocused();
+    await expect(form.from_name, "also when the message stays the same").toBeFocused();
   });
   expect(requests).toEqual([]);
 });
@@ -183,23 +174,4 @@ test.describe("without JavaScript", () => {
     await expect(calculator.drinks, "in sight, to be pressed again").toBeInViewport({ ratio: 1 });
     await expect(calculator.button("Más bebidas")).toBeInViewport({ ratio: 1 });
   });
-});
-
-test("in forced colours every round control has a ground and a border of its own", async ({ page }) => {
-  await page.emulateMedia({ forcedColors: "active" });
-  for (const path of ["/", "/jdm_id3"]) {
-    await page.goto(path);
-    const controls = page.locator("[class*=icon_round]");
-    await expect(controls).not.toHaveCount(0);
-    const bare = await controls.evaluateAll((elements) =>
-      elements
-        .filter((element) => {
-          const { backgroundColor, borderTopWidth, borderTopStyle } = getComputedStyle(element);
-          const isClear = /^rgba\(.*, 0\)$|transparent/.test(backgroundColor);
-          return isClear || borderTopStyle !== "solid" || Number.parseFloat(borderTopWidth) < 1;
-        })
-        .map(({ outerHTML }) => outerHTML.slice(0, 120)),
-    );
-    expect(bare, path).toEqual([]);
-  }
 });

@@ -1,12 +1,20 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures";
 
-const chat = (page: Page) => page.locator("[data-chat]");
-export const launcher = (page: Page) => chat(page).getByRole("button", { name: /^Abrir chat de WhatsApp/ });
-export const box = (page: Page) => chat(page).getByRole("dialog", { name: "Chat de WhatsApp" });
-export const input = (page: Page) => box(page).getByRole("textbox", { name: "Mensaje" });
-
-export async function openChat(page: Page): Promise<void> {
-  await launcher(page).click();
-  await expect(input(page)).toBeFocused();
+/** The chat as visitors use it. */
+export function chatOn(page: Page) {
+  const chat = page.locator("[data-chat]");
+  const launcher = chat.getByRole("button", { name: /^Abrir chat de WhatsApp/ });
+  const box = chat.getByRole("dialog", { name: "Chat de WhatsApp" });
+  const input = box.getByRole("textbox", { name: "Mensaje" });
+  return {
+    launcher,
+    box,
+    input,
+    closeButton: box.getByRole("button", { name: "Cerrar chat" }),
+    async open(): Promise<void> {
+      await launcher.click();
+      await expect(input).toBeFocused();
+    },
+  };
 }

@@ -1,37 +1,26 @@
 import { contact, ct } from "../support/content";
 import { violationsAtBothWidths } from "./accessibility-violations";
-import {
-  CONTACT,
-  EMPTY,
-  ENQUIRY,
-  expect,
-  expectValues,
-  field,
-  fillIn,
-  openContact,
-  sendButton,
-  test,
-  toasts,
-} from "./contact-page";
+import { CONTACT, EMPTY, ENQUIRY, expect, test } from "./contact-page";
 import { startScreenReader } from "./screen-reader";
 
 test("the form counts the message, names what is wrong, hints at an odd address, keeps a draft", async ({
   page,
+  form,
   sandbox,
 }) => {
   const hintText = "Revisa tu correo: debería verse como nombre@empresa.cl";
-  const hint = field(page, "from_mail").locator("..").getByText(hintText);
+  const hint = form.from_mail.locator("..").getByText(hintText);
   await page.clock.install();
   /** Lets a second pass without a key. */
   const pause = () => page.clock.fastForward(1_000);
   // The address of a returned form, without a post.
-  await openContact(page, "/?index#contacto");
+  await form.open("/?index#contacto");
   await expect(page).not.toHaveTitle(/^Error: /);
 
   await test.step("a field takes everything pasted; excess text is announced in a pause", async () => {
     await expect(page.locator("#contacto :is([required], [maxlength])")).toHaveCount(0);
     const reader = await startScreenReader(page);
-    for (const name of ["from_name", "telefono", "from_mail"] as const) await field(page, name).focus();
+    for (const name of ["from_name", "telefono", "from_mail"] as const) await form[name].focus();
     expect(await reader.spoken()).toEqual([
       "textbox, Nombre, required",
       "textbox, Teléfono, required",
@@ -41,7 +30,7 @@ test("the form counts the message, names what is wrong, hints at an odd address,
     await page.keyboard.insertText("administracion.compras@universidadsur.com.ar");
     await page.keyboard.insertText("xyz");
     await pause();
-    const spokenLater = page.locator("#contacto form > [aria-live=polite]");
+    const { spokenLater } = form;
     await expect(spokenLater).toHaveText(`El correo admite hasta 40 caracteres; te sobran 7. ${advice}`);
     // Orca speaks nothing when one digit of a text changes, so each sentence is a new node.
     await spokenLater.locator("span").evaluate((sentence) => sentence.setAttribute("data-former", ""));
@@ -53,9 +42,9 @@ test("the form counts the message, names what is wrong, hints at an odd address,
       `polite: El correo admite hasta 40 caracteres; te sobran 7. ${advice}`,
       `polite: El correo admite hasta 40 caracteres; te sobran 8. ${advice}`,
     ]);
-    await expect(field(page, "from_mail")).toHaveAccessibleDescription("");
-    await field(page, "message").focus();
-    await expect(field(page, "from_mail")).toHaveAccessibleDescription(/te sobran 8/);
+    await expect(form.from_mail).toHaveAccessibleDescription("");
+    await form.message.focus();
+    await expect(form.from_mail).toHaveAccessibleDescription(/te sobran 8/);
     // test/unit/contact-outcome.test.ts tells the other sentences.
     await page.keyboard.insertText("x".repeat(730));
     await page.keyboard.type("yy");
@@ -67,27 +56,27 @@ test("the form counts the message, names what is wrong, hints at an odd address,
       "polite: El mensaje admite hasta 730 caracteres; te sobran 2.",
     ]);
 
-    await field(page, "from_name").fill("x".repeat(21));
-    await field(page, "telefono").fill("9");
-    await sendButton(page).click();
-    await expect(field(page, "from_name")).toBeFocused();
-    await expect(field(page, "from_name")).toHaveAccessibleDescription(/^El nombre .* te sobra 1\. Acórtalo/);
-    await expect(page.getByRole("alert").getByRole("link")).toHaveText([/nombre/, /correo/, /mensaje/]);
+    await form.from_name.fill("x".repeat(21));
+    await form.telefono.fill("9");
+    await form.sendButton.click();
+    await expect(form.from_name).toBeFocused();
+    await expect(form.from_name).toHaveAccessibleDescription(/^El nombre .* te sobra 1\. Acórtalo/);
+    await expect(form.errors.getByRole("link")).toHaveText([/nombre/, /correo/, /mensaje/]);
     expect(sandbox.messages()).toEqual([]);
-    await field(page, "from_mail").fill("begona@empresa");
+    await form.from_mail.fill("begona@empresa");
     await reader.spoken();
-    await field(page, "message").focus();
+    await form.message.focus();
     expect(await reader.spoken()).toContain(`polite: ${hintText}`);
   });
 
   await test.step("an odd e-mail address is sent anyway", async () => {
-    await fillIn(page, { ...ENQUIRY, from_mail: ENQUIRY.from_mail.replace(".cl", "") });
-    await field(page, "message").focus();
+    await form.fillIn({ ...ENQUIRY, from_mail: ENQUIRY.from_mail.replace(".cl", "") });
+    await form.message.focus();
     await expect(hint).toBeVisible();
-    await expect(field(page, "from_mail")).not.toHaveAttribute("aria-invalid");
+    await expect(form.from_mail).not.toHaveAttribute("aria-invalid");
     await expect(page).not.toHaveTitle(/^Error: /);
-    await sendButton(page).click();
-    await expect(toasts(page)).toHaveText("Correo enviado con éxito");
+    await form.sendButton.click();
+    await expect(form.toasts).toHaveText("Correo enviado con éxito");
     await expect(hint).toBeHidden();
     expect(sandbox.messages()).toHaveLength(1);
   });
@@ -100,28 +89,28 @@ test("the form counts the message, names what is wrong, hints at an odd address,
       message: "Somos 80 personas.",
     };
     const wish = `Hola, quiero cotizar la máquina ${ct.name}.`;
-    await fillIn(page, draft);
-    await openContact(page, "/?maquina=jdm_ct#contacto");
-    await expectValues(page, { ...draft, message: `${wish}\n\nSomos 80 personas.` });
+    await form.fillIn(draft);
+    await form.open("/?maquina=jdm_ct#contacto");
+    await form.expectValues({ ...draft, message: `${wish}\n\nSomos 80 personas.` });
     await expect(page.getByText(contact.draft)).toBeVisible();
     await page.getByText(contact.privacy.question).click();
     await expect(page.getByText(contact.privacy.answer.split("{")[0] ?? "")).toBeVisible();
-    await field(page, "message").fill("x".repeat(730));
-    await field(page, "from_mail").focus();
-    await sendButton(page).click();
+    await form.message.fill("x".repeat(730));
+    await form.from_mail.focus();
+    await form.sendButton.click();
     await expect(page).toHaveTitle(/^Error: /);
     await expect(hint).toBeVisible();
     // The state with the most elements; other states show fewer, or a notice instead.
     expect(await violationsAtBothWidths(page, ...CONTACT)).toEqual([]);
 
     await page.getByRole("button", { name: contact.discardDraft }).click();
-    await expectValues(page, { ...EMPTY, message: wish });
-    await expect(field(page, "from_name")).toBeFocused();
-    await expect(page.locator("#contacto").getByRole("alert")).toHaveCount(0);
+    await form.expectValues({ ...EMPTY, message: wish });
+    await expect(form.from_name).toBeFocused();
+    await expect(form.errors).toHaveCount(0);
     await expect(page.locator("#contacto [aria-invalid]")).toHaveCount(0);
     await expect(hint).toBeHidden();
     await expect(page).not.toHaveTitle(/^Error: /);
-    await openContact(page);
-    await expectValues(page, EMPTY);
+    await form.open();
+    await form.expectValues(EMPTY);
   });
 });

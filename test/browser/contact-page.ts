@@ -7,19 +7,6 @@ import { test as base, expect } from "./fixtures";
  */
 const sender = () => `begona.${test.info().testId.slice(-8)}`;
 
-/** The provider's mailbox for one test, with the messages of its own visitor. */
-export const test = base.extend<{ sandbox: EmailSandbox }>({
-  sandbox: async ({ site: { sandbox } }, use) => {
-    const isOwn = (from: string | undefined) => from?.startsWith(sender()) ?? false;
-    await use({
-      ...sandbox,
-      messages: () => sandbox.messages().filter(({ fields }) => isOwn(fields.from_mail)),
-    });
-  },
-});
-
-export { expect };
-
 /** A visitor's values, with the characters that break most often. */
 export const ENQUIRY = {
   from_name: "Begoña Ñuñez",
@@ -30,40 +17,64 @@ export const ENQUIRY = {
   message: 'Somos 80 personas: "agua" & té…\n¿Cuál nos conviene? 🍐 <b>',
 };
 
-const LABELS = { from_name: "Nombre", telefono: "Teléfono", from_mail: "Correo", message: "Mensaje" };
-
-type Values = Partial<typeof ENQUIRY>;
-
-/** Not by role, because each look-up would go through the whole page. */
-const form = (page: Page) => page.locator("#contacto form");
-
-export function field(page: Page, name: keyof typeof LABELS) {
-  return form(page).getByLabel(LABELS[name], { exact: true });
-}
-
-export async function fillIn(page: Page, values: Values = ENQUIRY): Promise<void> {
-  for (const [name, value] of Object.entries(values)) {
-    await field(page, name as keyof typeof LABELS).fill(value);
-  }
-}
-
-/** Opens the contact section and waits for hydration, so that nothing is typed into plain HTML. */
-export async function openContact(page: Page, address = "/#contacto"): Promise<void> {
-  await page.goto(address);
-  await expect(page.locator("#contacto").getByText("/ 730")).toBeVisible();
-}
-
-export async function expectValues(page: Page, values: typeof ENQUIRY): Promise<void> {
-  for (const [name, value] of Object.entries(values)) {
-    await expect(field(page, name as keyof typeof LABELS)).toHaveValue(value);
-  }
-}
-
 export const EMPTY = { from_name: "", telefono: "", from_mail: "", message: "" };
 
-export const sendButton = (page: Page) => form(page).getByRole("button", { name: /^Envia/ });
+type Field = keyof typeof EMPTY;
 
-export const toasts = (page: Page) => page.locator("[role=status][aria-label=Avisos]");
-
-/** Returns axe's findings in the contact section and the toasts. */
+/** The contact section and the toasts, for axe. */
 export const CONTACT = ["#contacto", "[role=status]"] as const;
+
+/** The contact form as visitors use it. */
+export function formOn(page: Page) {
+  const section = page.locator("#contacto");
+  // Not by role, because each look-up would go through the whole page.
+  const form = section.locator("form");
+  const labelled = (label: string) => form.getByLabel(label, { exact: true });
+  const fields = {
+    from_name: labelled("Nombre"),
+    telefono: labelled("Teléfono"),
+    from_mail: labelled("Correo"),
+    message: labelled("Mensaje"),
+  };
+  return {
+    ...fields,
+    section,
+    sendButton: form.getByRole("button", { name: /^Envia/ }),
+    errors: section.getByRole("alert"),
+    /** What screen readers speak in a pause. */
+    spokenLater: form.locator("> [aria-live=polite]"),
+    toasts: page.locator("[role=status][aria-label=Avisos]"),
+    titled: (name: string) => section.getByRole("heading", { name }),
+    /** Opens the section and waits for hydration, so that nothing is typed into plain HTML. */
+    async open(address = "/#contacto"): Promise<void> {
+      await page.goto(address);
+      await expect(section.getByText("/ 730")).toBeVisible();
+    },
+    async fillIn(values: Partial<typeof ENQUIRY> = ENQUIRY): Promise<void> {
+      for (const [name, value] of Object.entries(values)) await fields[name as Field].fill(value);
+    },
+    async expectValues(values: typeof ENQUIRY): Promise<void> {
+      for (const [name, value] of Object.entries(values))
+        await expect(fields[name as Field]).toHaveValue(value);
+    },
+  };
+}
+
+interface Fixtures {
+  /** The provider's mailbox for one test, with the messages of its own visitor. */
+  sandbox: EmailSandbox;
+  form: ReturnType<typeof formOn>;
+}
+
+export const test = base.extend<Fixtures>({
+  sandbox: async ({ site: { sandbox } }, use) => {
+    const isOwn = (from: string | undefined) => from?.startsWith(sender()) ?? false;
+    await use({
+      ...sandbox,
+      messages: () => sandbox.messages().filter(({ fields }) => isOwn(fields.from_mail)),
+    });
+  },
+  form: async ({ page }, use) => use(formOn(page)),
+});
+
+export { expect };

@@ -1,6 +1,6 @@
 import { ct } from "../support/content";
 import { violationsAtBothWidths } from "./accessibility-violations";
-import { launcher, openChat } from "./chat-page";
+import { chatOn } from "./chat-page";
 import { expect, test } from "./fixtures";
 
 test("an exception shows the error screen with message, stack and links, wherever it is thrown", async ({
@@ -51,11 +51,12 @@ test("an exception shows the error screen with message, stack and links, whereve
 
   await test.step("but not at a fragment that cannot be decoded", async () => {
     await page.goto("/jdm_ct#100%");
-    await expect(launcher(page)).toBeVisible();
+    const chat = chatOn(page);
+    await expect(chat.launcher).toBeVisible();
     await page.evaluate(() => {
       location.hash = "#200%";
     });
     await expect(page).toHaveURL("/jdm_ct#200%25");
-    await openChat(page);
+    await chat.open();
   });
 });

@@ -1,5 +1,5 @@
 import { ct } from "../support/content";
-import { openChat } from "./chat-page";
+import { chatOn } from "./chat-page";
 import { expect, test } from "./fixtures";
 
 test("hydrates after the first paint, among nodes of an extension, for a visitor who acts before React has rendered", async ({
@@ -46,7 +46,7 @@ test("hydrates after the first paint, among nodes of an extension, for a visitor
   expect(starts.length).toBeGreaterThan(4);
   expect(Math.min(...starts), "or 3 s").toBeGreaterThanOrEqual(Math.min(painted, 3_000));
 
-  await openChat(page);
+  await chatOn(page).open();
   await expect(page.locator(".extension"), "which the page keeps").toHaveCount(5);
   await page.getByRole("link", { name: `Ver detalle de ${ct.name}` }).click();
   await expect(page).toHaveTitle(/JDM CT/);

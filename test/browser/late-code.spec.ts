@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ct, id3 } from "../support/content";
-import { box, launcher } from "./chat-page";
-import { expect, fillIn, openContact, sendButton, test } from "./contact-page";
+import { chatOn } from "./chat-page";
+import { expect, test } from "./contact-page";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const detail = (page: Page) => page.getByRole("link", { name: `Ver detalle de ${ct.name}` });
@@ -71,29 +71,31 @@ test.describe("what cannot be loaded", { tag: "@every-engine" }, () => {
   });
 
   test("the chat opens at the next try", async ({ page }) => {
-    const attempts: string[] = [];
-    await page.route(/chat-box.*\.js/, (route) => {
-      attempts.push(route.request().url());
-      return route.abort();
-    });
+    const chat = chatOn(page);
+    await page.route(/chat-box.*\.js/, (route) => route.abort());
     await page.goto("/jdm_ct");
-    await launcher(page).hover();
-    await expect.poll(() => attempts.at(-1)).toMatch(/again=1$/);
+    const secondAttempt = page.waitForRequest(/chat-box.*\.js\?again=1$/);
+    await chat.launcher.hover();
+    await secondAttempt;
     await page.unroute(/chat-box.*\.js/);
-    await launcher(page).click();
-    await expect(box(page)).toBeVisible();
+    await chat.launcher.click();
+    await expect(chat.box).toBeVisible();
 
     await page.route(/chat-box.*\.css$/, (route) => route.abort(), { times: 1 });
     await page.goto("/jdm_ct");
-    await launcher(page).click();
-    await expect(box(page)).toHaveCSS("position", "fixed");
+    await chat.launcher.click();
+    await expect(chat.box).toHaveCSS("position", "fixed");
   });
 
-  test("the form is posted, when something is missing that its code needs", async ({ page, sandbox }) => {
+  test("the form is posted, when something is missing that its code needs", async ({
+    page,
+    form,
+    sandbox,
+  }) => {
     await page.route(/assets\/index-.*\.js/, (route) => route.abort(), { times: 1 });
-    await openContact(page);
-    await fillIn(page);
-    await sendButton(page).click();
+    await form.open();
+    await form.fillIn();
+    await form.sendButton.click();
     await expect.poll(() => sandbox.messages()).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { accessibilityViolations } from "./accessibility-violations";
-import { CONTACT, ENQUIRY, expect, expectValues, field, fillIn, sendButton, test } from "./contact-page";
+import { CONTACT, ENQUIRY, expect, test } from "./contact-page";
 
 test.use({
   javaScriptEnabled: false,
@@ -12,6 +12,7 @@ const CHANGED = "/?sabor=cereza&maquina=jdm_ct&personas=&bebidas=mil&contacto=en
 // The stories test the delivery; test/integration/contact-server.test.ts tests the server's other answers.
 test("without JavaScript axe finds nothing, and the form's result is in view", async ({
   page,
+  form,
   sandbox,
   allowConsole,
 }) => {
@@ -53,19 +54,19 @@ test("without JavaScript axe finds nothing, and the form's result is in view", a
     await expect(page.getByRole("button", { name: "Calcular" })).toBeVisible();
     await page.getByRole("link", { name: "Cotizar para 80 personas" }).click();
     await expect(page).toHaveURL("/?personas=80&bebidas=2#contacto");
-    await expect(field(page, "message")).toHaveValue(
+    await expect(form.message).toHaveValue(
       "Hola, quiero cotizar para 80 personas, con 2 bebidas al día por persona: 12 cajas de 3 litros al mes (35 litros).",
     );
-    await expect(field(page, "message")).toBeInViewport();
-    await expect(field(page, "message")).toBeEditable();
-    await expect(field(page, "message")).toHaveAccessibleDescription("Hasta 730 caracteres");
+    await expect(form.message).toBeInViewport();
+    await expect(form.message).toBeEditable();
+    await expect(form.message).toHaveAccessibleDescription("Hasta 730 caracteres");
   });
 
   await test.step("errors: a summary, and the same text at each field", async () => {
     await page.setViewportSize({ width: 320, height: 640 });
     const values = { ...ENQUIRY, telefono: "   ", from_mail: "  " };
-    await fillIn(page, values);
-    await sendButton(page).click();
+    await form.fillIn(values);
+    await form.sendButton.click();
     await expect(page).toHaveTitle(/^Error: /);
     const summary = page.getByRole("alert");
     await expect(summary).toBeInViewport({ ratio: 1 });
@@ -75,19 +76,19 @@ test("without JavaScript axe finds nothing, and the form's result is in view", a
       ["telefono", "Escribe un teléfono para llamarte."],
       ["from_mail", "Escribe tu correo para responderte."],
     ] as const) {
-      await expect(field(page, name)).toHaveAttribute("aria-invalid", "true");
-      await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(text));
+      await expect(form[name]).toHaveAttribute("aria-invalid", "true");
+      await expect(form[name]).toHaveAccessibleDescription(new RegExp(text));
       await summary.getByRole("link", { name: text }).click();
-      await expect(field(page, name)).toBeFocused();
+      await expect(form[name]).toBeFocused();
     }
-    await expectValues(page, values);
+    await form.expectValues(values);
     expect(sandbox.messages()).toEqual([]);
   });
 
   await test.step("a form that could not be sent", async () => {
     sandbox.behave({ status: 500, text: "down" });
-    await fillIn(page);
-    await sendButton(page).click();
+    await form.fillIn();
+    await form.sendButton.click();
     await expect(page.getByRole("heading", { name: "Error al enviar el correo" })).toBeInViewport();
     await expectNoViolations(CONTACT[0]);
     sandbox.behave("normal");
@@ -99,9 +100,9 @@ test("without JavaScript axe finds nothing, and the form's result is in view", a
     await expect(page.getByRole("textbox", { name: "No llenes" })).toHaveCount(0);
     await page.goto("/");
     const before = sandbox.messages().length;
-    await fillIn(page);
+    await form.fillIn();
     await trap.fill("http://spam.example", { force: true });
-    await sendButton(page).click();
+    await form.sendButton.click();
     // The answer is one of the last real ones, which may have failed in another test.
     const answer = page.getByRole("heading", { name: /Correo enviado con éxito|Error al enviar el correo/ });
     await expect(answer).toBeInViewport({ ratio: 1 });

@@ -1,70 +1,66 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { contact, ct } from "../../support/content";
-import { box, launcher, openChat } from "../chat-page";
-import { ENQUIRY, field, fillIn, openContact, sendButton, toasts } from "../contact-page";
-import { doubleText } from "../double-text";
-import { expect, type Site, test } from "../fixtures";
+import { chatOn } from "../chat-page";
+import { ENQUIRY, expect, formOn, test } from "../contact-page";
+import type { Site } from "../fixtures";
 import { flavourNames } from "../flavours-page";
-import { spaceText } from "../text-spacing";
+import { doubleText, spaceText } from "../texts";
 
 /** Brings a page to a state. */
 type Reach = (page: Page, site: Site) => Promise<unknown>;
+/** States by title. */
+type States = Readonly<Record<string, Reach>>;
 
-const PAGES = [
-  ["home", "/"],
-  ["machine ID3", "/jdm_id3"],
-  ["machine CT", "/jdm_ct"],
-  ["not found", "/no-existe"],
-] as const;
+const PAGES = {
+  home: "/",
+  "machine ID3": "/jdm_id3",
+  "machine CT": "/jdm_ct",
+  "not found": "/no-existe",
+};
 
 const DOWN = { status: 500, text: "down" } as const;
 
 /** Returns a state for each page, by its title. */
-const eachPage = (title: string, reach: (page: Page, path: string) => Promise<unknown>) =>
+const eachPage = (title: string, reach: (page: Page, path: string) => Promise<unknown>): States =>
   Object.fromEntries(
-    PAGES.map(([name, path]) => [`${title} ${name}`, (page: Page) => reach(page, path)] as const),
+    Object.entries(PAGES).map(([name, path]) => [`${title} ${name}`, (page) => reach(page, path)]),
   );
 
-/** Sends the form with some values changed, and waits for a text. */
-async function send(page: Page, text: string, values: Partial<typeof ENQUIRY> = {}): Promise<void> {
-  await fillIn(page, { ...ENQUIRY, ...values });
-  await sendButton(page).click();
-  await expect(page.getByText(text).first()).toBeVisible();
-}
-
-const sendTo = (behaviour: "normal" | "hang" | typeof DOWN, text: string, values = {}) =>
-  async function reach(page: Page, { sandbox }: Site) {
+/** Opens and sends the form with some values changed, and waits for a text. */
+const sendTo = (behaviour: "normal" | "hang" | typeof DOWN, text: string, values = {}): Reach =>
+  async function reach(page, { sandbox }) {
     sandbox.behave(behaviour);
-    await openContact(page);
-    await send(page, text, values);
+    await page.goto("/#contacto");
+    const form = formOn(page);
+    await form.fillIn({ ...ENQUIRY, ...values });
+    await form.sendButton.click();
+    await expect(page.getByText(text).first()).toBeVisible();
   };
 
 /** Opens the chat's page with a clock that stands still after some milliseconds. */
 async function waitForChat(page: Page, ms: number): Promise<void> {
   await page.clock.install();
   await page.goto("/jdm_ct");
-  await expect(launcher(page)).toBeVisible();
+  await expect(chatOn(page).launcher).toBeVisible();
   await page.clock.pauseAt(Date.now() + ms);
 }
 
 async function talk(page: Page): Promise<void> {
   await page.goto("/jdm_ct");
-  await openChat(page);
-  await expect(box(page).getByText("Hola!!!")).toBeVisible();
+  await chatOn(page).open();
+  await expect(chatOn(page).box.getByText("Hola!!!")).toBeVisible();
 }
 
-/** The states, by what their pictures show and by title. */
-const STATES: Readonly<Record<string, Readonly<Record<string, Reach>>>> = {
+/** The states, by what their pictures show. */
+const STATES: Readonly<Record<string, States>> = {
   page: {
     ...eachPage("page", (page, path) => page.goto(path)),
     ...eachPage("text spacing", (page, path) => page.goto(path).then(() => spaceText(page))),
     async "error screen"(page) {
+      const body = 'export default function Broken() { throw new Error("Fire") }';
       await page.route("**/assets/_-*.js", (route) =>
-        route.fulfill({
-          contentType: "text/javascript",
-          body: 'export default function Broken() { throw new Error("Fire") }',
-        }),
+        route.fulfill({ contentType: "text/javascript", body }),
       );
       await page.goto("/");
       await page.getByRole("link", { name: `Ver detalle de ${ct.name}` }).click();
@@ -95,52 +91,51 @@ const STATES: Readonly<Record<string, Readonly<Record<string, Reach>>>> = {
     },
     async "form failed, then sent: two toasts"(page, site) {
       await sendTo(DOWN, "Error al enviar el correo")(page, site);
-      await toasts(page).getByText("Error al enviar el correo").hover();
+      const { toasts, sendButton } = formOn(page);
+      await toasts.getByText("Error al enviar el correo").hover();
       site.sandbox.behave("normal");
-      await sendButton(page).press("Enter");
-      await expect(toasts(page)).toContainText("Correo enviado con éxito");
+      await sendButton.press("Enter");
+      await expect(toasts).toContainText("Correo enviado con éxito");
     },
     "chat closed, with the badge": (page) => waitForChat(page, 61_000),
     async "chat typing"(page) {
       await waitForChat(page, 50_000);
-      await launcher(page).click();
-      await expect(box(page).getByText("Escribiendo")).toBeAttached();
+      await chatOn(page).launcher.click();
+      await expect(chatOn(page).box.getByText("Escribiendo")).toBeAttached();
     },
     "chat open": talk,
     async "chat open, dark"(page) {
       await talk(page);
       // The site itself does not use the configuration's darkMode.
-      await box(page).evaluate((element) => element.setAttribute("data-dark", ""));
+      await chatOn(page).box.evaluate((element) => element.setAttribute("data-dark", ""));
     },
   },
   "#sabores": Object.fromEntries(
-    flavourNames.map(([slug, name]) => [
-      `flavour ${name}`,
-      (page: Page) => page.goto(`/?sabor=${slug}#sabores`),
-    ]),
+    flavourNames.map(([slug, name]) => [`flavour ${name}`, (page) => page.goto(`/?sabor=${slug}#sabores`)]),
   ),
   "#contacto": {
-    "form empty": (page) => openContact(page),
+    "form empty": (page) => page.goto("/#contacto"),
     "form errors": sendTo("normal", "Escribe un teléfono", { telefono: "", from_mail: "" }),
     "form sending": sendTo("hang", "Enviando..."),
     "form sent": sendTo("normal", contact.sent.titleWithEmail),
     "form failed": sendTo(DOWN, "Tus datos siguen aquí"),
     async "form long text"(page) {
-      await openContact(page);
-      await fillIn(page, {
+      await page.goto("/#contacto");
+      const form = formOn(page);
+      await form.fillIn({
         from_name: "W".repeat(20),
         telefono: "+56 9 ".repeat(5),
         from_mail: `${"w".repeat(33)}@empresa`,
         message: "Somos una universidad con muchas sedes. ".repeat(18) + "x".repeat(10),
       });
-      await field(page, "from_name").focus();
+      await form.from_name.focus();
       await page.getByText(contact.privacy.question).click();
     },
   },
 };
 
 /** States in windows of their own size, at 390 px alone. */
-const OTHER_WINDOWS: Readonly<Record<string, Reach>> = {
+const OTHER_WINDOWS: States = {
   ...eachPage("sideways", (page, path) =>
     page.setViewportSize({ width: 844, height: 390 }).then(() => page.goto(path)),
   ),
@@ -149,20 +144,15 @@ const OTHER_WINDOWS: Readonly<Record<string, Reach>> = {
   ),
 };
 
-const plain = (text: string, values = {}) =>
-  async function reach(page: Page) {
-    await page.goto("/");
-    await send(page, text, values);
-  };
-const PLAIN: Readonly<Record<string, Reach>> = {
-  "form sent without JavaScript": plain("Correo enviado con éxito"),
-  "form errors without JavaScript": plain("Escribe un teléfono", { telefono: "  " }),
+const PLAIN: States = {
+  "form sent without JavaScript": sendTo("normal", "Correo enviado con éxito"),
+  "form errors without JavaScript": sendTo("normal", "Escribe un teléfono", { telefono: "  " }),
 };
 
 test.beforeEach(({ allowConsole }) => allowConsole(/Failed to load|Fire|preloaded using/));
 
 /** Makes a picture of the window, of the whole page or of one element for each state. */
-function shootEach(what: string, states: Readonly<Record<string, Reach>>): void {
+function shootEach(what: string, states: States): void {
   for (const [title, reach] of Object.entries(states))
     test(title, async ({ page, site, viewport }, { project }) => {
       test.skip(states === OTHER_WINDOWS && viewport?.width !== 390, "has its own size");
@@ -185,7 +175,7 @@ test.describe("without JavaScript", () => {
 
 test("print", async ({ page, viewport }, { project }) => {
   test.skip(viewport?.width !== 768, "has its own size");
-  for (const [name, path] of PAGES) {
+  for (const [name, path] of Object.entries(PAGES)) {
     await page.goto(path);
     await loadPictures(page);
     const file = join(project.outputDir, `print-${name.replace(" ", "-")}.pdf`);

@@ -1,7 +1,6 @@
 import type { Page, PlaywrightTestOptions } from "@playwright/test";
-import { doubleText } from "../double-text";
 import { expect } from "../fixtures";
-import { textsCutOff } from "../texts-cut-off";
+import { doubleText, textsCutOff } from "../texts";
 
 /** Conditions under which every story must succeed. */
 export interface Situation {

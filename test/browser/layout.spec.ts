@@ -1,0 +1,194 @@
+import type { Locator, Page } from "@playwright/test";
+import { home, machinePage, machines, site } from "../support/content";
+import { chatOn } from "./chat-page";
+import { formOn } from "./contact-page";
+import { expect, test } from "./fixtures";
+import { flavourNames, flavoursOn } from "./flavours-page";
+import { doubleText, overlaps, spaceText, textsCutOff, zoomText } from "./texts";
+
+test.use({ viewport: { width: 320, height: 844 } });
+
+const PATHS = ["/no-existe", "/jdm_id3", "/jdm_ct", "/privacidad", "/"];
+const SIDEWAYS = [
+  [844, 390],
+  [667, 375],
+  [640, 360],
+  [568, 320],
+] as const;
+
+test.beforeEach(({ allowConsole }) => allowConsole(/status of 404/));
+
+test("no page is wider than its window, and every text can be read whole with wider spacing on phones", async ({
+  page,
+}) => {
+  for (const path of PATHS) {
+    await page.goto(path);
+    for (const more of await page.getByText("Ver más", { exact: true }).all()) await more.click();
+    for (const width of [1440, 768, 390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+    }
+    await spaceText(page);
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expect.poll(() => textsCutOff(page), `${path} at ${width} px`).toEqual([]);
+    }
+  }
+
+  await test.step("each flavour's on the home page, and no name reaches another in the picker", async () => {
+    const flavours = flavoursOn(page);
+    for (const [, name] of flavourNames) {
+      await flavours.choose(name);
+      expect(await textsCutOff(page), name).toEqual([]);
+      const overlapping = await overlaps(flavours.section.getByRole("tablist"));
+      expect(
+        overlapping.filter((pair) => !pair.includes("/iconos/")),
+        name,
+      ).toEqual([]);
+    }
+  });
+
+  // The stories meet large text on the other pages.
+  await test.step("at 200 %, too, on an unknown path", async () => {
+    await doubleText(page);
+    await page.setViewportSize({ width: 320, height: 844 });
+    await page.goto("/no-existe");
+    await expect(page.locator("html")).toHaveCSS("font-size", "32px");
+    await expect.poll(() => textsCutOff(page)).toEqual([]);
+  });
+});
+
+test("headings and numbers can be read whole where text zoom also enlarges what follows the window's width", async ({
+  page,
+}) => {
+  for (const path of ["/no-existe", "/"]) {
+    for (const width of [320, 1280]) {
+      const zoomed = await page.context().newPage();
+      await zoomed.setViewportSize({ width, height: 844 });
+      await zoomed.goto(path);
+      await zoomText(zoomed);
+      const headings = zoomed.locator("h1, h2, h3, strong, output, [class*=number]");
+      const words = (await headings.allTextContents()).map((text) => text.trim().slice(0, 60));
+      const cut = (await textsCutOff(zoomed)).map((text) => text.replace(/: \d+ px$/, ""));
+      expect(
+        cut.filter((text) => words.includes(text)),
+        `${path} at ${width} px`,
+      ).toEqual([]);
+      await zoomed.close();
+    }
+  }
+});
+
+test("each page begins whole: sentence and action; on a phone held sideways name and action beside the picture", async ({
+  page,
+}) => {
+  await page.goto("/");
+  for (const [width, height] of [
+    [1440, 844],
+    [768, 844],
+    [390, 844],
+    [320, 844],
+    ...SIDEWAYS.slice(0, 2),
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect((await page.locator("#inicio").boundingBox())?.height).toBeLessThanOrEqual(600);
+    for (const part of [
+      page.getByRole("heading", { level: 1, name: site.slogan }),
+      page.getByText(site.description),
+      page.getByRole("link", { name: home.hero.action }),
+    ]) {
+      await expect(part).toBeInViewport({ ratio: 1 });
+      const { y = 0, height: rest = 0 } = (await part.boundingBox()) ?? {};
+      expect(y + rest, "within 600 px").toBeLessThan(600);
+    }
+  }
+
+  await test.step("the machines' cards fill the widest screens, with their words below the title", async () => {
+    await page.setViewportSize({ width: 2560, height: 1440 });
+    const cards = await page.locator("#maquinas li").evaluateAll((all) =>
+      all.map((card) => {
+        const { left, right } = card.getBoundingClientRect();
+        return { left, right };
+      }),
+    );
+    expect(cards.map(({ left }) => left)).toEqual([0, ...cards.slice(0, -1).map(({ right }) => right)]);
+    expect(cards.at(-1)?.right).toBe(2560);
+    const edgeOf = async (name: string) =>
+      (await page.locator("#maquinas").getByRole("heading", { name, exact: true }).boundingBox())?.x;
+    expect(await edgeOf(machines[0]?.name ?? "")).toBe(await edgeOf("Máquinas"));
+  });
+
+  await page.goto("/jdm_ct");
+  const name = page.getByRole("heading", { level: 1 });
+  const quote = page.getByRole("link", { name: machinePage.quote });
+  for (const [width, height] of SIDEWAYS) {
+    await page.setViewportSize({ width, height });
+    await expect(name).toBeInViewport({ ratio: 1 });
+    await expect(quote).toBeInViewport({ ratio: 1 });
+    const words = await name.boundingBox();
+    const picture = await page.getByRole("figure").boundingBox();
+    expect(picture?.x).toBeGreaterThanOrEqual((words?.x ?? 0) + (words?.width ?? Number.NaN));
+    expect(picture?.y).toBeLessThan(height / 2);
+    const more = await page.locator("main summary").boundingBox();
+    expect(more?.y, "as in the order of focus").toBeLessThan((await quote.boundingBox())?.y ?? 0);
+  }
+
+  await test.step("no label of the comparison breaks inside its word", async () => {
+    const labels = page.getByRole("table", { name: /^Diferencias/ }).getByRole("rowheader");
+    for (const width of [1105, 1220, 1335, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const broken = await labels.evaluateAll((cells) =>
+        cells
+          .filter((cell) => {
+            const word = document.createRange();
+            word.selectNodeContents(cell);
+            return !cell.textContent?.includes(" ") && word.getClientRects().length > 1;
+          })
+          .map(({ textContent }) => textContent),
+      );
+      expect(broken, `at ${width} px`).toEqual([]);
+    }
+  });
+});
+
+test.describe("with motion and film", () => {
+  test.use({ motion: true, film: true });
+  test("the chat's launcher covers neither the video's button nor the form's", async ({ page }) => {
+    await page.goto("/");
+    const pause = page.locator("#inicio").getByRole("button", { name: /(Pausar|Reproducir) video/ });
+    await pause.click();
+    // Scrolling only moves the button away from the launcher.
+    await page.setViewportSize({ width: 1366, height: 600 });
+    await expectApart(page, pause);
+    await page.setViewportSize({ width: 320, height: 568 });
+    await expectApart(page, pause);
+
+    // Up to 640 px the form leaves the corner free; in wider windows it ends far away.
+    const { sendButton } = formOn(page);
+    for (const width of [640, 320]) {
+      await page.setViewportSize({ width, height: 640 });
+      for (const below of [0, 24, 96]) {
+        await sendButton.evaluate((element, distance) => {
+          scrollBy(0, element.getBoundingClientRect().bottom + distance - innerHeight);
+        }, below);
+        await expectApart(page, sendButton);
+      }
+    }
+  });
+});
+
+/** Expects the chat's launcher and a control to be in the window and not to touch. */
+async function expectApart(page: Page, control: Locator): Promise<void> {
+  const { launcher } = chatOn(page);
+  await expect(launcher).toBeInViewport({ ratio: 1 });
+  await expect
+    .poll(async () => {
+      const [a, b] = [await launcher.boundingBox(), await control.boundingBox()];
+      if (!a || !b) return "not shown";
+      const isBeside = a.x >= b.x + b.width || b.x >= a.x + a.width;
+      const isAbove = a.y >= b.y + b.height || b.y >= a.y + a.height;
+      return isBeside || isAbove ? "apart" : "covered";
+    })
+    .toBe("apart");
+}
