@@ -40,8 +40,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     remix({ ...remixConfig, buildDirectory: build }),
     contentData(),
-      serverEntries,
-      settledFlags(),
+    serverEntries,
+    settledFlags(),
     precompress({ roots: [publicDir, join(build, "client")], outDir: join(build, "precompressed") }),
   ],
   resolve: { alias: { "~": folder("app"), "~content": join(ROOT, "content"), "~domain": folder("domain") } },

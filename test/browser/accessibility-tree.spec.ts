@@ -32,7 +32,9 @@ async function open(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto(path);
   await expect(page.getByRole("button", { name: /^Abrir chat/ })).toBeVisible();
-  const bare = await page.locator("[class*=_round_]").evaluateAll((elements) =>
+  const controls = page.locator("[class*=icon_round]");
+  await expect(controls, path).not.toHaveCount(0);
+  const bare = await controls.evaluateAll((elements) =>
     elements
       .filter((element) => {
         const { backgroundColor, borderTopWidth, borderTopStyle } = getComputedStyle(element);

@@ -32,7 +32,7 @@ it("builds a site whose policy allows its own scripts, and that keeps enquiries"
   writeFileSync(older, "");
   const { status, stdout, stderr } = run("node_modules/@remix-run/dev/dist/cli.js", "vite:build");
   expect(status, stderr).toBe(0);
-  expect(stdout).toMatch(/root-[\w-]+\.css: \d+ bytes brotli of \d+/);
+  expect(stdout).toMatch(/frame-[\w-]+\.css: \d+ bytes brotli of \d+/);
   expect(() => readFileSync(older)).toThrow("ENOENT");
   const sandbox = await sandboxUntil(onTestFinished);
   const inTree = `data:text/javascript,process.chdir(${JSON.stringify(resolve(tree))})`;
