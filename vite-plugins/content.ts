@@ -34,8 +34,8 @@ function formerSlugs(entries: Data["flavours"] | Data["machines"]) {
 }
 
 /**
- * Gives the site the data of `content/`, read and checked, and the styles that depend on them. A mistake ends the build, with one line for each. While
- * developing, a change of a file updates the modules that depend on it.
+ * Gives the site the data of `content/`, read and checked, and the styles that depend on them. A mistake ends the build,
+ * with one line for each. While developing, a change of a file updates the modules that depend on it.
  */
 export function contentData(): Plugin {
   return {
