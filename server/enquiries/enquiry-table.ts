@@ -129,14 +129,15 @@ export class EnquiryTable {
 
   /**
    * Leases the enquiry whose turn it is, also one whose process died; undefined while none may be sent. `own`: ids that this
-   * process is sending, even if their leases have ended by the clock. Gives up a damaged row with a `fatal`
-   * line, so that it holds up no other.
+   * process is sending. Neither these nor those that it has sent come again, even if their leases have ended by the clock.
+   * Gives up a damaged row with a `fatal` line, so that it holds up no other.
    */
   async claimNext(now = Date.now(), own: readonly string[] = []): Promise<SendableRow | undefined> {
     const { lease, betweenSends, overdue } = this.timing;
     const isDue = sql`((state = 'waiting' and next_attempt_at <= ${now})
       or (state = 'sending' and claimed_at <= ${now - lease}))`;
-    const isOthers = sql`${isDue} and id not in (${sql.join(["", ...own])})`;
+    const unnoted = [...this.#unnoted.values()].map(({ id }) => id);
+    const isOthers = sql`${isDue} and id not in (${sql.join(["", ...own, ...unnoted])})`;
     // What is due is checked once more: another process may have taken it since.
     const claim = sql<SendableRow>`update enquiries
       set state = 'sending', claim = ${randomUUID()}, claimed_at = ${now}

@@ -38,7 +38,7 @@ const PARAMETERS: ReadonlyMap<string, Parameters> = new Map([
 ]);
 
 /** A path that no page has, and its data. */
-export const NOT_FOUND = ["/-", "/-.data"] as const;
+export const NOT_FOUND: readonly [string, string] = ["/-", "/-.data"];
 
 /**
  * Documents, their data for Remix's client, and files that routes make: every address whose answer is the same for

@@ -22,7 +22,7 @@ export async function makePages(build: ServerBuild, siteOrigin: string): Promise
   const pages: Promise<[string, Resource]>[] = [];
   for (const address of ADDRESSES) {
     const response = await render(new Request(siteOrigin + address));
-    const status = NOT_FOUND.some((unknown) => unknown === address) ? 404 : 200;
+    const status = NOT_FOUND.includes(address) ? 404 : 200;
     if (response.status !== status)
       throw new Error(`The page ${address} can't be made: status ${response.status} in place of ${status}.`);
     if (status === 200) response.headers.set("cache-control", CACHE_CONTROL);

@@ -25,20 +25,25 @@ export function Flavours() {
   // Ahead of the rendered choice: a second press may come before the first one is rendered.
   const latest = useRef(chosen);
 
-  const show = (entrance?: Entrance) => setStage((stage) => withChosen(stage, latest.current, entrance));
+  const show = useCallback(
+    (entrance?: Entrance) => setStage((stage) => withChosen(stage, latest.current, entrance)),
+    [],
+  );
 
   useChoiceInAddress({ sabor: chosen.slug }, (named) => {
     latest.current = flavourOf(named.get("sabor"));
     show("forward");
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads a ref and a state setter
-  const choose = useCallback((flavour: Flavour, entrance?: Entrance) => {
-    latest.current = flavour;
-    writeToAddress({ sabor: flavour.slug }, "sabores");
-    // Back or a second press may have changed it since.
-    afterPaint(() => show(entrance));
-  }, []);
+  const choose = useCallback(
+    (flavour: Flavour, entrance?: Entrance) => {
+      latest.current = flavour;
+      writeToAddress({ sabor: flavour.slug }, "sabores");
+      // Back or a second press may have changed it since.
+      afterPaint(() => show(entrance));
+    },
+    [show],
+  );
 
   const step = (way: 1 | -1) =>
     choose(flavourAt(latest.current.id + way), way === 1 ? "forward" : "backward");

@@ -11,8 +11,7 @@ const CLOCK_JUMP_MS = HOUR;
  * frozen one costs one visitor its limit and the others nothing.
  */
 export class CircuitBreaker {
-  /** Whether enquiries can't be stored. */
-  isOpen = false;
+  #isOpen = false;
   /** Since when the clock has run without a jump, in milliseconds since 1970. */
   #steadySince = 0;
 
@@ -22,9 +21,14 @@ export class CircuitBreaker {
     private readonly onRecovery: () => Promise<void>,
   ) {}
 
+  /** Whether enquiries can't be stored. */
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
   /** Returns the work's result, or undefined when nothing can be stored. Never rejects. */
   async attempt<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
-    if (!this.isOpen) return work().catch((error) => this.#fail(error));
+    if (!this.#isOpen) return work().catch((error) => this.#fail(error));
   }
 
   /**
@@ -47,9 +51,9 @@ export class CircuitBreaker {
     try {
       const { rows } = await this.database.use((db) => probe.execute(db));
       for (const { steady_since } of rows) this.#steadySince = steady_since;
-      if (!this.isOpen) return;
+      if (!this.#isOpen) return;
       await this.onRecovery();
-      this.isOpen = false;
+      this.#isOpen = false;
       log.info("enquiries can be stored again");
     } catch (error) {
       this.#fail(error);
@@ -57,8 +61,8 @@ export class CircuitBreaker {
   }
 
   #fail(error: unknown): undefined {
-    if (this.isOpen) return;
-    this.isOpen = true;
+    if (this.#isOpen) return;
+    this.#isOpen = true;
     log.fatal({ err: error }, "enquiries can't be stored: they are relayed unstored");
   }
 }
