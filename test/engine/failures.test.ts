@@ -54,7 +54,7 @@ describe.skipIf(!HAS_ENGINE)("deploy/compose.production.yaml, when something fai
     for (const client of clients) client.destroy();
     isHeld = false;
     await reading;
-    await vi.waitFor(() => ask(site.tls, "/"), { timeout: 30_000, interval: 100 });
+    await vi.waitFor(() => ask(site.tls, "/"), { timeout: 60_000, interval: 100 });
     await read();
     const restarts = await site.inspect("caddy", "RestartCount");
     process.stdout.write(

@@ -41,7 +41,7 @@ describe.skipIf(!HAS_ENGINE)("the image", () => {
     const health = () =>
       ask("fetch('http://[::1]:3000/healthz').then(async (a) => console.log(await a.text()))");
     await vi.waitFor(async () => expect(await health()).toContain('"version":"three"'), {
-      timeout: 20_000,
+      timeout: 60_000,
       interval: 300,
     });
     expect(await docker(["exec", name, "find", "node_modules", "-name", "*.map"])).toBe("");

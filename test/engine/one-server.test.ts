@@ -118,7 +118,7 @@ describe.skipIf(!HAS_ENGINE)("deploy/compose.production.yaml", () => {
     const { failures, accepted } = await visitors.stop();
     expect(failures).toEqual([]);
     await site.compose("restart", "caddy");
-    await vi.waitFor(() => ask(site.tls, "/"), { timeout: 10_000 });
+    await vi.waitFor(() => ask(site.tls, "/"), { timeout: 60_000 });
     await site.allArrived(accepted);
   });
 
@@ -161,7 +161,7 @@ describe.skipIf(!HAS_ENGINE)("deploy/compose.production.yaml", () => {
     await docker([...run, put], { cwd: site.folder, input: readFileSync(site.at(`copies/${copy}`)) });
     await site.compose("start", "site");
     await setProvider("normal");
-    await vi.waitFor(() => outbox("retry"), { timeout: 20_000 });
+    await vi.waitFor(() => outbox("retry"), { timeout: 60_000 });
     await site.allArrived(["Espera."]);
   });
 });

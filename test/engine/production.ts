@@ -40,7 +40,7 @@ export async function startProduction(project: string) {
   const root = "caddy wget --no-check-certificate -qO- https://pebble:15000/roots/0".split(" ");
   const tls: Door = { port, ca: await server.compose("exec", "-T", ...root) };
   for (const host of [DOMAIN, `www.${DOMAIN}`])
-    await vi.waitFor(() => ask(tls, "/", { host }), { timeout: 30_000, interval: 500 });
+    await vi.waitFor(() => ask(tls, "/", { host }), { timeout: 60_000, interval: 500 });
   return {
     ...server,
     tls,

@@ -31,7 +31,7 @@ describe.skipIf(!HAS_ENGINE)("the files to try the site out", () => {
       const send = async () =>
         (await sendForm(site, message, "http://localhost:3000", "localhost:3000")).headers;
       await vi.waitFor(async () => expect(await send()).toMatchObject({ "x-enquiry": "sent" }), {
-        timeout: 30_000,
+        timeout: 60_000,
         // Each try counts for the address's limit.
         interval: 5_000,
       });

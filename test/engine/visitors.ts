@@ -14,9 +14,10 @@ export const FORM = {
   from_mail: "camila@empresa.cl",
 };
 const PATHS = ["/", "/jdm_ct", "/?personas=33", "/robots.txt", "/favicon.svg"];
-/** Visitors at the same time, and milliseconds between two enquiries. */
+/** Visitors at the same time, and milliseconds between two pages of one and between two enquiries. */
 const VISITORS = 6;
-const PACE_MS = 400;
+const PAGES_MS = 50;
+const ENQUIRIES_MS = 400;
 
 export interface Answer {
   readonly status: number;
@@ -104,7 +105,7 @@ export function startVisitors(door: Door, name: string) {
     for (let n = 0; isRunning; n += 1) {
       const path = PATHS[n % PATHS.length] as string;
       await once(path, 200, () => ask(door, path, agent ? { agent } : {}));
-      await wait(10);
+      await wait(PAGES_MS);
     }
     agent?.destroy();
   }
@@ -112,7 +113,7 @@ export function startVisitors(door: Door, name: string) {
     for (let n = 0; isRunning; n += 1) {
       const message = `${name} ${n}.`;
       if (await once("form", 303, () => sendForm(door, message))) accepted.push(message);
-      await wait(PACE_MS);
+      await wait(ENQUIRIES_MS);
     }
   }
   const keepAlive = () => (door.ca ? new Agent({ keepAlive: true }) : new PlainAgent({ keepAlive: true }));

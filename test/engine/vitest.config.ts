@@ -7,7 +7,8 @@ export default defineConfig({
     include: ["test/engine/*.test.ts"],
     globalSetup: "test/engine/images.ts",
     fileParallelism: false,
-    testTimeout: 120_000,
-    hookTimeout: 240_000,
+    // For what hangs: an image takes from half a minute to three to build, as fast as the machine is.
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
   },
 });
