@@ -54,7 +54,11 @@ export function PublishDialog({ close }: { readonly close: () => void }) {
     ask("changes")
       .then(json)
       .then(setChanges, ({ message }: Error) => setProblem(message));
-    void unsavedNames().then((names) => setUnsaved(names.map(titleOf)));
+    // Keystatic drops a saved draft some time after the answer, after a change of address much later.
+    const look = () => void unsavedNames().then((names) => setUnsaved(names.map(titleOf)));
+    look();
+    const timer = setInterval(look, 1_000);
+    return () => clearInterval(timer);
   }, []);
   return (
     <Dialog>
