@@ -99,6 +99,23 @@ test.each([
   expect(here.relay).toHaveBeenCalledTimes(calls);
 });
 
+test("enquiries that have to wait cause one warning, until the queue is empty", async () => {
+  const warn = vi.spyOn(log, "warn");
+  const { deliveries, table, startLoop } = here;
+  const submit = (n: number, isCrowded: boolean) => deliveries.submit(submissionOf(`form-${n}`), isCrowded);
+  expect([await submit(1, true), await submit(2, false), await submit(3, true)]).toEqual([
+    "queued",
+    "sent",
+    "queued",
+  ]);
+  expect(warn).toHaveBeenCalledExactlyOnceWith({ waiting: 1 }, expect.stringContaining("wait in the queue"));
+  startLoop();
+  await pass(HOUR);
+  expect(await table.count()).toEqual(NOTHING);
+  expect([await submit(4, false), await submit(5, true)]).toEqual(["sent", "queued"]);
+  expect(warn).toHaveBeenCalledTimes(2);
+});
+
 describe("when the storage fails", () => {
   const full = Object.assign(new Error("database or disk is full"), { code: "SQLITE_FULL" });
   const isOpen = () => here.table.breaker.isOpen;

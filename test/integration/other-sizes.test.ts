@@ -1,21 +1,25 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { jsonLdOf } from "../support/documents";
 
-beforeEach(() => vi.resetModules());
+beforeEach(() => void vi.resetModules().doUnmock("virtual:content"));
 
 async function home() {
   const { renderedApp } = await import("../support/documents");
   return (await renderedApp()).documentAt("/");
 }
 
-it("one machine has no comparison, and no channel is named where none has an address", async () => {
+it("one machine has no comparison; no channel without an address, and no question without an answer, is named", async () => {
   vi.doMock("virtual:content", async (original) => {
-    const { machines, clients, ...content } = await original<typeof import("virtual:content")>();
-    return { ...content, machines: machines.slice(0, 1), clients: clients.slice(0, 1) };
+    const { machines, clients, company, ...content } = await original<typeof import("virtual:content")>();
+    const own = { company: { ...company, taxID: "76.543.210-3" }, answered: [] };
+    return { ...content, ...own, machines: machines.slice(0, 1), clients: clients.slice(0, 1) };
   });
   const document = await home();
   expect(document.querySelector("#maquinas table")).toBeNull();
-  expect(jsonLdOf(document)[0]).not.toHaveProperty("sameAs");
+  const things = jsonLdOf(document);
+  expect(things[0]).toHaveProperty("taxID", "76.543.210-3");
+  expect(things[0]).not.toHaveProperty("sameAs");
+  expect(JSON.stringify(things)).not.toContain("FAQPage");
 });
 
 it("questions and technical rows without an answer or a value are not shown", async () => {

@@ -72,6 +72,7 @@ test.each<[string, (socket: Socket) => unknown, object]>([
   ["answers 200 with anything", answers(200, "<html>ñ\0"), sent(200)],
   ["answers 'OK' with another status", answers(202, "OK"), sent(202)],
   ["answers 201 without 'OK'", answers(201, "ok"), refused(201, false, "neither accepted nor refused")],
+  ["answers 204", says("HTTP/1.1 204 X\r\n\r\n"), refused(204, false, "neither accepted nor refused")],
   ["redirects, which could lead anywhere", answers(307, "", "Location: /api"), refused(307, false)],
   ["answers 403", answers(403, "wrong"), refused(403, true, UNKNOWN)],
   ["answers 408", answers(408, ""), refused(408, false)],

@@ -4,6 +4,7 @@ import { publicSettings, readConfig } from "../../server/config.server";
 import { noticeGaps, placeholders } from "../../server/placeholders.server";
 
 const SUBDOMAINS = "max-age=1; includeSubDomains; preload";
+const ENCODED = "postgres://frukto:p%23%2F%40@db/frukto?sslmode=require";
 
 it("runs on nothing but defaults, which trust no proxy and demand HTTPS, and takes an empty variable for unset", () => {
   const { port, trustedProxies, strictTransportSecurity } = readConfig({});
@@ -16,6 +17,7 @@ it.each([
   ["SITE_ORIGIN", "https://x.example/", "siteOrigin", "https://x.example"],
   ["STRICT_TRANSPORT_SECURITY", "max-age=0", "strictTransportSecurity", "max-age=0"],
   ["STRICT_TRANSPORT_SECURITY", SUBDOMAINS, "strictTransportSecurity", SUBDOMAINS],
+  ["DATABASE_URL", ENCODED, "databaseUrl", ENCODED],
 ])("reads %s=%s as %s %s", (variable, text, setting, value) =>
   expect(readConfig({ [variable]: text })).toHaveProperty(setting, value),
 );

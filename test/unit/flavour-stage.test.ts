@@ -26,6 +26,14 @@ it("pictures that are no longer awaited, covered animations and a repeated choic
   expect(withSettled(shown, 2).covered).toEqual([]);
 });
 
+it("a flavour comes from where it stands in the order, unless an arrow says so", () => {
+  const entranceOf = (flavour: Flavour, way?: "forward") =>
+    withChosen(firstStage(cereza), flavour, way).waiting?.entrance;
+  // In the order manzana, cereza, pera.
+  expect([entranceOf(manzana), entranceOf(pera)]).toEqual(["backward", "forward"]);
+  expect(entranceOf(manzana, "forward")).toBe("forward");
+});
+
 it("few layers stay however fast the flavours change", () => {
   const shown = [...flavours, ...flavours].reduce((stage, flavour) => show(stage, flavour), firstStage(pera));
   expect(shown.covered.length).toBeLessThanOrEqual(3);

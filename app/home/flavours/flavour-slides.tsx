@@ -4,7 +4,8 @@ import { type Flavour, flavourAt } from "~domain/flavours";
 import { FlavourFacts } from "./flavour-facts";
 import { FlavourIcon, panelId, tabId } from "./flavour-picker";
 import styles from "./flavour-slides.module.css";
-import { chosenFlavour, type Stage, type Turn, useEntrances } from "./flavour-stage";
+import { chosenFlavour, type Stage, type Turn } from "./flavour-stage";
+import { useEntrances } from "./use-entrances";
 
 const GLASS_SIZES = `${DENSE_PHONE}, (max-width: 640px) 340px, (max-width: 1100px) 490px, 610px`;
 
