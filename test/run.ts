@@ -40,16 +40,18 @@ const PRODUCTION: Command = [
   ...(["knip", "--production", "--strict"] as const),
   ...["--include", "files,dependencies,unlisted,unresolved"],
 ];
-/** Slow tests of the editor, of publishing and of the commands: few changes, and no version of Node, concern them. */
+/** Slow tests of the owner's work, of scripts and of commands: few changes, and no version of Node, concern them. */
 const LEFT_TO_CI = [
   "test/deploy/live.test.ts",
+  "test/deploy/watch.test.ts",
   "test/integration/crlf-tree.test.ts",
   "test/integration/join.test.ts",
   "test/integration/needs.test.ts",
+  "test/integration/print.test.ts",
   "test/integration/publish.test.ts",
   "test/unit/editor-save.test.ts",
 ].flatMap((file) => ["--exclude", file]);
-const LEFT_TO_CI_IN_BROWSERS = ["--grep-invert", "npm run dev|@ci|^chromium-10"];
+const LEFT_TO_CI_IN_BROWSERS = ["--grep-invert", "npm run dev|@ci|^chromium-10|^firefox late-code"];
 /** Commands that no test runs, in their short forms. */
 const SHORT_FORMS: readonly Command[] = [
   ["npm", "run", "bench", "--", "--short"],
