@@ -81,7 +81,7 @@ const answerTo = (bytes: string, localAddress = "127.0.0.1") => sendRaw(origin, 
 async function expectConnections(expected: number): Promise<void> {
   const connections = () =>
     new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
-  await vi.waitFor(async () => expect(await connections()).toBe(expected), { timeout: 5_000 });
+  await vi.waitFor(async () => expect(await connections()).toBe(expected), { timeout: 20_000 });
 }
 
 describe("a request", () => {
@@ -101,7 +101,7 @@ describe("a request", () => {
       unanswered = response;
     });
     const answered = answerTo(WHOLE);
-    await vi.waitFor(() => expect(unanswered?.writableEnded).toBe(true), { timeout: 5_000, interval: 10 });
+    await vi.waitFor(() => expect(unanswered?.writableEnded).toBe(true), { timeout: 20_000, interval: 10 });
     unanswered?.end("tarde");
     expect(await answered).toMatch(/^HTTP\/1\.1 500 Internal Server Error\r\n/);
     await expectConnections(0);
@@ -268,7 +268,7 @@ describe("connections beyond four fifths of the places", () => {
       send("", "127.0.0.2")
         .resume()
         .on("end", () => closed("crowd"));
-    await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(89), { timeout: 5_000 });
+    await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(89), { timeout: 20_000 });
     await expectConnections(80);
     for (const socket of neighbours) socket.write(WHOLE);
     for (const socket of neighbours) if (socket.readableLength === 0) await once(socket, "readable");

@@ -197,5 +197,5 @@ test("health counts, is never cached, and starts the retries where no server did
   });
   const another = openTable(settings.databaseUrl);
   await another.accept(submissionOf("form-0001"), Date.now() - 3_600_000);
-  await expect.poll(arrivals, { timeout: 10_000 }).toBe(1);
+  await expect.poll(arrivals, { timeout: 20_000 }).toBe(1);
 });

@@ -5,7 +5,7 @@ import { sendRaw } from "../support/raw-http";
 import { ask, build, renderedBy, start } from "../support/started-site";
 
 /** Time for a busy machine to answer many requests. */
-const PATIENCE = { timeout: 10_000 };
+const PATIENCE = { timeout: 20_000 };
 
 /** Starts a site whose pages wait for `makeReady`, and which keeps every enquiry. `rendered` has the pages' requests. */
 async function startHeld() {

@@ -35,7 +35,7 @@ describe("metrics", () => {
         return (now.get(name) ?? 0) - (before.get(name) ?? 0);
       });
     };
-    await expect.poll(grown, { timeout: 5_000 }).toEqual([2, 1, 1]);
+    await expect.poll(grown, { timeout: 20_000 }).toEqual([2, 1, 1]);
   });
 
   it("tell version, memory and the event loop's delay", async () => {
@@ -80,7 +80,7 @@ describe("metrics", () => {
     expect(figures.get("frukto_oldest_suspect_enquiry_seconds")).toBe(0);
     expect(figures.get("frukto_storage_up")).toBe(1);
     await expect
-      .poll(() => site.log(), { timeout: 5_000 })
+      .poll(() => site.log(), { timeout: 20_000 })
       .toMatch(new RegExp(`"status":500.*"reference":"[\\w-]+","trace":"${TRACE}".*"enquiry not sent"`));
     const names = new Set([...figures.keys()].map((key) => key.replace(/\{.*/, "")));
     const alerts = readFileSync("deploy/prometheus-alerts.yaml", "utf8");

@@ -49,7 +49,7 @@ async function endAmidForm(site: SiteProcess): Promise<Socket> {
   const sending = connectTo(site.url, head);
   expect(String(await once(sending, "data"))).toContain("100 Continue");
   site.child.kill("SIGTERM");
-  await expect.poll(() => site.log(), { timeout: 5_000 }).toContain('"shutting down"');
+  await expect.poll(() => site.log(), { timeout: 20_000 }).toContain('"shutting down"');
   return sending;
 }
 
@@ -126,7 +126,7 @@ describe("the process", () => {
       /^frukto_log_failures_total\{what="write"\} (\d+)$/m.exec(
         await (await fetch(`http://localhost:${metricsPort}/metrics`)).text(),
       )?.[1];
-    await expect.poll(failures, { timeout: 5_000 }).toMatch(/^[1-9]/);
+    await expect.poll(failures, { timeout: 20_000 }).toMatch(/^[1-9]/);
     expect((await fetch(other.url)).status).toBe(200);
     expect(other.log(), "not a word of it").not.toContain("ENOSPC");
     const exit = once(other.child, "exit");

@@ -9,7 +9,7 @@ it("the log has one line a request, with the address cut to its network, and no 
   await textAt("/jdm_ct?secreto=abc123");
   // This is the last request, so only a timer can flush its line.
   await expect
-    .poll(() => site.log(), { timeout: 5_000 })
+    .poll(() => site.log(), { timeout: 20_000 })
     .toMatch(/"path":"\/jdm_ct","status":200.*"network":"127\.0\.0\.0"/);
   expect(site.log()).not.toMatch(/secreto|"metrics"/);
 });
