@@ -80,5 +80,8 @@ it("a flood of lines is counted by status, and neither an error nor another line
   ]);
   log.info({ status: 200 });
   expect(lastLine()).toMatchObject({ status: 200 });
+  const lines = written.lines.length;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(written.lines, "of a quiet minute nothing is said").toHaveLength(lines);
   vi.useRealTimers();
 });
