@@ -12,7 +12,6 @@ export function SocialLinks() {
   const networks = [
     { name: "Facebook", icon: "facebook", address: site.facebook },
     { name: "Canal de video", icon: "video", address: site.videoChannel },
-
     { name: "WhatsApp", icon: "chat", address: whatsappAddress(site.chatPhone, draft) },
   ] as const;
   return (

@@ -136,8 +136,8 @@ function typed(text: string): string {
 const LAST_SLASHES = /(?<!\/)\/+$/;
 
 /**
- * Where an address leads that has a trailing slash, a machine in other letters, or a renamed flavour or machine in its path or query. Undefined for
- * every other address.
+ * Where an address leads that has a trailing slash, a machine in other letters, or a renamed flavour or machine in its
+ * path or query. Undefined for every other address.
  */
 export function movedTo({ pathname, search }: URL): string | undefined {
   const path = pathname === "/" ? pathname : pathname.replace(LAST_SLASHES, "");

@@ -8,7 +8,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { BUILD } from "../site-folder";
 import { listen } from "./listen";
 
-const START_LIMIT_MS = 30_000;
+/** For what hangs. */
+const START_LIMIT_MS = 120_000;
 /** Log line of our server and of remix-serve for an open port. A response alone may come from another process. */
 const LISTENING = /"listening"|\[remix-serve\] http/;
 
