@@ -55,7 +55,12 @@ export function PublishDialog({ close }: { readonly close: () => void }) {
       .then(json)
       .then(setChanges, ({ message }: Error) => setProblem(message));
     // Keystatic drops a saved draft some time after the answer, after a change of address much later.
-    const look = () => void unsavedNames().then((names) => setUnsaved(names.map(titleOf)));
+    const look = () =>
+      void unsavedNames().then(
+        (names) => setUnsaved(names.map(titleOf)),
+        // The server is away; the next look may find it.
+        () => {},
+      );
     look();
     const timer = setInterval(look, 1_000);
     return () => clearInterval(timer);

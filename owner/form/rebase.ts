@@ -55,8 +55,8 @@ export async function unsavedNames(): Promise<string[]> {
       request.onerror = () => reject(request.error);
     });
   const base = await done(indexedDB.open("keystatic"));
-  if (!base.objectStoreNames.contains("items")) return [];
-  const keys = await done(base.transaction("items").objectStore("items").getAllKeys());
+  const hasDrafts = base.objectStoreNames.contains("items");
+  const keys = hasDrafts ? await done(base.transaction("items").objectStore("items").getAllKeys()) : [];
   base.close();
   const named = (keys as string[][]).map(async ([kind, name, slug]) => {
     // An entry leaves its draft behind when its address changes.
