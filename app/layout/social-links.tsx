@@ -4,14 +4,14 @@ import { Icon } from "~/ui/icon";
 import round from "~/ui/icon.module.css";
 import site from "~content/site.json";
 import { NEW_WINDOW } from "~domain/fixed-texts";
+import { CHANNELS } from "./channels";
 import styles from "./social-links.module.css";
 
 /** Social networks of the footer and the menu. A network without an address is dimmed and has no link. */
 export function SocialLinks() {
   const draft = useEnquiryDraft();
   const networks = [
-    { name: "Facebook", icon: "facebook", address: site.facebook },
-    { name: "Canal de video", icon: "video", address: site.videoChannel },
+    ...CHANNELS,
     { name: "WhatsApp", icon: "chat", address: whatsappAddress(site.chatPhone, draft) },
   ] as const;
   return (
