@@ -23,7 +23,7 @@ it("the template of the mail shows an enquiry at a glance, with a number to tap,
     message: "Hola.\n<img src=x onerror=y>",
   };
   const { body } = new JSDOM(filled(template, enquiry)).window.document;
-  expect(body.textContent).toContain(enquiry.from_name);
+  for (const value of Object.values(enquiry)) expect(body.textContent).toContain(value);
   expect(body.querySelector("p")?.textContent).toBe(enquiry.message);
   expect([...body.querySelectorAll("a")].map(({ href }) => href)).toEqual([
     expect.stringMatching(/^tel:.*\d/),
