@@ -5,7 +5,7 @@ import type { Data } from "./subjects";
 
 const ORDER = "content/order.json";
 /** Paths of the site that no machine can have. */
-const TAKEN = ["healthz", "assets"];
+const TAKEN = ["healthz", "assets", "privacidad"];
 
 /** Compares a collection's folders with its order, if that could be read. */
 export function orderProblems(
