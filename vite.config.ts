@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
-import { ROOT } from "./owner/content/read";
+import { ROOT } from "./domain/content/read";
 import remixConfig from "./remix.config.js";
 import { SECURITY_HEADERS } from "./server/http/headers.server";
 import { chunkOf } from "./vite-plugins/chunks";

@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
-import { ContentError } from "../owner/content/problem";
-import { readContent } from "../owner/content/read";
-import { type Data, singletons } from "../owner/content/subjects";
+import { ContentError } from "../domain/content/problem";
+import { readContent } from "../domain/content/read";
+import { type Data, singletons } from "../domain/content/subjects";
 import { styleSheet } from "./flavour-themes";
 
 /** Modules without a file of their own, by the name that imports them. */

@@ -1,4 +1,4 @@
-import { readContent } from "../owner/content/read";
+import { readContent } from "../domain/content/read";
 
 /** Most icons of the picker in a row, by the window's width. */
 const MOST_IN_A_ROW = { wide: 12, medium: 10, narrow: 5 } as const;

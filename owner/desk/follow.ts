@@ -1,5 +1,5 @@
-import { ContentError, type Problem } from "../content/problem";
-import { readContent } from "../content/read";
+import { ContentError, type Problem } from "../../domain/content/problem";
+import { readContent } from "../../domain/content/read";
 import { isDelivered, problemsOf, runMedia } from "../pictures/run";
 import { reprint } from "../print/reprint";
 

@@ -10,7 +10,6 @@ type Addresses = typeof import("../../server/http/page-addresses");
 const CODE = [
   "app",
   "domain",
-  "owner/content",
   "server",
   "vite-plugins",
   "package.json",

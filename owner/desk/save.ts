@@ -8,16 +8,16 @@ import {
   gitHashOf,
   json,
   valueAt,
-} from "../content/content";
-import { slugProblem } from "../content/fields";
-import { insideContent } from "../content/paths";
-import { filesAt } from "../content/places";
-import { ContentError, lineOf } from "../content/problem";
-import { readContent } from "../content/read";
-import { dataPath, ownerOf, subjects } from "../content/subjects";
+} from "../../domain/content/content";
+import { slugProblem } from "../../domain/content/fields";
+import { filesAt } from "../../domain/content/places";
+import { ContentError, lineOf } from "../../domain/content/problem";
+import { readContent } from "../../domain/content/read";
+import { dataPath, ownerOf, subjects } from "../../domain/content/subjects";
 import { cleanFile, extensionOf } from "../pictures/check/clean";
 import { problemsOf } from "../pictures/run";
 import { writeWhole } from "../pictures/write-whole";
+import { insideContent } from "./paths";
 import { type Leaf, treeOf } from "./tree";
 
 /** A save of Keystatic's local mode, of one form. Paths begin in `content/`; pictures have no extension. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Files } from "../content/content";
-import { placeOfFile } from "../content/places";
+import type { Files } from "../../domain/content/content";
+import { placeOfFile } from "../../domain/content/places";
 
 /** A file or folder as Keystatic's local mode asks for it. `sha` changes with what is in it. */
 export interface Leaf {

@@ -6,7 +6,7 @@ import { TextLink } from "@keystar/ui/link";
 import { ProgressBar } from "@keystar/ui/progress";
 import { StatusLight } from "@keystar/ui/status-light";
 import { useEffect, useState } from "react";
-import type { Advice } from "../content/words";
+import type { Advice } from "../../domain/content/words";
 import type { State as Progress } from "../desk/follow";
 import { NO_ANSWER } from "./ask";
 import { SITE } from "./config";

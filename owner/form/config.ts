@@ -1,6 +1,6 @@
 import { type ComponentSchema, type Config, fields } from "@keystatic/core";
 import * as v from "valibot";
-import { collections, KEPT, type Structure, type Subject, singletons } from "../content/subjects";
+import { collections, KEPT, type Structure, type Subject, singletons } from "../../domain/content/subjects";
 import { fileField } from "./file-field";
 import { entryField, photoField } from "./photo-choice";
 import { nameField, textField } from "./text-field";

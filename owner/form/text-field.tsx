@@ -1,7 +1,7 @@
 import { Box, Flex } from "@keystar/ui/layout";
 import { type FormFieldInputProps, fields } from "@keystatic/core";
 import * as v from "valibot";
-import { NAME, problemOf, SLUG, slugFrom, typedValue } from "../content/fields";
+import { NAME, problemOf, SLUG, slugFrom, typedValue } from "../../domain/content/fields";
 import { showIfWanted } from "./place";
 
 /** Keystatic asks a pattern about a text, then shows its message. This one asks the schema. */

@@ -1,5 +1,5 @@
-import { lineOf } from "../content/problem";
-import { ROOT, readContent } from "../content/read";
+import { lineOf } from "../../domain/content/problem";
+import { ROOT, readContent } from "../../domain/content/read";
 import { runMedia } from "./run";
 
 // `npm run media`. The owner reads what it writes.

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
-import type { Content, ContentFile } from "../content/content";
-import { filesAt, type Place, placeProblems, placesAsked } from "../content/places";
-import type { Problem } from "../content/problem";
+import type { Content, ContentFile } from "../../domain/content/content";
+import { filesAt, type Place, placeProblems, placesAsked } from "../../domain/content/places";
+import type { Problem } from "../../domain/content/problem";
 import { cleanFile } from "./check/clean";
 import { checkFilm, filmProblems } from "./check/film";
 import { legibilityProblems } from "./check/legibility";

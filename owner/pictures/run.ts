@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { type Content, valueAt } from "../content/content";
-import { type Problem, problemsFrom } from "../content/problem";
+import { type Content, valueAt } from "../../domain/content/content";
+import { type Problem, problemsFrom } from "../../domain/content/problem";
 import { averageColor } from "./average-color";
 import { FILMS } from "./check/film";
 import { type Delivery, fingerprint, type Plan, planOf } from "./plan";

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
-import type { ContentFile } from "../content/content";
-import { ContentError } from "../content/problem";
+import type { ContentFile } from "../../domain/content/content";
+import { ContentError } from "../../domain/content/problem";
 import type { WantedPicture } from "./wanted";
 
 /** Largest share of a photograph that cropping may remove. */

@@ -1,5 +1,5 @@
 import { machinePicture, stemOf } from "~domain/file-names";
-import type { Place } from "../content/places";
+import type { Place } from "../../domain/content/places";
 
 /** A picture that the pages show: crop and delivery. */
 export interface WantedPicture {

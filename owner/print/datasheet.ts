@@ -1,9 +1,9 @@
 import { comparisonRows, LANGUAGE } from "~domain/fixed-texts";
 import { phoneHref, phoneText } from "~domain/phone";
 import { keepUnits } from "~domain/wording";
-import type { Content, Files } from "../content/content";
-import { filesAt } from "../content/places";
-import type { Entry } from "../content/subjects";
+import type { Content, Files } from "../../domain/content/content";
+import { filesAt } from "../../domain/content/places";
+import type { Entry } from "../../domain/content/subjects";
 import { Html, html } from "./html";
 
 /** Most flavours in a row. */

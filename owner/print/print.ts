@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { ROOT, readContent } from "../content/read";
+import { ROOT, readContent } from "../../domain/content/read";
 import { HOW_TO_HAVE_CHROMIUM } from "./chromium";
 import { HOME, printsOf } from "./prints";
 import { print } from "./reprint";

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Browser, Page, Route } from "@playwright/test";
 import { lookup } from "mrmime";
 import sharp from "sharp";
-import { type Content, gitHashOf, valueAt } from "../content/content";
+import { type Content, gitHashOf, valueAt } from "../../domain/content/content";
 import { jpeg } from "../pictures/encode";
 import { refusal } from "../pictures/source";
 import { sharingFrame } from "../pictures/wanted";

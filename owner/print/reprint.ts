@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import type { Content } from "../content/content";
-import type { Problem } from "../content/problem";
+import type { Content } from "../../domain/content/content";
+import type { Problem } from "../../domain/content/problem";
 import { writeWhole } from "../pictures/write-whole";
 import { launchChromium } from "./chromium";
 import { type Print, printed, stalePrints } from "./prints";

@@ -1,8 +1,8 @@
-import type { Files } from "../content/content";
-import { ContentError } from "../content/problem";
-import { readContent } from "../content/read";
-import { dataPath, ownerOf } from "../content/subjects";
-import { inWords } from "../content/words";
+import type { Files } from "../../domain/content/content";
+import { ContentError } from "../../domain/content/problem";
+import { readContent } from "../../domain/content/read";
+import { dataPath, ownerOf } from "../../domain/content/subjects";
+import { inWords } from "../../domain/content/words";
 import type { Git } from "./git";
 import { restored } from "./history";
 import { joinParts } from "./join";

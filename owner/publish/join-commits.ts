@@ -1,5 +1,5 @@
-import type { Files } from "../content/content";
-import { dataPath } from "../content/subjects";
+import type { Files } from "../../domain/content/content";
+import { dataPath } from "../../domain/content/subjects";
 import type { Git } from "./git";
 import { joinParts, type Question, type Side } from "./join";
 import { mended } from "./mend";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { type Files, json, valueAt } from "../content/content";
-import { placeOfFile, placesOf } from "../content/places";
+import { type Files, json, valueAt } from "../../domain/content/content";
+import { placeOfFile, placesOf } from "../../domain/content/places";
 import {
   dataPath,
   folderOf,
@@ -9,7 +9,7 @@ import {
   type Structure,
   type Subject,
   subjects,
-} from "../content/subjects";
+} from "../../domain/content/subjects";
 
 export type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
-import { ContentError } from "../content/problem";
-import { readContent } from "../content/read";
-import { inWords } from "../content/words";
+import { ContentError } from "../../domain/content/problem";
+import { readContent } from "../../domain/content/read";
+import { inWords } from "../../domain/content/words";
 import { putBack, setAside } from "./aside";
 import { type Git, gitIn } from "./git";
 import type { Side } from "./join";

@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { type Files, valueAt } from "../content/content";
+import { type Files, valueAt } from "../../domain/content/content";
 import type { Git } from "./git";
 import { assembled, type Parts } from "./parts";
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { subjects } from "../content/subjects";
-import { inSentence, labelsOf, titleOf } from "../content/words";
+import { subjects } from "../../domain/content/subjects";
+import { inSentence, labelsOf, titleOf } from "../../domain/content/words";
 import type { Git } from "./git";
 import { DAY, MADE, type Question } from "./join";
 import { FileRef, type Part, type Parts, partsOf } from "./parts";

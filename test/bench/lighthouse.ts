@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { cpus, loadavg } from "node:os";
 import { promisify } from "node:util";
 import { chromium } from "@playwright/test";
-import { readContent } from "../../owner/content/read";
+import { readContent } from "../../domain/content/read";
 import { startEmailSandbox } from "../../sandbox/email-sandbox";
 import { chromiumLaunch, ensureChromium } from "../support/chromium";
 import ensureBuild from "../support/fresh-build";

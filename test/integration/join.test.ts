@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, expect, test } from "vitest";
-import { contentOf, type Files, gitHashOf, valueAt } from "../../owner/content/content";
-import { placeProblems } from "../../owner/content/places";
+import { contentOf, type Files, gitHashOf, valueAt } from "../../domain/content/content";
+import { placeProblems } from "../../domain/content/places";
 import { gitIn } from "../../owner/publish/git";
 import { Conflict, joinCommits } from "../../owner/publish/join-commits";
 import { filesOf } from "../../owner/publish/snapshot";

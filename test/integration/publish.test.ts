@@ -2,8 +2,8 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFi
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { ContentError } from "../../owner/content/problem";
-import { readContent } from "../../owner/content/read";
+import { ContentError } from "../../domain/content/problem";
+import { readContent } from "../../domain/content/read";
 import { setAside } from "../../owner/publish/aside";
 import { gitIn } from "../../owner/publish/git";
 import { bringBack, publications } from "../../owner/publish/history";

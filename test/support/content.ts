@@ -1,4 +1,4 @@
-import { readContent } from "../../owner/content/read";
+import { readContent } from "../../domain/content/read";
 
 // The owner's texts, for tests outside Vite. A changed word breaks no test that takes it from here.
 

@@ -5,15 +5,7 @@ import { BUILD, SITE } from "../site-folder";
 
 /** Files and folders from which the build is made. */
 const SOURCES = [
-  ...[
-    join(SITE, "content"),
-    join(SITE, "public"),
-    "app",
-    "domain",
-    "owner/content",
-    "server",
-    "vite-plugins",
-  ],
+  ...[join(SITE, "content"), join(SITE, "public"), "app", "domain", "server", "vite-plugins"],
   ...["package.json", "package-lock.json", "remix.config.js", "vite.config.ts"],
 ];
 /** Written at the end of a build. */

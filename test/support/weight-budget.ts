@@ -1,5 +1,5 @@
 import { brotliCompressSync } from "node:zlib";
-import { readContent } from "../../owner/content/read";
+import { readContent } from "../../domain/content/read";
 
 export const KILOBYTE = 1024;
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
-import { readContent } from "../../owner/content/read";
+import { readContent } from "../../domain/content/read";
 import { type Save, save } from "../../owner/desk/save";
 import { treeOf } from "../../owner/desk/tree";
 import { planOf } from "../../owner/pictures/plan";

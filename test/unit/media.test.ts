@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { pictures } from "~domain/pictures";
-import { readContent } from "../../owner/content/read";
+import { readContent } from "../../domain/content/read";
 import { filesOf } from "../../owner/pictures/encode";
 import { runMedia } from "../../owner/pictures/run";
 import { temporaryFolder } from "../support/temporary-folder";

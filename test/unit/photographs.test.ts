@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { expect, it, test, vi } from "vitest";
-import { gitHashOf } from "../../owner/content/content";
+import { gitHashOf } from "../../domain/content/content";
 import { checkPicture } from "../../owner/pictures/check/picture";
 import { encoded } from "../../owner/pictures/encode";
 import type { WantedPicture } from "../../owner/pictures/wanted";

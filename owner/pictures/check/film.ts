@@ -1,7 +1,7 @@
 import { type Box, createFile, type Movie, MP4BoxBuffer } from "mp4box";
+import type { ContentFile, Files } from "../../../domain/content/content";
+import { ContentError, type Problem } from "../../../domain/content/problem";
 import { decimal } from "../../../domain/wording";
-import type { ContentFile, Files } from "../../content/content";
-import { ContentError, type Problem } from "../../content/problem";
 
 /** Films of the hero, whole and cut for phones, each in two codecs, in the order in which browsers try them. */
 export const FILMS = ["frukto-movil-av1", "frukto-movil", "frukto-av1", "frukto"];

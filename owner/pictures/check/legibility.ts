@@ -1,6 +1,6 @@
+import type { Problem } from "../../../domain/content/problem";
+import type { Data, Entry } from "../../../domain/content/subjects";
 import { decimal } from "../../../domain/wording";
-import type { Problem } from "../../content/problem";
-import type { Data, Entry } from "../../content/subjects";
 import { contrast } from "../contrast";
 
 /** A letter that neither the flavours' font has, nor the site's, which has figures and signs for it. */

@@ -1,6 +1,6 @@
-import { gitHashOf } from "../../content/content";
-import { placeAt } from "../../content/places";
-import { ContentError, problemsFrom } from "../../content/problem";
+import { gitHashOf } from "../../../domain/content/content";
+import { placeAt } from "../../../domain/content/places";
+import { ContentError, problemsFrom } from "../../../domain/content/problem";
 import { hardToRead } from "../contrast";
 import { framed, type Source } from "../source";
 import { type Frame, sharingFrame, wantedAt } from "../wanted";

@@ -1,4 +1,4 @@
-import { stemOf } from "../../domain/file-names";
+import { stemOf } from "../file-names";
 import { slugProblem } from "./fields";
 import type { Problem } from "./problem";
 import type { Data } from "./subjects";
