@@ -44,7 +44,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     settledFlags(),
     precompress({ roots: [publicDir, join(build, "client")], outDir: join(build, "precompressed") }),
   ],
-  resolve: { alias: { "~": folder("app"), "~content": join(ROOT, "content"), "~domain": folder("domain") } },
+  resolve: {
+    alias: {
+      "~": folder("app"),
+      "~content": join(ROOT, "content"),
+      "~public": publicDir,
+      "~domain": folder("domain"),
+    },
+  },
   css: { postcss: { plugins: [layeredParts] }, modules: { generateScopedName: className } },
   // Bundled because Kysely has hundreds of small files; reading them took a fifth of the server's start.
   ssr: { noExternal: ["kysely"] },

@@ -13,7 +13,12 @@ function folder(name: string): string {
 export default defineConfig({
   plugins: [contentData()],
   resolve: {
-    alias: { "~": folder("app"), "~content": folder(`${SITE}/content`), "~domain": folder("domain") },
+    alias: {
+      "~": folder("app"),
+      "~content": folder(`${SITE}/content`),
+      "~public": folder(`${SITE}/public`),
+      "~domain": folder("domain"),
+    },
   },
   test: {
     include: ["test/{unit,integration,deploy}/**/*.test.{ts,tsx}"],

@@ -1,5 +1,4 @@
-import privacy from "../content/privacy.json" with { type: "json" };
-import site from "../content/site.json" with { type: "json" };
+import type { Data } from "./content/data";
 
 const FIELDS = ["email", "phone", "chatPhone", "web"] as const;
 
@@ -7,7 +6,7 @@ const FIELDS = ["email", "phone", "chatPhone", "web"] as const;
 const EXAMPLE = /\.example(\/|$)|^\D*5\D*6\D*9[\D0]*$/i;
 
 /** Returns the contact details that are still examples, each with its field in `content/site.json`. */
-export function exampleDetails(details: Readonly<Record<(typeof FIELDS)[number], string>> = site) {
+export function exampleDetails(details: Pick<Data["site"], (typeof FIELDS)[number]>) {
   return FIELDS.filter((field) => EXAMPLE.test(details[field])).map((field) => ({
     field,
     value: details[field],
@@ -15,6 +14,6 @@ export function exampleDetails(details: Readonly<Record<(typeof FIELDS)[number],
 }
 
 /** Returns the company's facts that the privacy notice still lacks, as fields of `content/privacy.json`. */
-export function missingParticulars(particulars: Readonly<Record<string, string>> = privacy.particulars) {
+export function missingParticulars(particulars: Readonly<Record<string, string>>) {
   return Object.keys(particulars).filter((field) => particulars[field] === "");
 }

@@ -1,11 +1,16 @@
-import type { MachineEntry } from "virtual:content";
+import type { Entry } from "./content/data";
 import { machinePicture, stemOf } from "./file-names";
 
 export type Machine = ReturnType<typeof machineOf>;
 export type MachineSummary = ReturnType<typeof summaryOf>;
 
 /** Returns a machine as the site shows it, with the file names and addresses that follow from its folder's name. */
-export function machineOf({ gallery, slug, technical = [], ...texts }: MachineEntry) {
+export function machineOf({
+  gallery,
+  slug,
+  technical = [],
+  ...texts
+}: Omit<Entry<"machines">, "formerSlugs" | "hidden">) {
   return {
     ...texts,
     /** Route slug. */

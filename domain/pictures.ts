@@ -1,4 +1,4 @@
-import manifest from "../content/pictures.json";
+import { films as filmNames, pictures as made } from "~content/pictures.json";
 import design from "./design-pictures.json";
 
 export interface Picture {
@@ -11,10 +11,10 @@ export interface Picture {
   readonly color: string;
 }
 
-export type PictureName = keyof typeof manifest.pictures | keyof typeof design;
+export type PictureName = keyof typeof made | keyof typeof design;
 
 /** All pictures: those of `content/`, as written by `npm run media`, and the drops and grounds of the design. */
-export const pictures: Readonly<Record<PictureName, Picture>> = { ...manifest.pictures, ...design };
+export const pictures: Readonly<Record<PictureName, Picture>> = { ...made, ...design };
 
 /** Names of the hero's films, in the order in which browsers try them. */
-export const films: readonly string[] = manifest.films;
+export const films: readonly string[] = filmNames;

@@ -1,10 +1,12 @@
+import privacy from "~content/privacy.json";
+import site from "~content/site.json";
 import { exampleDetails, missingParticulars } from "~domain/example-details";
 import type { Config } from "./config.server";
 
 /** Returns one line for each value that production needs and that is missing or still an example. */
 export function placeholders(
   { hasOrigin, siteOrigin, emailJs }: Config,
-  examples = exampleDetails(),
+  examples = exampleDetails(site),
 ): string[] {
   return [
     !hasOrigin && `SITE_ORIGIN is not set: forms from any address but ${siteOrigin} are refused.`,
@@ -18,7 +20,7 @@ export function placeholders(
 }
 
 /** Returns a line if the privacy notice lacks facts of the company. The site works without them. */
-export function noticeGaps(missing = missingParticulars()): string[] {
+export function noticeGaps(missing = missingParticulars(privacy.particulars)): string[] {
   return missing.length === 0
     ? []
     : [

@@ -1,7 +1,8 @@
 import type { Plugin } from "vite";
 import { ContentError } from "../domain/content/problem";
 import { readContent } from "../domain/content/read";
-import { type Data, singletons } from "../domain/content/subjects";
+import { shownCollections } from "../domain/content/shown";
+import { singletons } from "../domain/content/subjects";
 import { styleSheet } from "./flavour-themes";
 
 /** Modules without a file of their own, by the name that imports them. */
@@ -9,29 +10,6 @@ const VIRTUAL: Readonly<Record<string, string>> = {
   "virtual:content": "/virtual-content",
   "virtual:flavour-themes.css": "/flavour-themes.css",
 };
-
-/** Returns the site's part of the collections: in browsers it has no more than pages show. */
-function collectionsFor({
-  flavours,
-  machines,
-  clients,
-  privacy,
-  questions,
-}: Data): typeof import("virtual:content") {
-  return {
-    flavours: flavours.map(({ theme: _, formerSlugs: __, hidden: ___, ...shown }) => shown),
-    machines: machines.map(({ formerSlugs: _, hidden: __, ...shown }) => shown),
-    clients: clients.map(({ name, slug }) => ({ name, slug })),
-    answered: questions.questions.filter(({ answer }) => answer !== ""),
-    company: { legalName: privacy.particulars.name, taxID: privacy.particulars.taxNumber },
-    formerSlugs: { flavours: formerSlugs(flavours), machines: formerSlugs(machines) },
-  };
-}
-
-function formerSlugs(entries: Data["flavours"] | Data["machines"]) {
-  const pairs = entries.flatMap(({ slug, formerSlugs: old = [] }) => old.map((each) => [each, slug]));
-  return Object.fromEntries(pairs);
-}
 
 /**
  * Gives the site the data of `content/`, read and checked, and the styles that depend on them. A mistake ends the build,
@@ -53,7 +31,7 @@ export function contentData(): Plugin {
       if (file === VIRTUAL["virtual:flavour-themes.css"]) return styleSheet();
       if (file !== VIRTUAL["virtual:content"]) return null;
       // Bundles leave unused constants out.
-      return Object.entries(collectionsFor(readContent().data))
+      return Object.entries(shownCollections(readContent().data))
         .map(([key, value]) => `export const ${key} = ${JSON.stringify(value)};`)
         .join("\n");
     },

@@ -1,5 +1,5 @@
-import { statSync } from "node:fs";
 import { data } from "@remix-run/node";
+import { files } from "~content/pictures.json";
 import { flavours } from "~domain/flavours";
 import type { ProductNames } from "~domain/interest";
 import type { Machine } from "~domain/machine";
@@ -25,7 +25,7 @@ export type Datasheet = NonNullable<ReturnType<typeof datasheetOf>>;
 /** A machine's datasheet with the size of the real file; null for a machine that has none. */
 export function datasheetOf({ name, pdf }: Pick<Machine, "name" | "pdf">) {
   const href = `/pdf/${pdf}`;
-  const file = statSync(`public${href}`, { throwIfNoEntry: false });
+  const file = (files as Readonly<Record<string, { size: number }>>)[href];
   return file ? { href, fileName: `Ficha tecnica ${name}.pdf`, label: datasheetLabel(file.size) } : null;
 }
 

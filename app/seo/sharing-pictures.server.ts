@@ -1,11 +1,11 @@
-const files = import.meta.glob<string>("../../public/og/*.jpg", {
+const files = import.meta.glob<string>("~public/og/*.jpg", {
   eager: true,
   query: "?url",
   import: "default",
 });
 
 /**
- * Addresses of the pictures for shared links, by their names in `public/og/`. The build puts a content hash into them,
+ * Addresses of the pictures for shared links, by their names in `og/` of `public/`. The build puts a content hash into them,
  * because caches of previews keep a picture as long as its address lasts.
  */
 export const sharingPictures: Readonly<Record<string, string>> = Object.fromEntries(

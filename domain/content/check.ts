@@ -1,9 +1,12 @@
 import { stemOf } from "../file-names";
+import type { Data } from "./data";
 import { slugProblem } from "./fields";
 import type { Problem } from "./problem";
-import type { Data } from "./subjects";
+import { type CollectionName, collectionNames, dataPath } from "./subjects";
 
-const ORDER = "content/order.json";
+const ORDER = dataPath({ name: "order", slug: "" });
+type Listed = Pick<Data[CollectionName][number], "slug" | "hidden" | "formerSlugs">;
+
 /** Paths of the site that no machine can have. */
 const TAKEN = ["healthz", "assets", "privacidad"];
 
@@ -34,23 +37,16 @@ export function orderProblems(
 
 /** Checks names that lead to other entries, once all files can be read. */
 export function referenceProblems(data: Data): readonly Problem[] {
-  const { flavours, machines, clients, "machine-page": page } = data;
-  const problems = Object.entries({ flavours, machines, clients })
-    .filter(([, entries]) => entries.every(({ hidden }) => hidden))
-    .map(([field]): Problem => ({ file: ORDER, field, message: "muestra al menos uno." }));
-  const fileOf = (name: string, slug: string) => `content/${name}/${slug}/index.json`;
-
-  for (const [name, entries] of Object.entries({ flavours, machines }))
-    for (const { slug, formerSlugs = [] } of entries)
-      for (const [index, old] of formerSlugs.entries())
-        if (
-          entries.some((each) => each.slug === old || (each.slug !== slug && each.formerSlugs?.includes(old)))
-        ) {
-          const message = `«${old}» es de otra entrada: bórralo aquí.`;
-          problems.push({ file: fileOf(name, slug), field: `formerSlugs.${index}`, message });
-        }
+  const { machines, "machine-page": page } = data;
+  const problems: Problem[] = [];
+  for (const name of collectionNames) {
+    const entries: readonly Listed[] = data[name];
+    if (entries.every(({ hidden }) => hidden))
+      problems.push({ file: ORDER, field: name, message: "muestra al menos uno." });
+    problems.push(...formerProblems(name, entries));
+  }
   for (const { slug } of machines) {
-    const file = fileOf("machines", slug);
+    const file = dataPath({ name: "machines", slug });
     const twin = machines.find((other) => other.slug !== slug && stemOf(other.slug) === stemOf(slug));
     if (TAKEN.includes(slug) || (twin && twin.slug < slug))
       problems.push({ file, message: `la dirección «${slug}» ya está en uso: elige otro nombre.` });
@@ -64,4 +60,18 @@ export function referenceProblems(data: Data): readonly Problem[] {
   if (!photos.includes(photo))
     problems.push({ file: "content/machine-page.json", field: "showroom", message });
   return problems;
+}
+
+/** Returns a problem for each former address that leads to another entry. */
+function formerProblems(name: string, entries: readonly Listed[]): readonly Problem[] {
+  return entries.flatMap(({ slug, formerSlugs = [] }) =>
+    formerSlugs.flatMap((old, index): Problem[] => {
+      const isTaken = entries.some(
+        (other) => other.slug === old || (other.slug !== slug && other.formerSlugs?.includes(old)),
+      );
+      if (!isTaken) return [];
+      const message = `«${old}» es de otra entrada: bórralo aquí.`;
+      return [{ file: dataPath({ name, slug }), field: `formerSlugs.${index}`, message }];
+    }),
+  );
 }

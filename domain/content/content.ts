@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import * as v from "valibot";
 import { orderProblems, referenceProblems } from "./check";
+import type { Data } from "./data";
 import { ContentError, type Problem } from "./problem";
-import { type CollectionName, collections, type Data, dataPath, ownerOf, singletons } from "./subjects";
+import { collectionNames, collections, dataPath, ownerOf, singletons } from "./subjects";
 import { parsedJson } from "./text-file";
 
 /** A file of `content/` as it was at one time. */
@@ -39,8 +40,9 @@ export function contentOf(files: Files, problems: readonly Problem[] = []): Cont
   for (const [name, { schema }] of Object.entries(singletons))
     data[name] = take(dataPath({ name, slug: "" }), schema);
   const owners = [...files.keys()].flatMap((path) => ownerOf(path) ?? []);
-  for (const [name, { schema }] of Object.entries(collections)) {
-    const order = (data.order as Data["order"] | undefined)?.[name as CollectionName];
+  for (const name of collectionNames) {
+    const { schema } = collections[name];
+    const order = (data.order as Data["order"] | undefined)?.[name];
     const folders = [...new Set(owners.filter((owner) => owner.name === name).map(({ slug }) => slug))];
     found.push(...orderProblems(name, folders, order));
     const entries = new Map(
@@ -62,14 +64,10 @@ export function contentOf(files: Files, problems: readonly Problem[] = []): Cont
   };
 }
 
-function shownOf({ flavours, machines, clients, ...others }: Data): Data {
-  const isShown = ({ hidden }: { hidden?: true | undefined }) => !hidden;
-  return {
-    ...others,
-    flavours: flavours.filter(isShown),
-    machines: machines.filter(isShown),
-    clients: clients.filter(isShown),
-  };
+/** Returns the data without hidden entries. */
+function shownOf(data: Data): Data {
+  const shown = collectionNames.map((name) => [name, data[name].filter(({ hidden }) => !hidden)]);
+  return { ...data, ...Object.fromEntries(shown) };
 }
 
 /** Values by file: a file that has not changed is not read again. */

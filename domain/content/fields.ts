@@ -4,6 +4,25 @@ import { looksEmpty, pastedLine, pastedText } from "../pasted-text";
 // The owner reads these messages, in the editor and in the terminal. Schemas use valibot only: the editor runs them too.
 // The first argument of each field is its label in the editor.
 
+/** The parts of a schema's structure that lead to its fields. */
+export type Structure = v.GenericSchema & {
+  readonly entries?: Readonly<Record<string, Structure>>;
+  readonly item?: Structure;
+  readonly wrapped?: Structure;
+};
+
+/** How a field is filled in. */
+type Kind = "line" | "paragraph" | "color" | "number" | "mark";
+
+function kind<Value>(name: Kind) {
+  return v.metadata<Value, { readonly kind: Kind }>({ kind: name });
+}
+
+/** Returns how a field is filled in; undefined for a group or a list. */
+export function kindOf(schema: Structure): Kind | undefined {
+  return v.getMetadata(schema.wrapped ?? schema).kind as Kind | undefined;
+}
+
 /** A group of fields, all of them known. */
 export function group<const Entries extends v.ObjectEntries>(label: string, entries: Entries) {
   const object = v.strictObject(entries, ({ expected, received }) => {
@@ -52,6 +71,7 @@ function text(label: string, clean: (text: string) => string, ...rules: readonly
       const message = rules.map((rule) => rule(`${value}`)).find(Boolean);
       if (message) addIssue({ message });
     }),
+    kind("line"),
     v.title(label),
   );
 }
@@ -68,7 +88,6 @@ function holding(names: readonly string[], message: string): Rule {
 }
 
 const plain = holding([], "Quita las llaves { }: en este texto no va ningún valor.");
-const multiline = v.metadata<string, { multiline: true }>({ multiline: true });
 
 /** A text of one line. */
 export function line(label: string) {
@@ -88,14 +107,14 @@ export function lineWithin(label: string, least: number, most: number) {
 
 /** A text of one or more sentences. */
 export function paragraph(label: string) {
-  return v.pipe(text(label, pastedText, filled, plain), multiline);
+  return v.pipe(text(label, pastedText, filled, plain), kind("paragraph"));
 }
 
 /** A text with placeholders. The site puts a value in the place of each. */
 export function paragraphWith(label: string, ...names: readonly string[]) {
   const wanted = names.map((name) => `{${name}}`).join(", ");
   const message = `Este texto lleva una vez ${wanted}: ahí el sitio pone el valor.`;
-  return v.pipe(text(label, pastedText, filled, holding(names, message)), multiline);
+  return v.pipe(text(label, pastedText, filled, holding(names, message)), kind("paragraph"));
 }
 
 /** A text that may have the placeholder. */
@@ -103,7 +122,7 @@ export function paragraphMaybeWith(label: string, name: string) {
   const once = holding([name], `Entre llaves este texto solo admite una vez {${name}}.`);
   return v.pipe(
     text(label, pastedText, filled, (given) => plain(given) && once(given)),
-    multiline,
+    kind("paragraph"),
   );
 }
 
@@ -115,7 +134,7 @@ function fitting(label: string, fits: (text: string) => boolean, message: string
 /** A colour, in small letters. */
 export function color(label: string) {
   const field = fitting(label, (given) => /^#[0-9a-f]{6}$/i.test(given), "Escribe un color como #12ab9f.");
-  return v.pipe(field, v.toLowerCase());
+  return v.pipe(field, v.toLowerCase(), kind("color"));
 }
 
 const EMAIL = v.pipe(v.string(), v.email());
@@ -144,13 +163,19 @@ export function webAddressOrNone(label: string) {
 }
 
 export function number(label: string, least: number, most: number, message: string) {
-  return v.pipe(v.number(message), v.minValue(least, message), v.maxValue(most, message), v.title(label));
+  return v.pipe(
+    v.number(message),
+    v.minValue(least, message),
+    v.maxValue(most, message),
+    kind("number"),
+    v.title(label),
+  );
 }
 
 /** A mark that is written only where it is set. */
 export function mark(label: string) {
   const only = v.transform((is: boolean) => is || undefined);
-  return v.optional(v.pipe(v.boolean("Aquí va true o false."), only, v.title(label)));
+  return v.optional(v.pipe(v.boolean("Aquí va true o false."), only, kind("mark"), v.title(label)));
 }
 
 /** A day of the calendar: JavaScript takes 2026-02-31 for 3 March. */
@@ -208,12 +233,7 @@ export function problemOf(schema: v.GenericSchema, value: unknown): string | und
 }
 
 /** Returns a typed text as its schema wants it: as a number, or not at all if it is empty and optional. */
-export function typedValue(schema: v.GenericSchema, text: string): string | number | undefined {
-  if (text === "" && v.is(schema, undefined)) return undefined;
-  return v.is(schema, 100) ? Number.parseFloat(text.replace(",", ".")) : text;
-}
-
-/** Whether an entry may be without the file of this label. */
-export function isOptional(label: string): boolean {
-  return label.endsWith("(opcional)");
+export function typedValue(schema: Structure, text: string): string | number | undefined {
+  if (text === "" && schema.wrapped) return undefined;
+  return kindOf(schema) === "number" ? Number.parseFloat(text.replace(",", ".")) : text;
 }

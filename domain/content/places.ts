@@ -1,7 +1,7 @@
 import type { ContentFile, Files } from "./content";
-import { isOptional } from "./fields";
+import type { Data } from "./data";
 import type { Problem } from "./problem";
-import { type Data, dataPath, folderOf, type Owner, ownerOf, type SubjectFile, subjects } from "./subjects";
+import { dataPath, folderOf, type Owner, ownerOf, type SubjectFile, subjects } from "./subjects";
 
 /** Where a file of `content/` belongs. */
 export interface Place extends Owner {
@@ -92,7 +92,7 @@ export function placeProblems(files: Files, data: Data): readonly Problem[] {
     const [found, ...others] = filesAt(files, path);
     const names = others.map((other) => other.path.replace(/.*\//, "")).join(" y ");
     if (found && names) return [{ file: found.path, message: `también está ${names}: deja una sola.` }];
-    if (found || !file || isOptional(file.label)) return [];
+    if (found || !file || file.optional) return [];
     const name = file.kind === "picture" ? `${path}.jpg` : path;
     return [{ file: name, message: `falta este archivo: ${file.label}.` }];
   });

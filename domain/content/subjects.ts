@@ -12,6 +12,7 @@ import {
   mark,
   number,
   paragraph,
+  type Structure,
   slug,
   slugs,
 } from "./fields";
@@ -25,13 +26,6 @@ import {
   SiteSchema,
   searchTexts,
 } from "./text-schemas";
-
-/** The parts of a schema's structure that lead to its fields. */
-export type Structure = v.GenericSchema & {
-  readonly entries?: Readonly<Record<string, Structure>>;
-  readonly item?: Structure;
-  readonly wrapped?: Structure;
-};
 
 /** Fields that saving sets. */
 export const KEPT: readonly string[] = ["updatedOn", "formerSlugs"];
@@ -50,11 +44,17 @@ export interface SubjectFile {
   readonly kind: "picture" | "drawing" | "pdf" | "film";
   readonly place: string;
   readonly label: string;
+  /** Whether the subject may be without it. */
+  readonly optional?: true;
 }
 
-/** A subject's form and files. `shownAt` is the place on the site that the form links to. */
+/**
+ * A subject's form and files. `shownAt` is the place on the site that the form links to; `changes` says that an entry
+ * came or went.
+ */
 export interface Subject {
   readonly shownAt: string;
+  readonly changes?: readonly [added: string, retired: string];
   readonly schema: Structure;
   readonly files: Readonly<Record<string, SubjectFile>>;
 }
@@ -65,10 +65,13 @@ const file = (kind: SubjectFile["kind"], place: string, label: string): SubjectF
   label,
 });
 
+const optionalFile = (...given: Parameters<typeof file>) => ({ ...file(...given), optional: true }) as const;
+
 /** Subjects with several entries, each `content/NAME/SLUG/index.json`, in the order of `content/order.json`. */
 export const collections = {
   flavours: {
     shownAt: "?sabor={slug}#sabores",
+    changes: ["sabor nuevo", "sabor retirado"],
     schema: group("Sabores", {
       sabor: line("Nombre"),
       text1: paragraph("Primer párrafo"),
@@ -107,6 +110,7 @@ export const collections = {
   },
   machines: {
     shownAt: "{slug}",
+    changes: ["máquina nueva", "máquina retirada"],
     schema: group("Máquinas", {
       name: line("Nombre"),
       subtitle: line("Subtítulo"),
@@ -157,28 +161,34 @@ export const collections = {
     files: {
       main: file("picture", "photos/main", "Foto principal, desde 1200 × 1400"),
       "gallery.photo": file("picture", "photos/{photo}", "Foto, desde 1200 × 900"),
-      sharing: file("picture", "sharing", "Imagen para compartir, 1200 × 630 (opcional)"),
-      datasheet: file("pdf", "datasheet.pdf", "Ficha en PDF, hasta 5 MB (opcional)"),
-      drawing: file("drawing", "drawing.svg", "Plano, SVG (opcional)"),
+      sharing: optionalFile("picture", "sharing", "Imagen para compartir, 1200 × 630"),
+      datasheet: optionalFile("pdf", "datasheet.pdf", "Ficha en PDF, hasta 5 MB"),
+      drawing: optionalFile("drawing", "drawing.svg", "Plano, SVG"),
     },
   },
   clients: {
     shownAt: "#titulo-clientes",
+    changes: ["cliente nuevo", "cliente retirado"],
     schema: group("Clientes", { name: line("Nombre"), hidden, formerSlugs }),
     files: { logo: file("drawing", "logo.svg", "Logo, SVG") },
   },
 } as const;
+
+export type CollectionName = keyof typeof collections;
+
+export const collectionNames = Object.keys(collections) as CollectionName[];
+
+/** The list of each collection's entries. */
+const orders = Object.fromEntries(
+  Object.entries(collections).map(([name, { schema }]) => [name, entries(v.getTitle(schema) ?? name, name)]),
+) as Record<CollectionName, ReturnType<typeof entries>>;
 
 /** Subjects with one entry, `content/NAME.json`. */
 export const singletons = {
   /** Entries of each collection in display order. Each has a folder of the same name. */
   order: {
     shownAt: "#sabores",
-    schema: group("Orden", {
-      flavours: entries("Sabores", "flavours"),
-      machines: entries("Máquinas", "machines"),
-      clients: entries("Clientes", "clients"),
-    }),
+    schema: group("Orden", orders),
     files: {},
   },
   site: { shownAt: "", schema: SiteSchema, files: {} },
@@ -190,10 +200,10 @@ export const singletons = {
       sharing: file("picture", "home/sharing", "Imagen para compartir, 1200 × 630"),
       poster: file("picture", "home/poster", "Primer cuadro de la película, desde 1280 × 536"),
       posterMovil: file("picture", "home/poster-movil", "Primer cuadro en teléfonos, desde 480 × 600"),
-      film: file("film", "home/frukto.mp4", "Película MP4 (opcional)"),
-      filmMovil: file("film", "home/frukto-movil.mp4", "Película para teléfonos (opcional)"),
-      filmAv1: file("film", "home/frukto-av1.mp4", "Película en AV1 (opcional)"),
-      filmMovilAv1: file("film", "home/frukto-movil-av1.mp4", "Película para teléfonos en AV1 (opcional)"),
+      film: optionalFile("film", "home/frukto.mp4", "Película MP4"),
+      filmMovil: optionalFile("film", "home/frukto-movil.mp4", "Película para teléfonos"),
+      filmAv1: optionalFile("film", "home/frukto-av1.mp4", "Película en AV1"),
+      filmMovilAv1: optionalFile("film", "home/frukto-movil-av1.mp4", "Película para teléfonos en AV1"),
     },
   },
   questions: { shownAt: "#preguntas", schema: QuestionsSchema, files: {} },
@@ -230,16 +240,3 @@ export function dataPath({ name, slug }: Owner): string {
 export function folderOf({ name, slug }: Owner): string {
   return slug ? `content/${name}/${slug}/` : "content/";
 }
-
-export type CollectionName = keyof typeof collections;
-type SingletonName = keyof typeof singletons;
-
-type Parsed<Given extends { schema: v.GenericSchema }> = v.InferOutput<Given["schema"]>;
-/** One entry's data, and the name of its folder. */
-export type Entry<Name extends CollectionName> = Parsed<(typeof collections)[Name]> & {
-  readonly slug: string;
-};
-/** The checked data of all subjects by their names. Collections are in their order. */
-export type Data = { readonly [Name in SingletonName]: Parsed<(typeof singletons)[Name]> } & {
-  readonly [Name in CollectionName]: readonly Entry<Name>[];
-};

@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { type Content, valueAt } from "./content";
+import type { Structure } from "./fields";
 import { placeAt } from "./places";
 import { ContentError, type Problem } from "./problem";
-import { dataPath, type Owner, type Structure, type Subject, subjects } from "./subjects";
+import { collections, dataPath, type Owner, type Subject, subjects } from "./subjects";
 
 /** A problem as the owner reads it in the form. */
 export interface Advice {
@@ -12,13 +13,14 @@ export interface Advice {
   readonly place?: { readonly subject: string; readonly slug: string; readonly field: string } | undefined;
 }
 
-const ORDER = "content/order.json";
+const ORDER = dataPath({ name: "order", slug: "" });
 
 /** Returns a problem in words, with the field that mends it. */
 export function adviceOn({ files }: Content, { file, field = "", message }: Problem): Advice {
-  const subject = /^content\/(flavours|machines|clients)\/[^/]+$/.exec(file)?.[1];
-  if (subject) {
-    const name = `«${file.split("/")[2]}»`;
+  // The folder of an entry.
+  const [, subject = "", slug] = /^content\/([\w-]+)\/([^/]+)$/.exec(file) ?? [];
+  if (subject in collections) {
+    const name = `«${slug}»`;
     const text = message.includes(ORDER)
       ? `${name} no está en el orden: agrega su fila.`
       : `${name}: ${message}`;
@@ -27,14 +29,14 @@ export function adviceOn({ files }: Content, { file, field = "", message }: Prob
   const found = placeAt(file);
   const schema = subjects[found?.name ?? ""]?.schema;
   if (!found || !schema) return { text: [file, message].filter(Boolean).join(": ") };
-  const { name, slug, key, item, file: wanted } = found;
+  const { name, key, item, file: wanted } = found;
   const value = valueAt(files, dataPath(found));
   const title = titleOf(found, value);
   const label = wanted && `${inSentence(wanted.label)}${item && ` «${item}»`}`;
   const about = [title, label ?? labelsOf(schema, field)].filter(Boolean).join(", ");
   // The form has no field for a picture that no list names.
   const hasField = !item || JSON.stringify(value ?? "").includes(`"${item}"`);
-  const place = { subject: name, slug, field: key || field };
+  const place = { subject: name, slug: found.slug, field: key || field };
   return { text: `${about}: ${message}`, place: hasField ? place : undefined };
 }
 

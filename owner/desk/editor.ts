@@ -137,7 +137,7 @@ async function api(
     case "GET /api/editor/changes":
       return changes(root);
     case "GET /api/editor/live":
-      return { text: await liveStatus(root) };
+      return liveStatus(root);
     case "GET /api/editor/publications":
       return publications(root);
     case "GET /api/editor/version":

@@ -1,6 +1,7 @@
 import { type ComponentSchema, type Config, fields } from "@keystatic/core";
 import * as v from "valibot";
-import { collections, KEPT, type Structure, type Subject, singletons } from "../../domain/content/subjects";
+import { kindOf, type Structure } from "../../domain/content/fields";
+import { collections, KEPT, type Subject, singletons } from "../../domain/content/subjects";
 import { fileField } from "./file-field";
 import { entryField, photoField } from "./photo-choice";
 import { nameField, textField } from "./text-field";
@@ -22,7 +23,7 @@ function formOf(name: string, { shownAt, schema, files }: Subject) {
     const file = files[key];
     if (KEPT.includes(key)) return fields.ignored();
     if (file) return fileOf(key, file, given);
-    if (v.is(given, true)) return fields.checkbox({ label });
+    if (kindOf(given) === "mark") return fields.checkbox({ label });
     if (collection && inner.item)
       return fields.multiRelationship({ label, collection, description: "Arrastra las filas." });
     if (collection) return entryField(label, collection);

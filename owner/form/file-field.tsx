@@ -5,7 +5,7 @@ import { Text } from "@keystar/ui/typography";
 import { type AssetFormField, type FormFieldInputProps, fields } from "@keystatic/core";
 import { useEffect, useRef, useState } from "react";
 import type { GenericSchema } from "valibot";
-import { isOptional, problemOf, slugFrom } from "../../domain/content/fields";
+import { problemOf, slugFrom } from "../../domain/content/fields";
 import type { SubjectFile } from "../../domain/content/subjects";
 import { ask } from "./ask";
 import { frameEvent, handFirstFrame } from "./first-frame";
@@ -35,14 +35,15 @@ type Chosen = Parameters<Chooser>[0]["value"];
 
 const placeOf = (place: string, name: unknown) => place.replace(/\{\w+\}/, String(name ?? ""));
 
-function problemIn({ schema, label }: FileOptions, { name, bytes, isNew, problem }: FileValue) {
-  if (isNew && !bytes && !isOptional(label)) return problem ?? "Elige un archivo.";
+function problemIn({ schema, optional }: FileOptions, { name, bytes, isNew, problem }: FileValue) {
+  if (isNew && !bytes && !optional) return problem ?? "Elige un archivo.";
   return problem ?? (schema && problemOf(schema, name));
 }
 
 /** A file that is found by its place. The server cleans and checks a new file before the form takes it. */
 export function fileField(options: FileOptions): AssetFormField<FileValue, FileValue, string> {
-  const { label, kind, place, directory, schema } = options;
+  const { kind, place, directory, schema } = options;
+  const label = options.optional ? `${options.label} (opcional)` : options.label;
   const isShown = kind === "picture" || kind === "drawing";
   const chooser = (isShown ? fields.image : fields.file)({ label }).Input;
   const input = (props: FormFieldInputProps<FileValue>) => (

@@ -1,23 +1,23 @@
 import { StatusLight } from "@keystar/ui/status-light";
 import { useEffect, useState } from "react";
+import type { LiveStatus as Status } from "../publish/live";
 import { ask } from "./ask";
 
 const AGAIN_MS = 10_000;
+const NONE: Status = { isLive: false, text: "" };
 
 /** Says whether what was published last is live, and asks again while the page is open. */
 export function LiveStatus() {
-  const [text, setText] = useState("");
+  const [{ isLive, text }, setStatus] = useState(NONE);
   useEffect(() => {
     const look = () =>
       ask("live").then(
-        async (answer) => setText((await answer.json()).text),
-        () => setText(""),
+        async (answer) => setStatus(await answer.json()),
+        () => setStatus(NONE),
       );
     look();
     const timer = setInterval(look, AGAIN_MS);
     return () => clearInterval(timer);
   }, []);
-  return (
-    text && <StatusLight tone={text.startsWith("Publicado") ? "positive" : "neutral"}>{text}</StatusLight>
-  );
+  return text && <StatusLight tone={isLive ? "positive" : "neutral"}>{text}</StatusLight>;
 }

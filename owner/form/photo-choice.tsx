@@ -1,7 +1,7 @@
 import { Radio, RadioGroup } from "@keystar/ui/radio";
 import { type FormFieldInputProps, fields } from "@keystatic/core";
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
-import type { GenericSchema } from "valibot";
+import type { Structure } from "../../domain/content/fields";
 import { showIfWanted } from "./place";
 import { textField } from "./text-field";
 
@@ -24,7 +24,7 @@ export function entryField(label: string, collection: string) {
 }
 
 /** The choice of one of an entry's photographs, by its picture. */
-export function photoField(path: string, label: string, schema: GenericSchema) {
+export function photoField(path: string, label: string, schema: Structure) {
   const input = (props: FormFieldInputProps<string>) => <PhotoInput {...props} path={path} label={label} />;
   return { ...textField(path, label, schema), Input: input };
 }

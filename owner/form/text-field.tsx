@@ -1,11 +1,18 @@
 import { Box, Flex } from "@keystar/ui/layout";
 import { type FormFieldInputProps, fields } from "@keystatic/core";
-import * as v from "valibot";
-import { NAME, problemOf, SLUG, slugFrom, typedValue } from "../../domain/content/fields";
+import {
+  kindOf,
+  NAME,
+  problemOf,
+  SLUG,
+  type Structure,
+  slugFrom,
+  typedValue,
+} from "../../domain/content/fields";
 import { showIfWanted } from "./place";
 
 /** Keystatic asks a pattern about a text, then shows its message. This one asks the schema. */
-function patternOf(schema: v.GenericSchema) {
+function patternOf(schema: Structure) {
   const pattern = { message: "", regex: /./ };
   pattern.regex.test = (text) => {
     pattern.message = problemOf(schema, typedValue(schema, text)) ?? "";
@@ -15,10 +22,13 @@ function patternOf(schema: v.GenericSchema) {
 }
 
 /** A text, a number or a colour. `path` is subject and field. */
-export function textField(path: string, label: string, schema: v.GenericSchema) {
-  const multiline = v.getMetadata(schema).multiline === true;
-  const isColor = v.is(schema, "#12ab9f") && !v.is(schema, "x");
-  const field = fields.text({ label, multiline, validation: { pattern: patternOf(schema) } });
+export function textField(path: string, label: string, schema: Structure) {
+  const kind = kindOf(schema);
+  const field = fields.text({
+    label,
+    multiline: kind === "paragraph",
+    validation: { pattern: patternOf(schema) },
+  });
   const parse = (value: unknown) => String(value ?? "");
   const input = (props: FormFieldInputProps<string>) => (
     <div ref={showIfWanted} id={path}>
@@ -26,7 +36,7 @@ export function textField(path: string, label: string, schema: v.GenericSchema) 
         <Box flex>
           <field.Input {...props} />
         </Box>
-        {isColor && (
+        {kind === "color" && (
           <input
             type="color"
             aria-label={`${label}: elegir`}

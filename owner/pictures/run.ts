@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type Content, valueAt } from "../../domain/content/content";
@@ -76,7 +77,7 @@ export async function runMedia(
   const removed = Object.keys(before).filter((path) => !(path in record));
   for (const path of removed) rmSync(join(root, "public", path), { force: true });
   for (const [path, bytes] of files) await write(root, join("public", path), bytes);
-  await write(root, MANIFEST, await manifestOf(content, plan, files));
+  await write(root, MANIFEST, await manifestOf(content, root, plan, files));
   await write(root, RECORD, `${JSON.stringify(record, null, 2)}\n`);
   return { problems: [], removed };
 }
@@ -89,9 +90,13 @@ function isThere({ paths }: Delivery, root: string): boolean {
   return paths.every((path) => existsSync(join(root, "public", path)));
 }
 
-/** Returns the manifest, with the colours of new pictures and the known ones of the others. */
+/**
+ * Returns the manifest: size and hash of each file, frames of the pictures with the colours of new ones and the known ones
+ * of the others, and the films.
+ */
 async function manifestOf(
   { files }: Content,
+  root: string,
   plan: Plan,
   made: ReadonlyMap<string, Buffer>,
 ): Promise<string> {
@@ -105,7 +110,13 @@ async function manifestOf(
   const addresses = plan.deliveries.flatMap(({ paths }) => paths);
   const films = FILMS.filter((name) => addresses.includes(`/${name}.mp4`));
   const entries = Object.fromEntries(await Promise.all(shown));
-  return `${JSON.stringify({ pictures: entries, films }, null, 2)}\n`;
+  const written = Object.fromEntries(addresses.map((path) => [path, stampOf(join(root, "public", path))]));
+  return `${JSON.stringify({ pictures: entries, films, files: written }, null, 2)}\n`;
+}
+
+function stampOf(file: string) {
+  const bytes = readFileSync(file);
+  return { size: bytes.length, hash: createHash("sha256").update(bytes).digest("hex").slice(0, 16) };
 }
 
 /** Leaves a file alone that has these bytes: a new time would make the build stale. */

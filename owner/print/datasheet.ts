@@ -2,8 +2,8 @@ import { comparisonRows, LANGUAGE } from "~domain/fixed-texts";
 import { phoneHref, phoneText } from "~domain/phone";
 import { keepUnits } from "~domain/wording";
 import type { Content, Files } from "../../domain/content/content";
+import type { Entry } from "../../domain/content/data";
 import { filesAt } from "../../domain/content/places";
-import type { Entry } from "../../domain/content/subjects";
 import { Html, html } from "./html";
 
 /** Most flavours in a row. */

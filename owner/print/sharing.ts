@@ -1,7 +1,7 @@
 import { LANGUAGE } from "~domain/fixed-texts";
 import type { Content } from "../../domain/content/content";
+import type { Entry } from "../../domain/content/data";
 import { filesAt } from "../../domain/content/places";
-import type { Entry } from "../../domain/content/subjects";
 import { sharingFrame } from "../pictures/wanted";
 import { Html, html } from "./html";
 

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import * as v from "valibot";
-import { type Structure, subjects } from "../../domain/content/subjects";
+import type { Structure } from "../../domain/content/fields";
+import { subjects } from "../../domain/content/subjects";
 import { type Fields, FileRef, isRecord, type Part, type Parts } from "./parts";
 
 /** The version to keep where two people changed one thing. */

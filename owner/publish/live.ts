@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { valueAt } from "../../domain/content/content";
+import { readContent } from "../../domain/content/read";
+import { dataPath } from "../../domain/content/subjects";
 import { gitIn } from "./git";
 
 /** What the server's timer says (deploy/live.sh): the commits that run and that come next, and why it does not. */
@@ -18,16 +19,27 @@ const REASONS: Record<string, string> = {
     "No se publicó: la versión nueva no respondió, y sigue en línea la anterior. Avisa a quien cuida el código.",
   withdrawn: "Se retiró lo último que publicaste, y está en línea la versión anterior.",
 };
+const PREPARING = "Se está preparando";
 const PATIENCE_MS = 5_000;
 
-/** Returns in a line whether what this computer sent last is live; "" if it sent nothing, or content has no address yet. */
-export async function liveStatus(root: string): Promise<string> {
-  const { web = "" } = JSON.parse(readFileSync(join(root, "content/site.json"), "utf8")) as { web?: string };
+const SITE = dataPath({ name: "site", slug: "" });
+
+/** Whether what this computer sent last is live, in a line; "" if it sent nothing, or content has no address yet. */
+export interface LiveStatus {
+  readonly isLive: boolean;
+  readonly text: string;
+}
+
+/** Asks the site what runs there. */
+export async function liveStatus(root: string): Promise<LiveStatus> {
+  // Read as it stands: another text may be wrong.
+  const { web = "" } = (valueAt(readContent(root).files, SITE) ?? {}) as { web?: string };
+  const not = (text: string) => ({ isLive: false, text });
   const git = gitIn(root);
   const sent = await git("rev-parse", "--verify", "@{upstream}").catch(() => "");
-  if (!sent || !URL.canParse(web) || new URL(web).hostname.endsWith(".example")) return "";
+  if (!sent || !URL.canParse(web) || new URL(web).hostname.endsWith(".example")) return not("");
   const publication = await publicationAt(new URL("/publicacion.json", web));
-  if (!publication) return "El sitio no dice qué versión está en línea.";
+  if (!publication) return not("El sitio no dice qué versión está en línea.");
   /** Whether a commit has all that was sent. It may be unknown here, when somebody else has sent it. */
   const holds = (commit: string) =>
     git("merge-base", "--is-ancestor", sent, commit || "none").then(
@@ -35,9 +47,10 @@ export async function liveStatus(root: string): Promise<string> {
       () => false,
     );
   const { commit, since, next, reason } = publication;
-  if (await holds(commit)) return `Publicado. En línea desde ${moment(new Date(since))}`;
-  if (reason === "source" || (await holds(next))) return REASONS[reason] ?? "Se está preparando";
-  return "Se está preparando";
+  if (await holds(commit))
+    return { isLive: true, text: `Publicado. En línea desde ${moment(new Date(since))}` };
+  if (reason === "source" || (await holds(next))) return not(REASONS[reason] ?? PREPARING);
+  return not(PREPARING);
 }
 
 async function publicationAt(address: URL): Promise<Publication | undefined> {

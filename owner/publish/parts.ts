@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { type Files, json, valueAt } from "../../domain/content/content";
+import type { Structure } from "../../domain/content/fields";
 import { placeOfFile, placesOf } from "../../domain/content/places";
 import {
   dataPath,
   folderOf,
   type Owner,
   ownerOf,
-  type Structure,
   type Subject,
   subjects,
 } from "../../domain/content/subjects";

@@ -23,13 +23,6 @@ export interface Shown {
 /** Longest first line of a commit's message. */
 const LINE = 72;
 
-/** How entries of a collection come and go. */
-const ENTRIES: Readonly<Record<string, readonly [added: string, retired: string]>> = {
-  flavours: ["sabor nuevo", "sabor retirado"],
-  machines: ["máquina nueva", "máquina retirada"],
-  clients: ["cliente nuevo", "cliente retirado"],
-};
-
 /** Returns what has changed from one commit or tree to another. */
 export async function changesIn(git: Git, from: string, to: string): Promise<readonly Change[]> {
   const [old, now] = await Promise.all([filesOf(git, from), filesOf(git, to)]);
@@ -55,7 +48,8 @@ export function changesBetween(before: Parts, after: Parts): readonly Change[] {
 
 /** Returns what has changed in a part, in words: `segundo párrafo`. An order changes when what stays is moved. */
 export function phrasesOf(before: Part | undefined, after: Part | undefined): readonly string[] {
-  const [added, retired] = ENTRIES[(after ?? before)?.name ?? ""] ?? ["página nueva", "página borrada"];
+  const { changes = ["página nueva", "página borrada"] } = subjects[(after ?? before)?.name ?? ""] ?? {};
+  const [added, retired] = changes;
   if (!before || !after) return before ? [retired] : after ? [added] : [];
   const address = before.slug === after.slug ? [] : [`otra dirección, antes ${before.slug}`];
   const [old, now] = [before.value, after.value];

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { machinesLead, reasonsFor } from "~domain/machine-texts";
 import { SITE } from "../site-folder";
-import { machinePage, named, site } from "../support/content";
+import { home, machinePage, named, site } from "../support/content";
 import { documentOf, renderedApp } from "../support/documents";
 import { machines } from "../support/three-machines";
 
@@ -85,7 +85,10 @@ it("the home page shows every machine's name, line and link", async () => {
   // The stories read the table. On a phone the style sheet shows the name next to each cell.
   const cells = [...document.querySelectorAll<HTMLElement>("#maquinas tbody tr:first-child td")];
   expect(cells.map(({ dataset }) => dataset.machine)).toEqual(machines.map(({ name }) => name));
-  const wording = [machinesLead(machines.length), ...reasonsFor(machines).map((reason) => reason.text)];
+  const wording = [
+    machinesLead(home.machines, machines.length),
+    ...reasonsFor(home.whyUs, machines).map((reason) => reason.text),
+  ];
   for (const part of wording) expect(text).toContain(part.replace(/\s+/g, " "));
 });
 

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { exampleDetails } from "~domain/example-details";
 import { BUILD } from "../site-folder";
+import { site } from "../support/content";
 import { listen } from "../support/listen";
 import { connectTo } from "../support/raw-http";
 import { runProgram } from "../support/run-program";
@@ -27,7 +28,7 @@ const CONFIGURED = {
   EMAILJS_TEMPLATE_ID: "t",
 };
 
-const examples = exampleDetails().length > 0;
+const examples = exampleDetails(site).length > 0;
 
 /** Runs a server that ends by itself. */
 function runServer(settings: Record<string, string>, ...options: readonly string[]) {

@@ -2,21 +2,22 @@ import { describe, expect, it } from "vitest";
 import { imageIn } from "~/machine/gallery";
 import { machinesLead, reasonsFor } from "~domain/machine-texts";
 import { datasheetLabel } from "../../app/machine/catalogue.server";
+import { home } from "../support/content";
 
 describe("the texts on how many machines there are", () => {
   const textFor = (count: number) =>
-    reasonsFor(Array(count).fill({ kind: "compacto" }))
+    reasonsFor(home.whyUs, Array(count).fill({ kind: "compacto" }))
       .map(({ text }) => text)
       .join(" ");
 
   it("speak of a single one in the singular", () => {
-    expect(machinesLead(1)).toContain("Una máquina europea que sirve");
+    expect(machinesLead(home.machines, 1)).toContain("Una máquina europea que sirve");
     expect(textFor(1)).toContain("Un modelo compacto");
   });
 
   it("have words up to ten, then figures", () => {
-    expect(machinesLead(10)).toContain("Diez máquinas europeas que sirven");
-    expect(machinesLead(11)).toContain("11 máquinas europeas que sirven");
+    expect(machinesLead(home.machines, 10)).toContain("Diez máquinas europeas que sirven");
+    expect(machinesLead(home.machines, 11)).toContain("11 máquinas europeas que sirven");
     expect(textFor(11)).toContain("11 modelos, uno compacto, ");
   });
 });

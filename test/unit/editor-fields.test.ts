@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { SLUG, slugFrom } from "../../domain/content/fields";
-import { collections, type Structure, singletons } from "../../domain/content/subjects";
+import { SLUG, type Structure, slugFrom } from "../../domain/content/fields";
+import { collections, singletons } from "../../domain/content/subjects";
 import { SITE } from "../site-folder";
 
 test.each([

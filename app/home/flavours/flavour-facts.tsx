@@ -13,7 +13,7 @@ export function FlavourFacts({ flavour }: { flavour: Flavour }) {
     flavour.highCalories && ["CALORÍAS"],
     flavour.highSodium && ["SODIO"],
     flavour.highFats && ["GRASAS", "SATURADAS"],
-  ].filter((words) => words !== undefined && words !== false);
+  ].filter((words) => words !== undefined);
   if (facts.length + seals.length === 0) return null;
   return (
     <div className={styles.facts}>

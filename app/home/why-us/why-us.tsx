@@ -6,7 +6,7 @@ import { Calculator } from "./calculator";
 import styles from "./why-us.module.css";
 
 export function WhyUs({ machines }: { machines: readonly MachineSummary[] }) {
-  const reasons = reasonsFor(machines);
+  const reasons = reasonsFor(home.whyUs, machines);
   return (
     <section
       className={`section scene ${styles.section}`}

@@ -1,5 +1,5 @@
+import type { Data, Entry } from "../../../domain/content/data";
 import type { Problem } from "../../../domain/content/problem";
-import type { Data, Entry } from "../../../domain/content/subjects";
 import { decimal } from "../../../domain/wording";
 import { contrast } from "../contrast";
 
