@@ -19,6 +19,7 @@ import { LANGUAGE } from "~domain/fixed-texts";
 import { publicSettings } from "../server/config.server";
 import { Arrival } from "./browser/arrival";
 import { Chat } from "./chat/chat";
+import { menuEntries } from "./home/sections";
 import returnToPosition from "./hydration/return-to-position.js?raw";
 import { ErrorScreen, useErrorReference } from "./layout/error-screen";
 import { Footer } from "./layout/footer";
@@ -43,7 +44,12 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction = ({ error }) => (error ? unlistedMeta("Error") : [{ title: site.name }]);
 
 /** Returns the public part of the configuration, and what the pages share. */
-export const loader = () => ({ ...publicSettings(), names: productNames(), sharing: sharingPictures });
+export const loader = () => ({
+  ...publicSettings(),
+  names: productNames(),
+  menu: menuEntries(),
+  sharing: sharingPictures,
+});
 
 /** Never: the configuration is constant while the server runs. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => false;

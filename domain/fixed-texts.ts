@@ -15,17 +15,6 @@ export const toastTexts = {
   close: "Cerrar aviso",
 } as const;
 
-/** Sections of the home page that the menus link to. */
-export const sections = [
-  { id: "maquinas", menuLabel: "MÁQUINAS", footerLabel: "Maquinas" },
-  { id: "nosotros", menuLabel: "NOSOTROS", footerLabel: "Nosotros" },
-  { id: "sabores", menuLabel: "SABORES", footerLabel: "Sabores" },
-  { id: "contacto", menuLabel: "CONTACTO", footerLabel: "Contacto" },
-] as const;
-
-/** Id of the home page's first section, which has no menu entry. */
-export const HERO_ID = "inicio";
-
 /** Rows of the machines' comparison, in display order. */
 export const comparisonRows = [
   { fact: "drinks", label: "Bebidas" },

@@ -128,7 +128,7 @@ export function getConfig(): Config {
 }
 
 /** The part of the configuration that visitors' browsers may know. */
-export function publicSettings(): Omit<PublicSettings, "names" | "sharing"> {
+export function publicSettings(): Omit<PublicSettings, "names" | "menu" | "sharing"> {
   const { siteOrigin, emailJs } = getConfig();
   const { privateKey: _secret, ...identifiers } = emailJs;
   return { siteOrigin, emailJs: identifiers };

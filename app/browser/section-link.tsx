@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { sections } from "~domain/fixed-texts";
+import { usePublicSettings } from "~/layout/use-public-settings";
 import type { Interest } from "~domain/interest";
+import type { MenuEntry } from "~domain/public-settings";
 import { useInterestQuery } from "./interest";
 
 /** How to arrive at a section, kept in the link's history entry. `form` moves the focus to the section's form. */
@@ -11,7 +12,7 @@ export type SectionArrival = "glide" | "form";
  * Link properties that lead to a section of the home page. With JavaScript the page glides there (`Arrival`);
  * without, the browser jumps.
  */
-export function sectionLink(id: (typeof sections)[number]["id"]) {
+export function sectionLink(id: string) {
   return { to: `/#${id}`, state: { arrival: "glide" satisfies SectionArrival } };
 }
 
@@ -30,14 +31,15 @@ interface SectionLinksProps {
   linkClassName: string | undefined;
   current?: string | null;
   onClick?: () => void;
-  children: (section: (typeof sections)[number]) => ReactNode;
+  children: (section: MenuEntry) => ReactNode;
 }
 
 export function SectionLinks({ className, linkClassName, current, onClick, children }: SectionLinksProps) {
   const contactLink = useContactLink();
+  const { menu } = usePublicSettings();
   return (
     <ul className={className}>
-      {sections.map((section) => (
+      {menu.map((section) => (
         <li key={section.id}>
           <Link
             {...(section.id === "contacto" ? contactLink : sectionLink(section.id))}

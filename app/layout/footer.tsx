@@ -15,9 +15,7 @@ export function Footer() {
           <h2 className={styles.title} id="pie-sitio">
             {site.footer.site}
           </h2>
-          <SectionLinks linkClassName={`touch ${styles.link}`}>
-            {({ footerLabel }) => footerLabel}
-          </SectionLinks>
+          <SectionLinks linkClassName={`touch ${styles.link}`}>{({ footer }) => footer}</SectionLinks>
         </nav>
         <div className={styles.support}>
           <h2 className={styles.title}>{site.footer.support}</h2>

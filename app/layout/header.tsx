@@ -2,12 +2,11 @@ import { Link, useLocation } from "@remix-run/react";
 import { type RefObject, useRef, useState, useSyncExternalStore } from "react";
 import { SectionLinks } from "~/browser/section-link";
 import site from "~content/site.json";
-import { HERO_ID, sections } from "~domain/fixed-texts";
+import type { MenuEntry } from "~domain/public-settings";
 import styles from "./header.module.css";
 import { MobileMenu } from "./mobile-menu";
 import { useIsNotFound } from "./use-is-not-found";
-
-const HOME_SECTIONS = [HERO_ID, ...sections.map(({ id }) => id)];
+import { usePublicSettings } from "./use-public-settings";
 
 /** Fixed header with skip link and main menu. On the home page it marks the section in view. */
 export function Header() {
@@ -16,9 +15,10 @@ export function Header() {
   const beginsDark = useIsNotFound() || isHome;
   const tone = useHeaderTone(header, beginsDark);
   const [isMenuOpen, setMenuOpen] = useState(false);
+  const { menu } = usePublicSettings();
   const current = useSyncExternalStore(
     onViewportChange,
-    () => (isHome ? sectionInView(HOME_SECTIONS.flatMap(boxOf), window.innerHeight) : null),
+    () => (isHome ? sectionInView(boxesOf(menu), window.innerHeight) : null),
     () => null,
   );
   return (
@@ -33,7 +33,7 @@ export function Header() {
           </Link>
           <nav className={`screen-only ${styles.menu}`} aria-label="Principal">
             <SectionLinks className={styles.entries} linkClassName={`line ${styles.entry}`} current={current}>
-              {({ menuLabel }) => menuLabel}
+              {({ header }) => header}
             </SectionLinks>
           </nav>
           <MobileMenu current={current} isOpen={isMenuOpen} setOpen={setMenuOpen} />
@@ -82,9 +82,16 @@ export function sectionInView(boxes: readonly SectionBox[], screenHeight: number
   return nearest?.id ?? null;
 }
 
-function boxOf(id: string): SectionBox[] {
-  const box = document.getElementById(id)?.getBoundingClientRect();
-  return box ? [{ id, top: box.top, bottom: box.bottom }] : [];
+/** Returns the boxes of the home page's sections in the menu, and of the first one, over which no entry is marked. */
+function boxesOf(menu: readonly MenuEntry[]): SectionBox[] {
+  const sections = [
+    document.querySelector("main > section"),
+    ...menu.map(({ id }) => document.getElementById(id)),
+  ];
+  return sections.flatMap((section) => {
+    const box = section?.getBoundingClientRect();
+    return section && box ? { id: section.id, top: box.top, bottom: box.bottom } : [];
+  });
 }
 
 /**

@@ -83,9 +83,9 @@ export function MobileMenu({ current, isOpen, setOpen }: Props) {
       <div className={styles.panel} ref={panel} id={ID} {...POPOVER}>
         <nav aria-label="Menú">
           <SectionLinks linkClassName={`line ${styles.entry}`} current={current} onClick={close}>
-            {({ menuLabel }) => (
+            {({ header }) => (
               <>
-                <span className={styles.label}>{menuLabel}</span>
+                <span className={styles.label}>{header}</span>
                 <Icon name="arrow-right" />
               </>
             )}

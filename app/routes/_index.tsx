@@ -1,15 +1,9 @@
 import type { ActionFunctionArgs, HeadersFunction, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { Clients } from "~/home/clients/clients";
-import { Contact } from "~/home/contact/contact";
-import { Flavours } from "~/home/flavours/flavours";
-import { Hero, posterPreloads } from "~/home/hero/hero";
+import { posterPreloads } from "~/home/hero/hero";
 import holdBack from "~/home/hold-back.js?raw";
 import { homeMeta } from "~/home/home-meta";
-import { Machines } from "~/home/machines/machines";
-import { Process } from "~/home/process/process";
-import { Questions } from "~/home/questions/questions";
-import { WhyUs } from "~/home/why-us/why-us";
+import { LAID_OUT_AT_ONCE, sections } from "~/home/sections";
 import { InlineScript } from "~/ui/inline-script";
 import { summaryOf } from "~domain/machine";
 import { machines } from "~domain/machines.server";
@@ -38,23 +32,18 @@ export const action = ({ request, context }: ActionFunctionArgs) => contactActio
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 /**
- * The home page. Sections after the machines are laid out once it has loaded, one by one, or all at once when the visitor
+ * The home page. Sections further down are laid out once it has loaded, one by one, or all at once when the visitor
  * does something: on a slow phone they would block it for half a second. Decision 11 says where they do not wait.
  */
 export default function Home() {
   const { machines } = useLoaderData<typeof loader>();
+  const shown = sections.map(({ id, component: Section }) => <Section key={id} machines={machines} />);
   return (
     <>
-      <Hero />
-      <Machines machines={machines} />
+      {shown.slice(0, LAID_OUT_AT_ONCE)}
       {/* In development, React reports the attributes that it sets. */}
       {import.meta.env.PROD && <InlineScript code={import.meta.env.SSR && holdBack} />}
-      <Process />
-      <WhyUs machines={machines} />
-      <Flavours />
-      <Clients />
-      <Questions />
-      <Contact />
+      {shown.slice(LAID_OUT_AT_ONCE)}
     </>
   );
 }

@@ -4,7 +4,6 @@ import { ButtonLink } from "~/ui/button-link";
 import { Backdrop, FETCH_FIRST, sourceSet } from "~/ui/picture";
 import home from "~content/home.json";
 import site from "~content/site.json";
-import { HERO_ID } from "~domain/fixed-texts";
 import { films } from "~domain/pictures";
 import styles from "./hero.module.css";
 import { HeroVideo } from "./hero-video";
@@ -17,7 +16,7 @@ const phonePoster = { name: "/portada/frukto-movil", sizes: "max(100vw, 480px)",
 
 export function Hero() {
   return (
-    <section className={`scene ${styles.hero}`} id={HERO_ID} data-tone="dark">
+    <section className={`scene ${styles.hero}`} id="inicio" data-tone="dark">
       <Backdrop {...poster} cut={phonePoster} priority className={styles.picture} />
       <div className={`wrap ${styles.content}`}>
         <h1 className={styles.slogan}>{site.slogan}</h1>
