@@ -1,6 +1,5 @@
 import { answered, company } from "virtual:content";
 import type { MetaDescriptor } from "@remix-run/react";
-import { CHANNELS } from "~/layout/channels";
 import { type JsonLd, type Matches, pageMeta } from "~/seo/meta";
 import site from "~content/site.json";
 import { LANGUAGE } from "~domain/fixed-texts";
@@ -17,7 +16,7 @@ export function homeMeta(matches: Matches, titlePrefix: string): MetaDescriptor[
 
 /** Describes the company and the site, so that search results show its name. */
 function homeJsonLd(siteOrigin: string): JsonLd[] {
-  const sameAs = CHANNELS.map(({ address }) => address).filter(Boolean);
+  const sameAs = site.social.map(({ address }) => address).filter(Boolean);
   return [
     {
       "@type": "Organization",

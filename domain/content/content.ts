@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import * as v from "valibot";
+import { broughtOver } from "./brought-over";
 import { orderProblems, referenceProblems } from "./check";
 import type { Data } from "./data";
 import { ContentError, type Problem } from "./problem";
@@ -74,9 +75,12 @@ function shownOf(data: Data): Data {
 const values = new WeakMap<ContentFile, ReturnType<typeof parsedJson>>();
 
 function parsed(file: ContentFile) {
-  const known = values.get(file) ?? parsedJson(file.bytes());
-  values.set(file, known);
-  return known;
+  const known = values.get(file);
+  if (known) return known;
+  const json = parsedJson(file.bytes());
+  const present = "value" in json ? { value: broughtOver(file.path, json.value) } : json;
+  values.set(file, present);
+  return present;
 }
 
 function checked(path: string, file: ContentFile | undefined, schema: v.GenericSchema) {

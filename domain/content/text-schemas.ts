@@ -40,8 +40,12 @@ export const SiteSchema = group("Sitio y datos de contacto", {
   regions: lineOrNone("Regiones que atienden, con comas entre ellas (opcional)"),
   /** The site's address, as datasheets print it. */
   web: webAddress("Dirección web del sitio, para las fichas"),
-  facebook: webAddressOrNone("Página de Facebook (opcional)"),
-  videoChannel: webAddressOrNone("Canal de video (opcional)"),
+  /** Channels beside WhatsApp, in the order of their links. One without an address is dimmed. */
+  social: list(
+    "Redes: sin dirección no llevan a ninguna parte",
+    group("Red", { label: line("Nombre"), address: webAddressOrNone("Dirección web (opcional)") }),
+    "label",
+  ),
   footer: group("Títulos del pie", {
     site: line("Sitio"),
     support: line("Soporte"),

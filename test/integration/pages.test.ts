@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { sections } from "~/home/sections";
 import { machinesLead, reasonsFor } from "~domain/machine-texts";
 import { SITE } from "../site-folder";
 import { home, machinePage, named, site } from "../support/content";
@@ -8,10 +9,17 @@ import { machines } from "../support/three-machines";
 
 // One more entry in the catalogue is all that a new machine needs.
 vi.mock("~domain/machines.server", () => import("../support/three-machines"));
-// One of the two channels has an address.
+// Two of the three channels have an address. The owner has added the third.
+const { social } = vi.hoisted(() => ({
+  social: [
+    { label: "Facebook", address: "" },
+    { label: "Canal de video", address: "https://video.example/frukto" },
+    { label: "Instagram", address: "https://instagram.example/frukto" },
+  ],
+}));
 vi.mock("~content/site.json", async () => {
   const { site } = await import("../support/content");
-  return { default: { ...site, videoChannel: "https://video.example/frukto", facebook: "" } };
+  return { default: { ...site, social } };
 });
 
 const { get, documentAt } = await renderedApp();
@@ -107,16 +115,55 @@ it("the contact form is complete as plain HTML, before the script is there", asy
   }
 });
 
-it("the footer leads to the channels that have an address, in a window of their own", async () => {
-  const footer = (await documentAt("/jdm_id3")).querySelector("footer");
-  expect(footer?.textContent).toContain("Facebook");
-  const links = [...(footer?.querySelectorAll('a[rel="noopener noreferrer"]') ?? [])];
-  expect(links.map(plain)).toEqual([
-    "Canal de video (se abre en una ventana nueva)",
-    "WhatsApp (se abre en una ventana nueva)",
-  ]);
-  expect(links[0]?.getAttribute("href")).toBe("https://video.example/frukto");
+it.each(["footer", "#menu"])(
+  "%s names every channel, and leads to those with an address in a window of their own",
+  async (part) => {
+    const links = [...(await documentAt("/jdm_id3")).querySelectorAll(`${part} li a`)];
+    const networks = links.filter((link) => link.querySelector("svg") && !link.closest("nav"));
+    expect(networks.map((network) => [plain(network)?.trim(), network.getAttribute("href")])).toEqual([
+      ["Facebook", null],
+      ["Canal de video (se abre en una ventana nueva)", social[1]?.address],
+      ["Instagram (se abre en una ventana nueva)", social[2]?.address],
+      ["WhatsApp (se abre en una ventana nueva)", expect.stringContaining("whatsapp")],
+    ]);
+    expect(networks.map((network) => network.getAttribute("rel"))).toEqual([
+      null,
+      ...Array(3).fill("noopener noreferrer"),
+    ]);
+    const drawings = networks.map((network) => network.querySelector("path")?.getAttribute("d"));
+    expect(new Set(drawings).size, "each has an icon of its own").toBe(4);
+  },
+);
+
+it("the home page has every section of the list, and menus lead to those that say so", async () => {
+  const document = await documentAt("/");
+  const shown = [...document.querySelectorAll("main > section")];
+  expect(shown).toHaveLength(sections.length);
+  const inMenu = sections.flatMap(({ id, menu }, index) => (menu ? [{ id, menu, index }] : []));
+  for (const { id, index } of inMenu) expect(shown[index]?.id).toBe(id);
+  const entriesOf = (part: string) =>
+    [...document.querySelectorAll(`${part} a[href*="#"]:not([href="#contenido"])`)].map((link) => [
+      plain(link),
+      link.getAttribute("href"),
+    ]);
+  const to = (label: "header" | "footer") => inMenu.map(({ id, menu }) => [menu[label], `/#${id}`]);
+  expect(entriesOf('nav[aria-label="Principal"]')).toEqual(to("header"));
+  expect(entriesOf("#menu")).toEqual(to("header"));
+  expect(entriesOf('nav[aria-labelledby="pie-sitio"]')).toEqual(to("footer"));
 });
+
+it.each(["/", "/jdm_id3", "/no-existe"])(
+  "every anchor that %s leads to on the home page is there",
+  async (path) => {
+    const home = await documentAt("/");
+    const links = [...(await documentAt(path)).querySelectorAll('a[href^="/"][href*="#"]')];
+    expect(links.length).toBeGreaterThan(5);
+    for (const link of links) {
+      const { hash } = new URL(`${link.getAttribute("href")}`, "http://x");
+      expect(home.getElementById(hash.slice(1)), `${link.outerHTML}`).not.toBeNull();
+    }
+  },
+);
 
 it.each([
   ["/?maquina=jdm_xl", "Hola, quiero cotizar la máquina JDM XL."],

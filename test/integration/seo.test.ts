@@ -12,7 +12,10 @@ vi.mock("~content/site.json", async () => {
   return {
     default: {
       ...site,
-      videoChannel: "https://video.example/frukto",
+      social: [
+        { label: "Facebook", address: "" },
+        { label: "Instagram", address: "https://instagram.example/frukto" },
+      ],
       hours: "Lunes a viernes, de 9 a 18 h",
       regions: "Metropolitana, Valparaíso",
       address: "Los Olmos 12, of. 3, Colina, Región Metropolitana",
@@ -78,7 +81,7 @@ describe("JSON-LD", () => {
         addressRegion: "Región Metropolitana",
         addressCountry: "CL",
       },
-      sameAs: ["https://video.example/frukto"],
+      sameAs: ["https://instagram.example/frukto"],
       legalName: "Fruta SpA",
       openingHours: "Lunes a viernes, de 9 a 18 h",
       areaServed: ["Metropolitana", "Valparaíso"],
