@@ -14,6 +14,7 @@ import { licences, licencesBanner } from "./vite-plugins/licences";
 import { precompress } from "./vite-plugins/precompress";
 import { serverEntries } from "./vite-plugins/server-entries";
 import { settledFlags } from "./vite-plugins/settled-flags";
+import { themeColor } from "./vite-plugins/theme-color";
 
 function folder(name: string): string {
   return fileURLToPath(new URL(name, import.meta.url));
@@ -42,6 +43,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     contentData(),
     serverEntries,
     settledFlags(),
+    themeColor,
     precompress({ roots: [publicDir, join(build, "client")], outDir: join(build, "precompressed") }),
   ],
   resolve: {

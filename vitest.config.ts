@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 import { coverage } from "./test/coverage";
 import { SITE } from "./test/site-folder";
 import { contentData } from "./vite-plugins/content";
+import { themeColor } from "./vite-plugins/theme-color";
 
 function folder(name: string): string {
   return fileURLToPath(new URL(name, import.meta.url));
@@ -11,7 +12,7 @@ function folder(name: string): string {
 
 /** Configures all tests except the browser tests. They run the sources, without Remix's build. */
 export default defineConfig({
-  plugins: [contentData()],
+  plugins: [contentData(), themeColor],
   resolve: {
     alias: {
       "~": folder("app"),

@@ -73,7 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#03191A" />
+        <meta name="theme-color" content={import.meta.env.THEME_COLOR} />
         <Meta />
         <Links />
       </head>

@@ -59,7 +59,8 @@ function luminance(r: number, g: number, b: number): number {
   return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 }
 
-function hexBytes(hex: string): [number, number, number] {
+/** Returns red, green and blue of a colour, `#rrggbb`. */
+export function hexBytes(hex: string): [number, number, number] {
   const byte = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
   return [byte(1), byte(3), byte(5)];
 }

@@ -1,28 +1,16 @@
-import { createHash } from "node:crypto";
 import sharp from "sharp";
 import type { Content, ContentFile } from "../../domain/content/content";
 import { filesAt, type Place, placeProblems, placesAsked } from "../../domain/content/places";
 import type { Problem } from "../../domain/content/problem";
+import { brandDeliveries } from "./brand/brand";
 import { cleanFile } from "./check/clean";
 import { checkFilm, filmProblems } from "./check/film";
 import { legibilityProblems } from "./check/legibility";
 import { checkPicture } from "./check/picture";
+import type { Delivery } from "./delivery";
 import { asItIs, encoded, filesOf, jpeg } from "./encode";
 import { framed, refusal } from "./source";
-import { addressAt, sharingFrame, type WantedPicture, wantedAt } from "./wanted";
-
-/** Files of `public/` that are made of one file of `content/`. */
-export interface Delivery {
-  readonly source: ContentFile;
-  /** Addresses of the files. */
-  readonly paths: readonly string[];
-  /** The picture that the manifest lists, or the frame of one that it doesn't. */
-  readonly wanted?: Partial<WantedPicture>;
-  /** Throws a `ContentError` if the source is unfit. */
-  readonly check: () => Promise<unknown> | unknown;
-  /** Returns the files by their address. Throws a `ContentError`, too. */
-  readonly make: () => Promise<ReadonlyMap<string, Buffer>>;
-}
+import { addressAt, sharingFrame, wantedAt } from "./wanted";
 
 export interface Plan {
   readonly deliveries: readonly Delivery[];
@@ -34,7 +22,8 @@ export interface Plan {
 export function planOf(content: Content): Plan {
   if (content.problems.length > 0) return { deliveries: [], problems: content.problems };
   const { files, data, whole } = content;
-  const deliveries = placesAsked(data).flatMap((place) => deliveryAt(content, place) ?? []);
+  const ofContent = placesAsked(data).flatMap((place) => deliveryAt(content, place) ?? []);
+  const deliveries = [...ofContent, ...brandDeliveries(data.site)];
   const problems = [...placeProblems(files, whole), ...legibilityProblems(data), ...filmProblems(files)];
   return { deliveries, problems: [...problems, ...meetings(deliveries)] };
 }
@@ -95,12 +84,4 @@ function meetings(deliveries: readonly Delivery[]): Problem[] {
     if (!other) return [];
     return { file: source.path, message: `en el sitio tendría el nombre de ${other}: elige otro nombre.` };
   });
-}
-
-/** Returns a hash of a delivery's source and settings. */
-export function fingerprint({ source, paths, wanted = {} }: Delivery): string {
-  return createHash("sha256")
-    .update(JSON.stringify([source.hash, paths, wanted]))
-    .digest("hex")
-    .slice(0, 16);
 }

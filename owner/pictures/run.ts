@@ -5,7 +5,8 @@ import { type Content, valueAt } from "../../domain/content/content";
 import { type Problem, problemsFrom } from "../../domain/content/problem";
 import { averageColor } from "./average-color";
 import { FILMS } from "./check/film";
-import { type Delivery, fingerprint, type Plan, planOf } from "./plan";
+import { type Delivery, fingerprint } from "./delivery";
+import { type Plan, planOf } from "./plan";
 import type { WantedPicture } from "./wanted";
 import { writeWhole } from "./write-whole";
 

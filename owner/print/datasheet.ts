@@ -4,6 +4,7 @@ import { keepUnits } from "~domain/wording";
 import type { Content, Files } from "../../domain/content/content";
 import type { Entry } from "../../domain/content/data";
 import { filesAt } from "../../domain/content/places";
+import { token } from "../pictures/brand/token";
 import { Html, html } from "./html";
 
 /** Most flavours in a row. */
@@ -38,7 +39,7 @@ export function datasheetPage(
   const columns = Math.ceil(flavours.length / Math.ceil(flavours.length / MOST_IN_A_ROW));
   return html`<!doctype html>
 <html lang="${LANGUAGE}"><head><meta charset="utf-8"><title>${machine.name}: ficha técnica</title>
-<style>${new Html(fontFaces + styles)}.flavours{grid-template-columns:repeat(${String(columns)},1fr)}</style></head><body>
+<style>${new Html(fontFaces + styles())}.flavours{grid-template-columns:repeat(${String(columns)},1fr)}</style></head><body>
 <section class="cover">
   <img class="machine" src="/${main?.path ?? ""}?jpeg" alt="${machine.imgAlt}">
   <div class="bar"><img src="/public/marca/frukto.svg" alt="${site.name}" class="logo"><span>Ficha técnica</span></div>
@@ -71,11 +72,11 @@ function flavourItem({ slug, sabor }: Entry<"flavours">): Html {
   return html`<li><img src="/content/flavours/${slug}/icon.svg" alt="">${sabor}</li>`;
 }
 
-const styles = `
+const styles = () => `
 @page{size:A4;margin:0}
 *{box-sizing:border-box;margin:0;padding:0}
 html{text-rendering:geometricPrecision;-webkit-print-color-adjust:exact;print-color-adjust:exact}
-body{width:210mm;font:10.5pt/1.45 "Frukto Print";font-weight:430;color:#0A1413}
+body{width:210mm;font:10.5pt/1.45 "Frukto Print";font-weight:430;color:${token("ink")}}
 section{position:relative;width:210mm;height:297mm;overflow:hidden;break-after:page}
 section:last-of-type{break-after:auto}
 ul{list-style:none}
@@ -86,24 +87,24 @@ h1{font:calc(42pt*var(--shrink,1))/.95 "Frukto Print";font-weight:740;letter-spa
 .intro{position:absolute;left:0;right:0;bottom:0;min-height:73mm;max-height:150mm;overflow:hidden;background:#fff;padding:11mm 16mm 0;display:grid;grid-template-columns:84mm 1fr;gap:12mm;align-items:start}
 .intro p{margin-top:4mm;font-size:10pt;line-height:1.45}
 .intro .sub{margin-top:3mm;font:12.5pt/1.2 "Frukto Print";font-weight:620;letter-spacing:-.01em;text-wrap:balance}
-.intro li{padding:1.9mm 0;border-top:.25mm solid #D3DDDC;font:10.5pt/1.3 "Frukto Print";font-weight:620}
-.intro li:last-child{border-bottom:.25mm solid #D3DDDC}
+.intro li{padding:1.9mm 0;border-top:.25mm solid ${token("line")};font:10.5pt/1.3 "Frukto Print";font-weight:620}
+.intro li:last-child{border-bottom:.25mm solid ${token("line")}}
 .sheet{height:258mm;padding:15mm 16mm 0;overflow:hidden}
 h2{font:20pt/1 "Frukto Print";font-weight:740;letter-spacing:-.025em;margin-bottom:5mm}
 figure{display:flex;justify-content:center}
 figure svg{display:block;flex-shrink:0;max-height:calc(128mm*var(--shrink,1));font-weight:430}
 figure .bold{font-weight:620}
-.note{margin:3mm 0 9mm;text-align:center;font-size:8.5pt;color:#465450}
+.note{margin:3mm 0 9mm;text-align:center;font-size:8.5pt;color:${token("ink-2")}}
 table{width:100%;border-collapse:collapse;margin-bottom:9mm}
-th,td{padding:1.9mm 0;border-top:.25mm solid #D3DDDC;text-align:left;vertical-align:top}
-tr:last-child>*{border-bottom:.25mm solid #D3DDDC}
-th{width:58mm;font:10.5pt/1.45 "Frukto Print";font-weight:430;color:#465450}
+th,td{padding:1.9mm 0;border-top:.25mm solid ${token("line")};text-align:left;vertical-align:top}
+tr:last-child>*{border-bottom:.25mm solid ${token("line")}}
+th{width:58mm;font:10.5pt/1.45 "Frukto Print";font-weight:430;color:${token("ink-2")}}
 td{font:10.5pt/1.45 "Frukto Print";font-weight:620}
 .flavours{display:grid;gap:2mm}
 .flavours li{text-align:center;font-size:8pt;line-height:1.2}
 .flavours img{display:block;width:11mm;height:11mm;margin:0 auto 1.5mm}
-footer{position:absolute;left:0;right:0;bottom:0;height:34mm;padding:0 16mm;background:#03191A;color:#E9F4F2;display:grid;grid-template-columns:44mm 1fr auto;align-items:center}
-footer p{font:12pt/1.2 "Frukto Print";font-weight:620;color:#FFD400}
+footer{position:absolute;left:0;right:0;bottom:0;height:34mm;padding:0 16mm;background:${token("deep")};color:${token("on-deep")};display:grid;grid-template-columns:44mm 1fr auto;align-items:center}
+footer p{font:12pt/1.2 "Frukto Print";font-weight:620;color:${token("yellow")}}
 a{color:inherit;text-decoration:none}
 address{font:9.5pt/1.5 "Frukto Print";font-weight:430;font-style:normal}
 `;

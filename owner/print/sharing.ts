@@ -2,6 +2,7 @@ import { LANGUAGE } from "~domain/fixed-texts";
 import type { Content } from "../../domain/content/content";
 import type { Entry } from "../../domain/content/data";
 import { filesAt } from "../../domain/content/places";
+import { token } from "../pictures/brand/token";
 import { sharingFrame } from "../pictures/wanted";
 import { Html, html } from "./html";
 
@@ -34,14 +35,14 @@ export function homeSharingPage({ files, data: { flavours, site } }: Content): H
     return html`<img class="glass" src="/${file?.path ?? ""}" style="${style}">`;
   });
   const ground = "url(/public/fondos/profundo.webp) 100% 40%/cover";
-  return page("#fff", ground, "frukto-claro", glasses, site.slogan, site.offer);
+  return page(token("paper"), ground, "frukto-claro", glasses, site.slogan, site.offer);
 }
 
 /** Returns the page of a machine's sharing picture: name and subtitle next to its first picture. */
 export function machineSharingPage({ files }: Content, machine: Entry<"machines">): Html {
   const [file] = filesAt(files, `content/machines/${machine.slug}/photos/main`);
   const picture = html`<img class="machine" src="/${file?.path ?? ""}">`;
-  return page("#0a1413", "#e8f0f1", "frukto", [picture], machine.name, machine.subtitle);
+  return page(token("ink"), token("ice-2"), "frukto", [picture], machine.name, machine.subtitle);
 }
 
 function page(

@@ -37,7 +37,7 @@ interface Place {
 const PRINTED = "content/printed.json";
 /** Files that `npm run media` and printing make. */
 export const MADE =
-  /^(content\/(pictures|made-from|printed)\.json|public\/(?!chat\/|marca\/)(.+\/.+|[^/]+\.mp4))$/;
+  /^(content\/(pictures|made-from|printed)\.json|public\/(?!chat\/(?:aviso\.mp3|patron\.svg)$).+)$/;
 /** The day of the last change. It follows the other fields. */
 export const DAY = "updatedOn";
 

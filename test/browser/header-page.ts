@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { token } from "../../owner/pictures/brand/token";
+import { hexBytes } from "../../owner/pictures/contrast";
 import { expect } from "./fixtures";
 
 // Not by role and name, because each look-up would go through the whole page; accessibility-tree.spec.ts reads both.
@@ -8,7 +10,12 @@ export const entry = (page: Page, name: string) => principal(page).getByRole("li
 export const current = (page: Page) => principal(page).locator("[aria-current]");
 
 export const OVER_PICTURE = { color: "rgb(255, 255, 255)", "background-color": "rgba(0, 0, 0, 0)" };
-export const OVER_WORDS = { color: "rgb(255, 255, 255)", "background-color": "rgba(3, 25, 26, 0.94)" };
+const channels = (name: string) => hexBytes(token(name)).join(", ");
+export const YELLOW = `rgb(${channels("yellow")})`;
+export const OVER_WORDS = {
+  color: "rgb(255, 255, 255)",
+  "background-color": `rgba(${channels("deep")}, 0.94)`,
+};
 export const BELOW_PICTURE = { color: "rgb(0, 0, 0)", "background-color": "rgb(255, 255, 255)" };
 
 export type HeaderColours = typeof OVER_PICTURE;

@@ -1,10 +1,18 @@
 import type { Page } from "@playwright/test";
 import { ct } from "../support/content";
 import { expect, test } from "./fixtures";
-import { BELOW_PICTURE, current, entry, expectHeader, header, OVER_PICTURE, OVER_WORDS } from "./header-page";
+import {
+  BELOW_PICTURE,
+  current,
+  entry,
+  expectHeader,
+  header,
+  OVER_PICTURE,
+  OVER_WORDS,
+  YELLOW,
+} from "./header-page";
 
 const BLACK = "rgb(0, 0, 0)";
-const YELLOW = "rgb(255, 212, 0)";
 const TRANSPARENT = "rgba(0, 0, 0, 0)";
 
 async function expectNoneCovered(page: Page) {

@@ -5,8 +5,12 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { pictures } from "~domain/pictures";
 import { readContent } from "../../domain/content/read";
+import { token } from "../../owner/pictures/brand/token";
+import { hexBytes } from "../../owner/pictures/contrast";
 import { filesOf } from "../../owner/pictures/encode";
 import { runMedia } from "../../owner/pictures/run";
+import { SITE } from "../site-folder";
+import { sourceFiles } from "../support/source-files";
 import { temporaryFolder } from "../support/temporary-folder";
 import { KILOBYTE, mediaBudget } from "../support/weight-budget";
 
@@ -32,19 +36,37 @@ test("icons have the sizes that browsers and the web manifest name, and the noti
     expect(sizes).toBe(src.endsWith(".svg") ? "any" : `${width}x${height}`);
   }
   expect(statSync("public/chat/aviso.mp3").size).toBeLessThanOrEqual(mediaBudget.notification * KILOBYTE);
-  expect(readdirSync("public")).toContain("favicon.ico");
+  const directory = readFileSync("public/favicon.ico");
+  const sizesInIt = [0, 1, 2].map((entry) => directory[6 + 16 * entry]);
+  expect([directory.readUInt16LE(4), ...sizesInIt]).toEqual([3, 16, 32, 48]);
+  for (const entry of [0, 1, 2]) {
+    const [bytes, at] = [8, 12].map((field) => directory.readUInt32LE(6 + 16 * entry + field));
+    const picture = directory.subarray(at, Number(at) + Number(bytes));
+    expect((await sharp(picture).metadata()).width).toBe(sizesInIt[entry]);
+  }
   expect(readdirSync("public/marca")).toEqual(["frukto-claro.svg", "frukto.svg"]);
 });
 
-test("npm run media writes nothing where all is as content/ asks for, so that no build is due", async () => {
-  const root = temporaryFolder();
-  for (const name of ["content", "public"])
-    await cp(name, join(root, name), { recursive: true, preserveTimestamps: true });
-  const times = () => {
-    const paths = readdirSync(root, { recursive: true, encoding: "utf8" });
-    return Promise.all(paths.map(async (path) => [path, (await stat(join(root, path))).mtimeMs]));
-  };
-  const before = await times();
-  expect(await runMedia(readContent(root), root)).toEqual({ problems: [], removed: [] });
-  expect(await times()).toEqual(before);
+test.each([".", SITE])(
+  "npm run media writes nothing in %s, where all is as content/ and tokens ask for, so that no build is due",
+  async (site) => {
+    const root = temporaryFolder();
+    for (const name of ["content", "public"])
+      await cp(join(site, name), join(root, name), { recursive: true, preserveTimestamps: true });
+    const times = () => {
+      const paths = readdirSync(root, { recursive: true, encoding: "utf8" });
+      return Promise.all(paths.map(async (path) => [path, (await stat(join(root, path))).mtimeMs]));
+    };
+    const before = await times();
+    expect(await runMedia(readContent(root), root)).toEqual({ problems: [], removed: [] });
+    expect(await times()).toEqual(before);
+  },
+);
+
+test("the style sheet alone says what yellow the brand has", () => {
+  const yellow = new RegExp(`${token("yellow")}|${hexBytes(token("yellow")).join(",? ?")}`, "i");
+  const code = sourceFiles().filter((path) => /\.(?:css|js|sh|tsx?|webmanifest)$/.test(path));
+  const made = /^(?:test\/site\/)?public\//;
+  const found = code.filter((path) => !made.test(path) && yellow.test(readFileSync(path, "utf8")));
+  expect(found).toEqual(["app/styles/tokens.css"]);
 });
