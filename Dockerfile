@@ -16,6 +16,8 @@ COPY --from=lists /app ./
 # What /healthz and the log call this build: its commit.
 ARG VERSION=unnamed
 RUN FRUKTO_VERSION=$VERSION npm run build
+# What the server reads of the content: texts, without the photographs that public/ is made of.
+RUN mkdir texts && find content -name '*.json' -exec cp --parents -t texts {} +
 
 # The e-mail sandbox, to try the site without a provider (deploy/compose.yaml).
 FROM build AS sandbox
@@ -46,6 +48,7 @@ COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=dependencies /app/package.json /app/sbom.cdx.json ./
 COPY --chmod=a+rX deploy/assets.sh ./
 COPY --chmod=a+rX public ./public
+COPY --from=build /app/texts/content ./content
 COPY --from=build /app/build ./build
 USER node
 EXPOSE 3000

@@ -1,14 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
-import { ROOT } from "./domain/content/read";
 import remixConfig from "./remix.config.js";
 import { SECURITY_HEADERS } from "./server/http/headers.server";
 import { chunkOf } from "./vite-plugins/chunks";
 import { className } from "./vite-plugins/class-names";
-import { contentData } from "./vite-plugins/content";
+import { contentReload } from "./vite-plugins/content-reload";
 import { layeredParts, TARGET } from "./vite-plugins/floor";
 import { licences, licencesBanner } from "./vite-plugins/licences";
 import { precompress } from "./vite-plugins/precompress";
@@ -26,9 +24,6 @@ function version(): string {
   return process.env.FRUKTO_VERSION || stdout?.trim() || "no commit";
 }
 
-const build = relative("", join(ROOT, "build"));
-const publicDir = join(ROOT, "public");
-
 /** The types of loaders' data follow the flag. */
 declare module "@remix-run/node" {
   interface Future {
@@ -37,22 +32,16 @@ declare module "@remix-run/node" {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  publicDir,
   plugins: [
-    remix({ ...remixConfig, buildDirectory: build }),
-    contentData(),
+    remix(remixConfig),
+    contentReload,
     serverEntries,
     settledFlags(),
     themeColor,
-    precompress({ roots: [publicDir, join(build, "client")], outDir: join(build, "precompressed") }),
+    precompress({ root: "build/client", outDir: "build/precompressed" }),
   ],
   resolve: {
-    alias: {
-      "~": folder("app"),
-      "~content": join(ROOT, "content"),
-      "~public": publicDir,
-      "~domain": folder("domain"),
-    },
+    alias: { "~": folder("app"), "~domain": folder("domain") },
   },
   css: { postcss: { plugins: [layeredParts] }, modules: { generateScopedName: className } },
   // Bundled because Kysely has hundreds of small files; reading them took a fifth of the server's start.

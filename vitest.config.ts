@@ -1,10 +1,9 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { token } from "./owner/pictures/brand/token";
 import { coverage } from "./test/coverage";
-import { SITE } from "./test/site-folder";
-import { contentData } from "./vite-plugins/content";
-import { themeColor } from "./vite-plugins/theme-color";
+import { RELEASES } from "./test/site-folder";
 
 function folder(name: string): string {
   return fileURLToPath(new URL(name, import.meta.url));
@@ -12,15 +11,7 @@ function folder(name: string): string {
 
 /** Configures all tests except the browser tests. They run the sources, without Remix's build. */
 export default defineConfig({
-  plugins: [contentData(), themeColor],
-  resolve: {
-    alias: {
-      "~": folder("app"),
-      "~content": folder(`${SITE}/content`),
-      "~public": folder(`${SITE}/public`),
-      "~domain": folder("domain"),
-    },
-  },
+  resolve: { alias: { "~": folder("app"), "~domain": folder("domain") } },
   test: {
     include: ["test/{unit,integration,deploy}/**/*.test.{ts,tsx}"],
     // Starting a process per file takes longer than most files.
@@ -35,7 +26,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // From Node 25 on, Node's own web storage would hide jsdom's.
     execArgv: process.allowedNodeEnvironmentFlags.has("--webstorage") ? ["--no-webstorage"] : [],
-    env: { LOG_LEVEL: "silent" },
+    // The build defines the colour.
+    env: { LOG_LEVEL: "silent", CONTENT_FOLDER: RELEASES, THEME_COLOR: token("deep") },
     coverage,
   },
 });

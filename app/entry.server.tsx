@@ -10,10 +10,12 @@ import { type ErrorStatus, errorPage } from "../server/http/error-page.server";
 import { contentSecurityPolicy, securityHeaders, takeMarks } from "../server/http/headers.server";
 import { renderInTurn } from "../server/http/renderings.server";
 import { log } from "../server/log.server";
+import { releaseIn } from "../server/release.server";
 import { dataInBody } from "./hydration/data-in-body";
 import { markOwnNodes } from "./hydration/foreign-nodes";
 import { scriptsAfterPaint } from "./hydration/scripts-after-paint";
-import { ErrorReference } from "./layout/error-screen";
+import { ErrorContext } from "./layout/error-screen";
+import { ContentStyleSheet } from "./ui/content-styles";
 import { ScriptMark } from "./ui/inline-script";
 
 const RENDER_LIMIT_MS = 5_000;
@@ -45,13 +47,18 @@ export default async function handleRequest(
   if (Object.values(actionData ?? {}).includes(null))
     return status === 429 ? notRendered(429) : new Response(null, { status, headers });
   const mark = randomUUID();
+  const { data, styles } = releaseIn(loadContext ?? {});
+  const { name, errors } = data.site;
+  const facts = { reference: errorReferences.get(request) ?? "", name, advice: errors.failed };
   const renderDocument = () =>
     render(
-      <ErrorReference.Provider value={errorReferences.get(request) ?? ""}>
-        <ScriptMark.Provider value={mark}>
-          <RemixServer context={context} url={request.url} abortDelay={RENDER_LIMIT_MS} nonce={mark} />
-        </ScriptMark.Provider>
-      </ErrorReference.Provider>,
+      <ErrorContext.Provider value={facts}>
+        <ContentStyleSheet.Provider value={styles}>
+          <ScriptMark.Provider value={mark}>
+            <RemixServer context={context} url={request.url} abortDelay={RENDER_LIMIT_MS} nonce={mark} />
+          </ScriptMark.Provider>
+        </ContentStyleSheet.Provider>
+      </ErrorContext.Provider>,
     );
   // A form's action has run by now, so only its page waits in the queue. Other pages waited before Remix was called.
   const rendered =
@@ -63,10 +70,11 @@ export default async function handleRequest(
   // React's development build warns about attributes that it did not render.
   const marked = import.meta.env.DEV ? whole : markOwnNodes(scriptsAfterPaint(whole));
   // Browsers read CRLF as LF before they hash a script, and sources from Windows may have CRLF.
-  const { html, scripts } = takeMarks(marked.replaceAll("\r\n", "\n"), mark);
+  const { html, scripts, styleSheets } = takeMarks(marked.replaceAll("\r\n", "\n"), mark);
   headers.set("Content-Type", "text/html; charset=utf-8");
   const providerOrigin = getConfig().emailJs.origin;
-  const policy = contentSecurityPolicy(scripts, { providerOrigin, isDevelopment: import.meta.env.DEV });
+  const isDevelopment = import.meta.env.DEV;
+  const policy = contentSecurityPolicy(scripts, { styleSheets, providerOrigin, isDevelopment });
   headers.set("Content-Security-Policy", policy);
   return new Response(html, { status, headers });
 }

@@ -1,11 +1,9 @@
 // Imported first, because it sets the order of the cascade layers.
 import "./styles/index.css";
-import "virtual:flavour-themes.css";
-import type { LinksFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import {
   Links,
   Meta,
-  type MetaFunction,
   Outlet,
   Scripts,
   ScrollRestoration,
@@ -14,22 +12,22 @@ import {
   useRouteError,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
-import site from "~content/site.json";
 import { LANGUAGE } from "~domain/fixed-texts";
+import { type PublicSettings, sharedTexts } from "~domain/public-settings";
 import { publicSettings } from "../server/config.server";
+import { releaseIn } from "../server/release.server";
 import { Arrival } from "./browser/arrival";
 import { Chat } from "./chat/chat";
 import { menuEntries } from "./home/sections";
 import returnToPosition from "./hydration/return-to-position.js?raw";
-import { ErrorScreen, useErrorReference } from "./layout/error-screen";
+import { ErrorScreen, useErrorFacts } from "./layout/error-screen";
 import { Footer } from "./layout/footer";
 import { Header } from "./layout/header";
 import { Toaster } from "./layout/toaster";
 import { useIsNotFound } from "./layout/use-is-not-found";
-import { productNames } from "./machine/catalogue.server";
-import { unlistedMeta } from "./seo/meta";
-import { sharingPictures } from "./seo/sharing-pictures.server";
+import { sharingPicture } from "./seo/sharing-picture.server";
 import fruktoSans from "./styles/fonts/frukto-sans.woff2";
+import { ContentStyles } from "./ui/content-styles";
 import { InlineScript, ScriptMark } from "./ui/inline-script";
 
 export const links: LinksFunction = () => [
@@ -40,16 +38,13 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-/** Meta of failed pages; every other page has its own. */
-export const meta: MetaFunction = ({ error }) => (error ? unlistedMeta("Error") : [{ title: site.name }]);
-
 /** Returns the public part of the configuration, and what the pages share. */
-export const loader = () => ({
-  ...publicSettings(),
-  names: productNames(),
-  menu: menuEntries(),
-  sharing: sharingPictures,
-});
+export function loader({ context }: LoaderFunctionArgs): PublicSettings {
+  const release = releaseIn(context);
+  const { names, data } = release;
+  const [site, sharing] = [sharedTexts(data.site), sharingPicture(release, "inicio")];
+  return { ...publicSettings(), names, menu: menuEntries(), site, chat: data.chat, sharing };
+}
 
 /** Never: the configuration is constant while the server runs. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => false;
@@ -59,7 +54,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = () => false;
  * again.
  */
 export function Layout({ children }: { children: ReactNode }) {
-  const reference = useErrorReference();
+  const { reference, name, advice } = useErrorFacts();
   const mark = useContext(ScriptMark);
   const error = useRouteError();
   const isNotFound = useIsNotFound();
@@ -67,21 +62,33 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html
       lang={LANGUAGE}
-      data-error-reference={reference || undefined}
+      {...(error
+        ? { "data-reference": reference || undefined, "data-name": name, "data-advice": advice }
+        : {})}
       data-page={error || isNotFound ? undefined : decodeURI(pathname)}
     >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={import.meta.env.THEME_COLOR} />
-        <Meta />
+        {error ? <ErrorMeta name={name} /> : <Meta />}
         <Links />
+        <ContentStyles />
       </head>
       <body>
         {error ? <div data-own="">{children}</div> : <Frame>{children}</Frame>}
         <Scripts nonce={mark} />
       </body>
     </html>
+  );
+}
+
+function ErrorMeta({ name }: { name: string }) {
+  return (
+    <>
+      <title>{`Error · ${name}`}</title>
+      <meta name="robots" content="noindex" />
+    </>
   );
 }
 

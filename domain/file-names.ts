@@ -7,5 +7,5 @@ export function stemOf(slug: string): string {
 
 /** Returns the address, without extension, of a machine's main picture, or of a photo of its gallery. */
 export function machinePicture(slug: string, photo = ""): PictureName {
-  return `/maquinas/${stemOf(slug)}${photo && `-${photo}`}` as PictureName;
+  return `/maquinas/${stemOf(slug)}${photo && `-${photo}`}`;
 }

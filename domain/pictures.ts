@@ -1,20 +1,29 @@
-import { films as filmNames, pictures as made } from "~content/pictures.json";
 import design from "./design-pictures.json";
 
-export interface Picture {
-  /** Intrinsic size of the largest file. */
+/** Address of a picture without width and extension: `/sabores/pera`. */
+export type PictureName = `/${string}`;
+
+/** A picture's intrinsic size and its available widths, in AVIF and WebP. */
+export interface Frame {
   readonly width: number;
   readonly height: number;
-  /** Available widths, in AVIF and WebP. */
   readonly widths: readonly number[];
-  /** Average colour, shown until the picture arrives. */
-  readonly color: string;
 }
 
-export type PictureName = keyof typeof made | keyof typeof design;
+export type Frames = Readonly<Record<string, Frame>>;
 
-/** All pictures: those of `content/`, as written by `npm run media`, and the drops and grounds of the design. */
-export const pictures: Readonly<Record<PictureName, Picture>> = { ...made, ...design };
+/** The drops and grounds of the design. All other pictures are content. */
+export const designFrames: Frames = design;
 
-/** Names of the hero's films, in the order in which browsers try them. */
-export const films: readonly string[] = filmNames;
+/** Returns the frames of some pictures of the content. */
+export function framesOf(
+  pictures: Readonly<Record<string, { readonly frame: Frame }>>,
+  names: readonly string[],
+): Frames {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const picture = pictures[name];
+      return picture ? [[name, picture.frame]] : [];
+    }),
+  );
+}

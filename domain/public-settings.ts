@@ -1,3 +1,4 @@
+import type { Data } from "./content/data";
 import type { ProductNames } from "./interest";
 
 /** A section of the home page that the menus link to, with its labels in the header and the footer. */
@@ -7,17 +8,33 @@ export interface MenuEntry {
   readonly footer: string;
 }
 
-/** The part of the configuration that the root loader sends to browsers, with what the pages share. */
+/** What the root loader sends to browsers: the configuration's public part, and what the pages share. */
 export interface PublicSettings {
   readonly siteOrigin: string;
   readonly names: ProductNames;
   readonly menu: readonly MenuEntry[];
-  /** Addresses of the pictures for shared links, by page. */
-  readonly sharing: Readonly<Record<string, string>>;
+  /** Address of the picture for shared links, of pages without one of their own. */
+  readonly sharing: string;
+  readonly site: ReturnType<typeof sharedTexts>;
+  readonly chat: Data["chat"];
   readonly emailJs: {
     readonly userId: string;
     readonly serviceId: string;
     readonly templateId: string;
     readonly origin: string;
   };
+}
+
+/** Returns the texts that all pages show. */
+export function sharedTexts({
+  title,
+  description,
+  hours,
+  regions,
+  offer,
+  web,
+  errors,
+  ...shared
+}: Data["site"]) {
+  return { ...shared, failed: errors.failed };
 }

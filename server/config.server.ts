@@ -95,6 +95,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       privateKey: read("EMAILJS_PRIVATE_KEY", textOrEmpty),
       origin: read("EMAILJS_ORIGIN", v.optional(origin, "https://api.emailjs.com")),
     },
+    /** Folder of the content's releases and of the file `current`; "" for the content beside the build. */
+    contentFolder: read("CONTENT_FOLDER", textOrEmpty),
     /** Where enquiries are kept until they have arrived: `file:PATH` for SQLite, or a `postgres:` address. */
     databaseUrl: read("DATABASE_URL", v.optional(databaseAddress, DEFAULT_DATABASE)),
     /** Enquiries relayed in an hour, all visitors together; more of them wait their turn. */
@@ -128,7 +130,7 @@ export function getConfig(): Config {
 }
 
 /** The part of the configuration that visitors' browsers may know. */
-export function publicSettings(): Omit<PublicSettings, "names" | "menu" | "sharing"> {
+export function publicSettings(): Pick<PublicSettings, "siteOrigin" | "emailJs"> {
   const { siteOrigin, emailJs } = getConfig();
   const { privateKey: _secret, ...identifiers } = emailJs;
   return { siteOrigin, emailJs: identifiers };

@@ -1,26 +1,26 @@
-import privacy from "~content/privacy.json";
-import site from "~content/site.json";
+import type { Data } from "~domain/content/data";
 import { exampleDetails, missingParticulars } from "~domain/example-details";
 import type { Config } from "./config.server";
 
 /** Returns one line for each value that production needs and that is missing or still an example. */
 export function placeholders(
   { hasOrigin, siteOrigin, emailJs }: Config,
-  examples = exampleDetails(site),
+  { site }: Pick<Data, "site">,
 ): string[] {
   return [
     !hasOrigin && `SITE_ORIGIN is not set: forms from any address but ${siteOrigin} are refused.`,
     !emailJs.userId && "EMAILJS_USER_ID is not set: enquiries can't be sent.",
     !emailJs.serviceId && "EMAILJS_SERVICE_ID is not set: enquiries can't be sent.",
     !emailJs.templateId && "EMAILJS_TEMPLATE_ID is not set: enquiries can't be sent.",
-    ...examples.map(
+    ...exampleDetails(site).map(
       ({ field, value }) => `${field} in content/site.json is an example: visitors read ${value}.`,
     ),
   ].filter((line) => line !== false);
 }
 
 /** Returns a line if the privacy notice lacks facts of the company. The site works without them. */
-export function noticeGaps(missing = missingParticulars(privacy.particulars)): string[] {
+export function noticeGaps({ privacy }: Pick<Data, "privacy">): string[] {
+  const missing = missingParticulars(privacy.particulars);
   return missing.length === 0
     ? []
     : [

@@ -9,6 +9,7 @@ import { makePages } from "./http/pages";
 import { createSiteServer } from "./http/site-server";
 import { flushLog, log } from "./log.server";
 import { noticeGaps, placeholders } from "./placeholders.server";
+import { currentRelease, releaseFolder } from "./release.server";
 import { folderProblem, listenProblem } from "./start-problems";
 import { version } from "./version.server";
 
@@ -56,8 +57,9 @@ export async function startSite(early: EarlySignals): Promise<void> {
   if (early[0]) return shutDown(early[0]);
 
   const folder = dirname(build.assetsBuildDirectory);
-  const roots = [join(folder, "../public"), build.assetsBuildDirectory];
-  const files = await loadFiles(roots, join(folder, "precompressed"));
+  const release = currentRelease();
+  const roots = [join(releaseFolder(), "public"), build.assetsBuildDirectory];
+  const files = await loadFiles(roots, join(folder, "precompressed"), release.machines);
   const pages = await makePages(build, config.siteOrigin);
   const site = createSiteServer({ build, memory: new Map([...files, ...pages]), config, log });
   if (metricsPort !== undefined) {
@@ -67,7 +69,7 @@ export async function startSite(early: EarlySignals): Promise<void> {
   if (isEnding) return;
   server = site.listen(port, host, () => {
     log.info({ version, host, port }, "listening");
-    for (const line of [...placeholders(config), ...noticeGaps()]) log.warn(line);
+    for (const line of [...placeholders(config, release.data), ...noticeGaps(release.data)]) log.warn(line);
     enquiries();
   });
 }

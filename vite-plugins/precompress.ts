@@ -1,20 +1,15 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, extname, join, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 import type { Plugin } from "vite";
-import { compress } from "../server/http/encodings";
-
-const COMPRESSIBLE = new Set([".js", ".css", ".svg", ".json", ".txt", ".xml", ".webmanifest", ".ico"]);
-
-/** Smaller files fit into one network packet uncompressed. */
-const MIN_BYTES = 512;
+import { compress, isCompressible } from "../server/http/encodings";
 
 interface Options {
-  readonly roots: readonly string[];
+  readonly root: string;
   readonly outDir: string;
 }
 
 /** Writes `.br` and `.gz` variants of text files after the last build, and prints a line per script and style sheet. */
-export function precompress({ roots, outDir }: Options): Plugin {
+export function precompress({ root, outDir }: Options): Plugin {
   return {
     name: "frukto:precompress",
     apply: (_, { isSsrBuild = false }) => isSsrBuild,
@@ -24,7 +19,7 @@ export function precompress({ roots, outDir }: Options): Plugin {
       sequential: true,
       async handler() {
         await rm(outDir, { recursive: true, force: true });
-        for (const root of roots) await compressFolder(root, outDir, (line) => this.info(line));
+        await compressFolder(root, outDir, (line) => this.info(line));
       },
     },
   };
@@ -34,9 +29,9 @@ async function compressFolder(root: string, outDir: string, report: (line: strin
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
     const path = relative(root, file);
-    if (!entry.isFile() || path.startsWith(".") || !COMPRESSIBLE.has(extname(file))) continue;
+    if (!entry.isFile() || path.startsWith(".")) continue;
     const body = await readFile(file);
-    if (body.byteLength < MIN_BYTES) continue;
+    if (!isCompressible(path, body)) continue;
     const br = await compress(body, "br", "build");
     const target = join(outDir, path);
     await mkdir(dirname(target), { recursive: true });

@@ -1,10 +1,10 @@
 import { useEnquiryDraft } from "~/browser/interest";
-import chat from "~content/chat.json";
-import site from "~content/site.json";
+import { usePublicSettings } from "~/layout/use-public-settings";
 import { ChatWidget } from "./chat-widget";
 
 /** The site's chat. Its message starts with what the visitor has looked at. */
 export function Chat() {
+  const { site, chat } = usePublicSettings();
   return (
     <ChatWidget
       phoneNumber={site.chatPhone}

@@ -1,21 +1,27 @@
-import { answered, company } from "virtual:content";
 import type { MetaDescriptor } from "@remix-run/react";
 import { type JsonLd, type Matches, pageMeta } from "~/seo/meta";
-import site from "~content/site.json";
 import { LANGUAGE } from "~domain/fixed-texts";
+import type { PublicSettings } from "~domain/public-settings";
+import { posterPreloads } from "./hero/hero";
+import type { homeData } from "./home-data.server";
+
+type Shown = Pick<ReturnType<typeof homeData>, "search" | "questions" | "company" | "frames">;
 
 /** Returns the home page's meta. `titlePrefix` marks a form that came back with errors. */
-export function homeMeta(matches: Matches, titlePrefix: string): MetaDescriptor[] {
-  return pageMeta(matches, {
+export function homeMeta(matches: Matches, data: Shown, titlePrefix: string): MetaDescriptor[] {
+  const { title, description } = data.search;
+  const meta = pageMeta(matches, {
     path: "/",
-    title: `${titlePrefix}${site.title} · ${site.name}`,
-    description: site.description,
-    jsonLd: homeJsonLd,
+    title: titlePrefix + title,
+    description,
+    jsonLd: (settings) => homeJsonLd(settings, data),
   });
+  return [...posterPreloads(data.frames), ...meta];
 }
 
 /** Describes the company and the site, so that search results show its name. */
-function homeJsonLd(siteOrigin: string): JsonLd[] {
+function homeJsonLd({ siteOrigin, site }: PublicSettings, { search, questions, company }: Shown): JsonLd[] {
+  const { answered } = questions;
   const sameAs = site.social.map(({ address }) => address).filter(Boolean);
   return [
     {
@@ -24,15 +30,15 @@ function homeJsonLd(siteOrigin: string): JsonLd[] {
       name: site.name,
       url: `${siteOrigin}/`,
       logo: `${siteOrigin}/icon-512.png`,
-      description: site.description,
+      description: search.description,
       email: site.email,
       telephone: site.phone,
       address: postalAddress(site.address),
       ...(sameAs.length > 0 ? { sameAs } : {}),
       ...(company.legalName && { legalName: company.legalName }),
       ...(company.taxID && { taxID: company.taxID }),
-      ...(site.hours && { openingHours: site.hours }),
-      ...(site.regions && { areaServed: site.regions.split(/\s*,\s*/) }),
+      ...(company.hours && { openingHours: company.hours }),
+      ...(company.regions && { areaServed: company.regions.split(/\s*,\s*/) }),
     },
     ...(answered.length > 0
       ? [

@@ -3,7 +3,7 @@ const OWN = "data-own";
 
 /** Marks the direct children of `<head>` and `<body>` in a rendered document. The layout marks its own elements. */
 export function markOwnNodes(html: string): string {
-  return html.replace(/<(meta|title|link|script)(?=[\s>])/g, `<$1 ${OWN}`);
+  return html.replace(/<(meta|title|link|style|script)(?=[\s>])/g, `<$1 ${OWN}`);
 }
 
 /**

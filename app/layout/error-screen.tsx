@@ -1,36 +1,51 @@
 import { isRouteErrorResponse, useLocation } from "@remix-run/react";
 import { createContext, useContext } from "react";
 import { ButtonLink } from "~/ui/button-link";
-import site from "~content/site.json";
 import styles from "./error-screen.module.css";
 import headerStyles from "./header.module.css";
+import { usePublicSettings } from "./use-public-settings";
 
-/** Reference of the server error behind the current document; empty in the browser and without an error. */
-export const ErrorReference = createContext("");
+/** What the error screen shows of the server. Loaders' data may be what failed. */
+interface ErrorFacts {
+  /** Reference of the server error behind the current document; empty without an error. */
+  readonly reference: string;
+  /** The site's name and the screen's advice. */
+  readonly name: string;
+  readonly advice: string;
+}
+
+/** The facts on the server; undefined in the browser. */
+export const ErrorContext = createContext<ErrorFacts | undefined>(undefined);
 
 /**
- * Returns the reference to show on the error screen. In the browser the context is empty, so it reads the reference
- * from the document; hydration then finds the same text.
+ * Returns the facts of the error screen. The browser reads those of a document with an error from it, so that hydration
+ * finds the same texts, and takes the present page's for an error that comes later.
  */
-export function useErrorReference(): string {
-  const fromServer = useContext(ErrorReference);
-  if (typeof document === "undefined") return fromServer;
-  return document.documentElement.dataset.errorReference ?? "";
+export function useErrorFacts(): ErrorFacts {
+  const fromServer = useContext(ErrorContext);
+  const site = usePublicSettings()?.site;
+  if (fromServer) return fromServer;
+  const {
+    reference = "",
+    name = site?.name ?? "",
+    advice = site?.failed ?? "",
+  } = document.documentElement.dataset;
+  return { reference, name, advice };
 }
 
 /**
  * Generic screen for an unhandled error (docs/product.md, Errors): its status or message and, for exceptions, a stack
- * trace. A production server sends only the error's reference, which is also in its log. The screen uses no loader
+ * trace. A production server sends only the error's reference, which is also in its log. The screen needs no loader
  * data and nothing of the layout, because both may be what failed.
  */
 export function ErrorScreen({ error }: { error: unknown }) {
-  const reference = useErrorReference();
+  const { reference, name, advice } = useErrorFacts();
   const { pathname, search } = useLocation();
   return (
     <div className={styles.screen} data-tone="dark">
       <header className={`line wrap ${styles.header}`}>
-        <a href="/" className={`touch ${headerStyles.wordmark}`} aria-label={`${site.name}, inicio`}>
-          {site.name}
+        <a href="/" className={`touch ${headerStyles.wordmark}`} aria-label={`${name}, inicio`}>
+          {name}
         </a>
       </header>
       <main className={`wrap ${styles.error}`}>
@@ -44,7 +59,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
             Referencia: <span>{reference}</span>
           </p>
         )}
-        <p className={styles.advice}>{site.errors.failed}</p>
+        <p className={styles.advice}>{advice}</p>
         {/* A full page load: after a failure the client's state may be broken. */}
         <div className={`row ${styles.actions}`}>
           <ButtonLink variant="yellow" to={`${pathname}${search}`} reloadDocument>

@@ -1,11 +1,12 @@
 import { Link } from "@remix-run/react";
 import { SectionLinks, useContactLink } from "~/browser/section-link";
 import { Backdrop } from "~/ui/picture";
-import site from "~content/site.json";
 import styles from "./footer.module.css";
 import { SocialLinks } from "./social-links";
+import { useSite } from "./use-public-settings";
 
 export function Footer() {
+  const site = useSite();
   return (
     <footer className={`scene screen-only ${styles.footer}`} data-tone="dark">
       <Backdrop name="/fondos/profundo" sizes="100vw" className={styles.ground} />

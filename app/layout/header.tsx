@@ -1,7 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { type RefObject, useRef, useState, useSyncExternalStore } from "react";
 import { SectionLinks } from "~/browser/section-link";
-import site from "~content/site.json";
 import type { MenuEntry } from "~domain/public-settings";
 import styles from "./header.module.css";
 import { MobileMenu } from "./mobile-menu";
@@ -15,7 +14,7 @@ export function Header() {
   const beginsDark = useIsNotFound() || isHome;
   const tone = useHeaderTone(header, beginsDark);
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const { menu } = usePublicSettings();
+  const { menu, site } = usePublicSettings();
   const current = useSyncExternalStore(
     onViewportChange,
     () => (isHome ? sectionInView(boxesOf(menu), window.innerHeight) : null),

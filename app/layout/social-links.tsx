@@ -2,12 +2,13 @@ import { useEnquiryDraft } from "~/browser/interest";
 import { whatsappAddress } from "~/chat/whatsapp";
 import { Icon, type IconName } from "~/ui/icon";
 import round from "~/ui/icon.module.css";
-import site from "~content/site.json";
 import { NEW_WINDOW } from "~domain/fixed-texts";
 import styles from "./social-links.module.css";
+import { useSite } from "./use-public-settings";
 
 /** Social networks of the footer and the menu. A network without an address is dimmed and has no link. */
 export function SocialLinks() {
+  const site = useSite();
   const draft = useEnquiryDraft();
   return (
     <ul className={styles.networks}>

@@ -2,6 +2,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 
 /** Returns whether this is the not-found page. All unknown paths share its document. */
 export function useIsNotFound(): boolean {
-  const data = useRouteLoaderData<object>("routes/$");
-  return data !== undefined && "offer" in data;
+  const data = useRouteLoaderData<object | null>("routes/$");
+  // Null where an action has failed.
+  return Boolean(data && "offer" in data);
 }

@@ -5,3 +5,8 @@ import type { PublicSettings } from "~domain/public-settings";
 export function usePublicSettings() {
   return useRouteLoaderData("root") as PublicSettings;
 }
+
+/** Returns the texts that all pages share. */
+export function useSite() {
+  return usePublicSettings().site;
+}

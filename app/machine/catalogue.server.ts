@@ -1,31 +1,51 @@
 import { data } from "@remix-run/node";
-import { files } from "~content/pictures.json";
-import { flavours } from "~domain/flavours";
-import type { ProductNames } from "~domain/interest";
+import { sharingPicture } from "~/seo/sharing-picture.server";
+import type { Release } from "~domain/content/release";
+import { machinePicture } from "~domain/file-names";
 import type { Machine } from "~domain/machine";
-import { machines } from "~domain/machines.server";
+import { framesOf } from "~domain/pictures";
 
-/** Returns what enquiries say of the products. */
-export function productNames(): ProductNames {
+/** Returns what a machine's page shows, with the facts to compare it with the others. */
+export function machineData(release: Release, machine: Machine) {
+  const { machines, pictures, data } = release;
+  const { showroom } = data["machine-page"];
+  const gallery = machine.imgGaleria.map(({ src }) => src);
+  const names = [
+    ...machines.map(({ img }) => img),
+    ...gallery,
+    machinePicture(showroom.machine, showroom.photo),
+  ];
+  // These are for other pages and for the server.
+  const { pdf: _, litres: __, kind: ___, tagline: ____, ...shown } = machine;
   return {
-    machines: Object.fromEntries(machines.map(({ url, name, litres }) => [url, { name, litres }])),
-    flavours: Object.fromEntries(flavours.map(({ slug, sabor }) => [slug, sabor])),
+    machine: shown,
+    texts: data["machine-page"],
+    datasheet: datasheetOf(release, machine),
+    sharing: sharingPicture(release, machine.url),
+    others: machines
+      .filter((other) => other !== machine)
+      .map(({ name, url, img, comparison }) => ({ name, url, img, comparison })),
+    frames: framesOf(pictures, names),
+    /** Colours of the gallery's pictures, in their order. */
+    colors: gallery.map((src) => pictures[src]?.color ?? ""),
   };
 }
 
 /** Returns the not-found page's data: the machines to offer, with status 404. */
-export function notFound() {
+export function notFound({ machines, data: texts }: Release) {
   const offer = machines.map(({ name, url, tagline }) => ({ name, url, tagline }));
-  return data({ offer }, { status: 404, statusText: "Not Found" });
+  return data({ offer, hint: texts.site.errors.notFound }, { status: 404, statusText: "Not Found" });
 }
+
+export type ShownMachine = ReturnType<typeof machineData>["machine"];
 
 /** A machine's datasheet as a download. */
 export type Datasheet = NonNullable<ReturnType<typeof datasheetOf>>;
 
 /** A machine's datasheet with the size of the real file; null for a machine that has none. */
-export function datasheetOf({ name, pdf }: Pick<Machine, "name" | "pdf">) {
+function datasheetOf({ files }: Release, { name, pdf }: Machine) {
   const href = `/pdf/${pdf}`;
-  const file = (files as Readonly<Record<string, { size: number }>>)[href];
+  const file = files[href];
   return file ? { href, fileName: `Ficha tecnica ${name}.pdf`, label: datasheetLabel(file.size) } : null;
 }
 

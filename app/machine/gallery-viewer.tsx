@@ -2,13 +2,14 @@ import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } f
 import { ignoreSecondClick } from "~/browser/ignore-second-click";
 import { useSwipe } from "~/browser/use-swipe";
 import { IconButton } from "~/ui/icon";
-import { Picture } from "~/ui/picture";
+import { Picture, useFrame } from "~/ui/picture";
 import type { Machine } from "~domain/machine";
-import { pictures } from "~domain/pictures";
 import styles from "./gallery-viewer.module.css";
 
 interface Props {
   machine: Pick<Machine, "name" | "imgGaleria">;
+  /** Colours of the pictures, in their order. */
+  colors: readonly string[];
   /** The picture to show, counting from 0; null while closed. */
   index: number | null;
   /** Called to move to the next picture (1) or the previous one (-1). */
@@ -21,7 +22,7 @@ interface Props {
  * keys, buttons and swipes move to the next picture and wrap around. The native dialog keeps the focus, returns it when
  * closed, and makes the page behind inert. Clicks next to its children reach the dialog and close it.
  */
-export function GalleryViewer({ machine, index, onMove, onClose }: Props) {
+export function GalleryViewer({ machine, colors, index, onMove, onClose }: Props) {
   const { name, imgGaleria: images } = machine;
   const dialog = useRef<HTMLDialogElement>(null);
   const [shown, setShown] = useState(index ?? -1);
@@ -80,7 +81,7 @@ export function GalleryViewer({ machine, index, onMove, onClose }: Props) {
             <IconButton icon="close" type="submit" className={styles.control} aria-label="Cerrar imagen" />
           </form>
           <div className={`centred ${styles.stage}`}>
-            <EnlargedPicture key={image.src} {...image} />
+            <EnlargedPicture key={image.src} {...image} color={colors[shown]} />
           </div>
           <div className={`line ${styles.bar}`}>
             <p className={styles.caption} aria-hidden="true">
@@ -109,10 +110,12 @@ export function GalleryViewer({ machine, index, onMove, onClose }: Props) {
   );
 }
 
+type EnlargedProps = Machine["imgGaleria"][number] & { color: string | undefined };
+
 /** One picture as large as its place allows, with its colour while it loads and a sentence if loading fails. */
-function EnlargedPicture({ src, alt }: Machine["imgGaleria"][number]) {
+function EnlargedPicture({ src, alt, color }: EnlargedProps) {
   const [state, setState] = useState<"loading" | "shown" | "missing">("loading");
-  const { width, height, color } = pictures[src];
+  const { width, height } = useFrame(src);
   // Rendered in the browser only: the Content-Security-Policy forbids style attributes in documents.
   const style = { "--ratio": width / height, "--placeholder": color } as CSSProperties;
   return (

@@ -2,7 +2,6 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import { useHydrated } from "~/browser/use-hydrated";
 import { Picture } from "~/ui/picture";
-import machinePage from "~content/machine-page.json";
 import type { Machine } from "~domain/machine";
 import styles from "./gallery.module.css";
 import { GalleryViewer } from "./gallery-viewer";
@@ -10,8 +9,15 @@ import { GalleryViewer } from "./gallery-viewer";
 const SMALL = "(min-width: 1440px) 310px, (min-width: 641px) 25vw, 46vw";
 const LARGE = "(min-width: 1440px) 644px, (min-width: 641px) 50vw, 100vw";
 
+interface Props {
+  title: string;
+  machine: Pick<Machine, "name" | "imgGaleria">;
+  /** Colours of the pictures, in their order. */
+  colors: readonly string[];
+}
+
 /** Thumbnails that open the enlarged picture in a modal; without JavaScript they link to the picture's file. */
-export function Gallery({ machine }: { machine: Pick<Machine, "name" | "imgGaleria"> }) {
+export function Gallery({ title, machine, colors }: Props) {
   const images = machine.imgGaleria;
   const { index, open, move, close } = useImageInAddress(images.length);
 
@@ -26,7 +32,7 @@ export function Gallery({ machine }: { machine: Pick<Machine, "name" | "imgGaler
     <section className={`screen-only ${styles.gallery}`} aria-labelledby="galeria">
       <div className="wrap">
         <h2 id="galeria" className="display-2">
-          {machinePage.gallery}
+          {title}
         </h2>
         <ul className={styles.thumbnails}>
           {images.map(({ src, alt }, which) => (
@@ -42,7 +48,7 @@ export function Gallery({ machine }: { machine: Pick<Machine, "name" | "imgGaler
           ))}
         </ul>
       </div>
-      <GalleryViewer machine={machine} index={index} onMove={move} onClose={close} />
+      <GalleryViewer machine={machine} colors={colors} index={index} onMove={move} onClose={close} />
     </section>
   );
 }

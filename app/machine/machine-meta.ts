@@ -1,21 +1,22 @@
 import { type JsonLd, type Matches, pageMeta } from "~/seo/meta";
-import site from "~content/site.json";
 import { LANGUAGE } from "~domain/fixed-texts";
-import type { Machine } from "~domain/machine";
-import type { Datasheet } from "./catalogue.server";
+import type { PublicSettings } from "~domain/public-settings";
+import type { machineData } from "./catalogue.server";
 
-export function machineMeta(matches: Matches, machine: Machine, datasheet: Datasheet | null) {
+type Shown = Pick<ReturnType<typeof machineData>, "machine" | "datasheet" | "sharing">;
+
+export function machineMeta(matches: Matches, { machine, datasheet, sharing }: Shown) {
   const { title, description } = machine.search ?? {
     title: `Máquina ${machine.name}`,
     description: `${machine.subtitle}. ${machine.txt}`,
   };
   return pageMeta(matches, {
     path: `/${machine.url}`,
-    title: `${title} · ${site.name}`,
+    title,
     description,
-    picture: machine.url,
+    picture: sharing,
     pictureAlt: machine.imgAlt,
-    jsonLd: (siteOrigin) => machineJsonLd(siteOrigin, machine, datasheet),
+    jsonLd: (settings) => machineJsonLd(settings, machine, datasheet),
   });
 }
 
@@ -23,7 +24,11 @@ export function machineMeta(matches: Matches, machine: Machine, datasheet: Datas
  * Describes the breadcrumb of a machine's page, the page and the machine. The machine's type is not `Product`, because
  * validators require offers, reviews or ratings in a `Product`.
  */
-function machineJsonLd(siteOrigin: string, machine: Machine, datasheet: Datasheet | null): JsonLd[] {
+function machineJsonLd(
+  { siteOrigin, site }: PublicSettings,
+  machine: Shown["machine"],
+  datasheet: Shown["datasheet"],
+): JsonLd[] {
   const address = `${siteOrigin}/${machine.url}`;
   const crumbs = [
     { name: "Inicio", item: `${siteOrigin}/` },

@@ -6,21 +6,20 @@ import { ButtonLink } from "~/ui/button-link";
 import disclosure from "~/ui/disclosure.module.css";
 import { Icon } from "~/ui/icon";
 import { DENSE_PHONE, Picture } from "~/ui/picture";
-import machinePage from "~content/machine-page.json";
-import site from "~content/site.json";
-import type { Machine } from "~domain/machine";
 import { keepUnits } from "~domain/wording";
 import breadcrumb from "./breadcrumb.module.css";
-import type { Datasheet } from "./catalogue.server";
+import type { Datasheet, ShownMachine } from "./catalogue.server";
 import styles from "./overview.module.css";
 import { TechnicalTable } from "./technical-table";
 
 interface Props {
-  machine: Machine;
+  machine: ShownMachine;
   datasheet: Datasheet | null;
+  /** The button that leads to the contact form. */
+  quote: string;
 }
 
-export function Overview({ machine, datasheet }: Props) {
+export function Overview({ machine, datasheet, quote }: Props) {
   return (
     <>
       <section className={styles.overview} aria-labelledby="maquina">
@@ -63,7 +62,7 @@ export function Overview({ machine, datasheet }: Props) {
                   </ul>
                 </div>
               </details>
-              <Actions machine={machine} datasheet={datasheet} />
+              <Actions machine={machine} datasheet={datasheet} quote={quote} />
             </div>
             <figure className={styles.picture}>
               <Picture
@@ -83,11 +82,11 @@ export function Overview({ machine, datasheet }: Props) {
   );
 }
 
-function Actions({ machine, datasheet }: Props) {
+function Actions({ machine, datasheet, quote }: Props) {
   return (
     <div className={`row screen-only ${styles.actions}`}>
       <ButtonLink {...useContactFormLink({ maquina: machine.url })} className={styles.quote}>
-        {machinePage.quote}
+        {quote}
       </ButtonLink>
       {datasheet && (
         <p className={styles.datasheet}>
@@ -117,7 +116,7 @@ function keepSides(text: string): string {
 
 /** Print only: how to ask for a quote, and the page's address. */
 function PrintContact({ path }: { path: string }) {
-  const { siteOrigin } = usePublicSettings();
+  const { siteOrigin, site } = usePublicSettings();
   return (
     <address className={styles.contact}>
       <strong>{site.name}</strong>

@@ -1,12 +1,13 @@
 import { useContactFormLink } from "~/browser/section-link";
 import { ButtonLink } from "~/ui/button-link";
 import { Picture } from "~/ui/picture";
-import machinePage from "~content/machine-page.json";
+import type { Data } from "~domain/content/data";
 import { machinePicture } from "~domain/file-names";
 import styles from "./showroom-banner.module.css";
 
-export function ShowroomBanner() {
-  const { machine, photo, title, text, action } = machinePage.showroom;
+type Texts = Data["machine-page"]["showroom"];
+
+export function ShowroomBanner({ machine, photo, title, text, action }: Texts) {
   return (
     <section className={`scene screen-only ${styles.banner}`} data-tone="dark" aria-labelledby="showroom">
       <Picture

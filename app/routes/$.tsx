@@ -1,37 +1,30 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { NotFound } from "~/layout/not-found";
-import { datasheetOf, notFound } from "~/machine/catalogue.server";
+import { machineData, notFound } from "~/machine/catalogue.server";
 import { ComparisonStrip } from "~/machine/comparison-strip";
 import { Gallery } from "~/machine/gallery";
 import { machineMeta } from "~/machine/machine-meta";
 import { Overview } from "~/machine/overview";
 import { ShowroomBanner } from "~/machine/showroom-banner";
 import { unlistedMeta } from "~/seo/meta";
-import { machines } from "~domain/machines.server";
+import { PageFrames } from "~/ui/picture";
+import { releaseIn } from "../../server/release.server";
 
 /** Meta of a machine's page. Without data the page is an error page, and the root's meta applies. */
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
-  return "offer" in data
-    ? unlistedMeta("404 no encontrada")
-    : machineMeta(matches, data.machine, data.datasheet);
+  return "offer" in data ? unlistedMeta(matches, "404 no encontrada") : machineMeta(matches, data);
 };
 
 /**
  * Returns the machine whose slug is the path, and the facts to compare it with the others. Every other path gets status
  * 404 and the machines to offer.
  */
-export function loader({ params }: LoaderFunctionArgs) {
-  const machine = machines.find(({ url }) => url === params["*"]);
-  if (!machine) return notFound();
-  return {
-    machine,
-    datasheet: datasheetOf(machine),
-    others: machines
-      .filter((other) => other !== machine)
-      .map(({ name, url, img, comparison }) => ({ name, url, img, comparison })),
-  };
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const release = releaseIn(context);
+  const machine = release.machines.find(({ url }) => url === params["*"]);
+  return machine ? machineData(release, machine) : notFound(release);
 }
 
 /** False within one machine's page: opening a picture changes only the fragment, and must work offline. */
@@ -40,17 +33,19 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, next
 
 export default function MachinePage() {
   const data = useLoaderData<typeof loader>();
-  if ("offer" in data) return <NotFound machines={data.offer} />;
-  const { machine, datasheet, others } = data;
+  if ("offer" in data) return <NotFound hint={data.hint} machines={data.offer} />;
+  const { machine, texts, datasheet, others, frames, colors } = data;
   // The key resets the page for each machine, so that an open panel or picture does not carry over.
   return (
-    <div key={machine.url}>
-      <Overview machine={machine} datasheet={datasheet} />
-      <Gallery machine={machine} />
-      {others.map((other) => (
-        <ComparisonStrip key={other.url} machine={machine} other={other} />
-      ))}
-      <ShowroomBanner />
-    </div>
+    <PageFrames.Provider value={frames} key={machine.url}>
+      <div>
+        <Overview machine={machine} datasheet={datasheet} quote={texts.quote} />
+        <Gallery title={texts.gallery} machine={machine} colors={colors} />
+        {others.map((other) => (
+          <ComparisonStrip key={other.url} machine={machine} other={other} />
+        ))}
+        <ShowroomBanner {...texts.showroom} />
+      </div>
+    </PageFrames.Provider>
   );
 }

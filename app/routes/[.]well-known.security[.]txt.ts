@@ -1,11 +1,13 @@
-import site from "~content/site.json";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getConfig } from "../../server/config.server";
+import { releaseIn } from "../../server/release.server";
 
 /** Validity of the contact in milliseconds from each request; RFC 9116 recommends less than a year. */
 const VALIDITY = 180 * 24 * 3_600_000;
 
 /** Returns the contact for reports of security flaws (RFC 9116). */
-export function loader() {
+export function loader({ context }: LoaderFunctionArgs) {
+  const { site } = releaseIn(context).data;
   const { siteOrigin } = getConfig();
   const body = `Contact: mailto:${site.email}
 Expires: ${new Date(Date.now() + VALIDITY).toISOString()}

@@ -1,24 +1,26 @@
-import type { ActionFunctionArgs, HeadersFunction, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { posterPreloads } from "~/home/hero/hero";
+import { useMemo } from "react";
 import holdBack from "~/home/hold-back.js?raw";
+import { homeData } from "~/home/home-data.server";
 import { homeMeta } from "~/home/home-meta";
 import { LAID_OUT_AT_ONCE, sections } from "~/home/sections";
+import { HomeContext } from "~/home/use-home";
 import { InlineScript } from "~/ui/inline-script";
-import { summaryOf } from "~domain/machine";
-import { machines } from "~domain/machines.server";
+import { PageFrames } from "~/ui/picture";
+import { flavoursOf } from "~domain/flavours";
 import { ERROR_PREFIX } from "~domain/messages";
 import { contactAction } from "../../server/enquiries/contact-action.server";
-
-export const links: LinksFunction = () => posterPreloads;
+import { releaseIn } from "../../server/release.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) => {
-  const hasErrors = data?.isAnswer && new URLSearchParams(location.search).has("index");
-  return homeMeta(matches, hasErrors ? ERROR_PREFIX : "");
+  if (!data) return [];
+  const hasErrors = data.isAnswer && new URLSearchParams(location.search).has("index");
+  return homeMeta(matches, data, hasErrors ? ERROR_PREFIX : "");
 };
 
-export const loader = ({ request }: LoaderFunctionArgs) => ({
-  machines: machines.map(summaryOf),
+export const loader = ({ request, context }: LoaderFunctionArgs) => ({
+  ...homeData(releaseIn(context)),
   // The answer to a form, which shows failures only: success redirects. Other requests have no body.
   ...(request.headers.has("content-type") && { isAnswer: true }),
 });
@@ -36,14 +38,18 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
  * does something: on a slow phone they would block it for half a second. Decision 11 says where they do not wait.
  */
 export default function Home() {
-  const { machines } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const content = useMemo(() => ({ ...data, flavours: flavoursOf(data.flavours) }), [data]);
+  const { machines, frames } = content;
   const shown = sections.map(({ id, component: Section }) => <Section key={id} machines={machines} />);
   return (
-    <>
-      {shown.slice(0, LAID_OUT_AT_ONCE)}
-      {/* In development, React reports the attributes that it sets. */}
-      {import.meta.env.PROD && <InlineScript code={import.meta.env.SSR && holdBack} />}
-      {shown.slice(LAID_OUT_AT_ONCE)}
-    </>
+    <HomeContext.Provider value={content}>
+      <PageFrames.Provider value={frames}>
+        {shown.slice(0, LAID_OUT_AT_ONCE)}
+        {/* In development, React reports the attributes that it sets. */}
+        {import.meta.env.PROD && <InlineScript code={import.meta.env.SSR && holdBack} />}
+        {shown.slice(LAID_OUT_AT_ONCE)}
+      </PageFrames.Provider>
+    </HomeContext.Provider>
   );
 }

@@ -1,12 +1,14 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getConfig } from "../../server/config.server";
 import { enquiryCounters } from "../../server/enquiries/enquiries.server";
 import { placeholders } from "../../server/placeholders.server";
+import { releaseIn } from "../../server/release.server";
 import { version } from "../../server/version.server";
 
 /** Answers load balancers and the container's health check. Degraded counts as healthy: the site still works. */
-export async function loader() {
+export async function loader({ context }: LoaderFunctionArgs) {
   const { isDegraded, waitsSince, suspectSince, ...enquiries } = await enquiryCounters();
-  const configured = placeholders(getConfig()).length === 0;
+  const configured = placeholders(getConfig(), releaseIn(context).data).length === 0;
   return Response.json(
     { status: isDegraded ? "degraded" : "ok", configured, version, enquiries },
     { headers: { "Cache-Control": "no-store" } },

@@ -1,12 +1,14 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import styles from "~/layout/text-page.module.css";
+import { useSite } from "~/layout/use-public-settings";
 import { pageMeta } from "~/seo/meta";
-import privacy from "~content/privacy.json";
-import site from "~content/site.json";
+import type { Data } from "~domain/content/data";
 import { LANGUAGE } from "~domain/fixed-texts";
+import { releaseIn } from "../../server/release.server";
 
-const LABELS: Record<keyof typeof privacy.particulars, string> = {
+const LABELS: Record<keyof Data["privacy"]["particulars"], string> = {
   name: "Responsable",
   taxNumber: "RUT",
   address: "Domicilio postal",
@@ -17,22 +19,19 @@ const LABELS: Record<keyof typeof privacy.particulars, string> = {
   mailbox: "Casilla de correo",
 };
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    path: "/privacidad",
-    title: `${privacy.title} · ${site.name}`,
-    description: privacy.lead,
-  });
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data ? pageMeta(matches, { path: "/privacidad", title: data.title, description: data.lead }) : [];
 
-/** Returns the notice's days in words. Browsers could write them differently than the server. */
-export const loader = () => ({
-  updatedOn: longDay(privacy.updatedOn),
-  inForceOn: longDay(privacy.inForceOn),
-});
+/** Returns the notice, with its days in words. Browsers could write them differently than the server. */
+export function loader({ context }: LoaderFunctionArgs) {
+  const { privacy } = releaseIn(context).data;
+  return { ...privacy, updatedOn: longDay(privacy.updatedOn), inForceOn: longDay(privacy.inForceOn) };
+}
 
 /** The privacy notice. Facts that the company has not given yet are marked. */
 export default function Privacy() {
-  const { updatedOn, inForceOn } = useLoaderData<typeof loader>();
+  const { updatedOn, inForceOn, ...privacy } = useLoaderData<typeof loader>();
+  const site = useSite();
   const mail = <a href={`mailto:${site.email}`}>{site.email}</a>;
   return (
     <article className={`wrap ${styles.page}`}>

@@ -1,10 +1,11 @@
-import home from "~content/home.json";
-import privacy from "~content/privacy.json";
-import { machines } from "~domain/machines.server";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getConfig } from "../../server/config.server";
+import { releaseIn } from "../../server/release.server";
 
 /** Lists every page that search engines may show, with the day its content last changed. */
-export function loader() {
+export function loader({ context }: LoaderFunctionArgs) {
+  const { data, machines } = releaseIn(context);
+  const { home, privacy } = data;
   const pages = machines.map(({ url, updatedOn }) => ({ path: `/${url}`, updatedOn }));
   // The home page shows the machines too, so it is as new as the newest of them. ISO dates sort as text.
   const newest = [home.updatedOn, ...pages.map((page) => page.updatedOn)].sort().at(-1);

@@ -1,5 +1,4 @@
 import type { MetaArgs, MetaDescriptor } from "@remix-run/react";
-import site from "~content/site.json";
 import { LANGUAGE } from "~domain/fixed-texts";
 import type { PublicSettings } from "~domain/public-settings";
 
@@ -12,23 +11,25 @@ export type Matches = MetaArgs["matches"];
 interface PageFacts {
   /** Path of the page, without query: every query shows the same page. */
   readonly path: string;
+  /** Title, to which the site's name is added. */
   readonly title: string;
   readonly description: string;
-  /** Name of the page's picture for shared links, 1200 × 630 pixels. */
+  /** Address of the page's picture for shared links, 1200 × 630 pixels; by default that of the home page. */
   readonly picture?: string;
   readonly pictureAlt?: string;
-  readonly jsonLd?: (siteOrigin: string) => readonly JsonLd[];
+  readonly jsonLd?: (settings: PublicSettings) => readonly JsonLd[];
 }
 
 /** Returns the meta of a page with its address. Without the root's data the page is an error page. */
 export function pageMeta(matches: Matches, facts: PageFacts): MetaDescriptor[] {
-  const settings = matches.find(({ id }) => id === "root")?.data as PublicSettings | undefined;
+  const settings = settingsIn(matches);
   if (!settings) return [];
-  const { path, title, description, picture = "inicio", jsonLd } = facts;
+  const { siteOrigin, site, sharing } = settings;
+  const { path, description, picture = sharing, jsonLd } = facts;
   const { pictureAlt = `${site.name}: ${site.slogan}` } = facts;
-  const { siteOrigin, sharing } = settings;
+  const title = `${facts.title} · ${site.name}`;
   const address = siteOrigin + path;
-  const image = siteOrigin + (sharing[picture] ?? `/og/${picture}.jpg`);
+  const image = siteOrigin + picture;
   return [
     { title },
     { name: "description", content: description },
@@ -51,13 +52,18 @@ export function pageMeta(matches: Matches, facts: PageFacts): MetaDescriptor[] {
     { name: "twitter:description", content: description },
     { name: "twitter:image", content: image },
     { name: "twitter:image:alt", content: pictureAlt },
-    ...(jsonLd?.(siteOrigin) ?? []).map((thing) => ({
+    ...(jsonLd?.(settings) ?? []).map((thing) => ({
       "script:ld+json": { "@context": "https://schema.org", ...thing },
     })),
   ];
 }
 
 /** Returns the meta of a page without an address of its own: `noindex`, and no canonical address. */
-export function unlistedMeta(title: string): MetaDescriptor[] {
-  return [{ title: `${title} · ${site.name}` }, { name: "robots", content: "noindex" }];
+export function unlistedMeta(matches: Matches, title: string): MetaDescriptor[] {
+  return [{ title: `${title} · ${settingsIn(matches)?.site.name}` }, { name: "robots", content: "noindex" }];
+}
+
+/** Returns the root loader's settings, which a page of errors may lack. */
+function settingsIn(matches: Matches): PublicSettings | undefined {
+  return matches.find(({ id }) => id === "root")?.data as PublicSettings | undefined;
 }

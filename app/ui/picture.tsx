@@ -1,5 +1,16 @@
-import type { ImgHTMLAttributes } from "react";
-import { type PictureName, pictures } from "~domain/pictures";
+import { createContext, type ImgHTMLAttributes, useContext } from "react";
+import { designFrames, type Frame, type Frames, type PictureName } from "~domain/pictures";
+
+/** Frames of the page's own pictures. */
+export const PageFrames = createContext<Frames>({});
+
+/** Returns the frame of a picture of the design or of the page. */
+export function useFrame(name: PictureName): Frame {
+  const own = useContext(PageFrames);
+  const frame = designFrames[name] ?? own[name];
+  if (!frame) throw new Error(`The page has no picture ${name}.`);
+  return frame;
+}
 
 interface Props extends Omit<ImgHTMLAttributes<HTMLImageElement>, "src" | "srcSet" | "width" | "height"> {
   name: PictureName;
@@ -21,7 +32,7 @@ const LATER = { loading: "lazy", decoding: "async" } as const;
 
 /** A picture of `public/` in AVIF and WebP at several widths, with its intrinsic size to avoid layout shift. */
 export function Picture({ name, alt, sizes, cut, around, priority = false, ...img }: Props) {
-  const { width, height } = pictures[name];
+  const { width, height } = useFrame(name);
   return (
     <picture className={around}>
       {cut ? <Sources {...cut} /> : null}
@@ -46,25 +57,24 @@ interface SourceProps {
 
 /** Source elements for both formats, the smaller one first. */
 function Sources({ name, ...source }: SourceProps) {
-  const { width, height } = pictures[name];
+  const frame = useFrame(name);
   return (["avif", "webp"] as const).map((format) => (
     <source
       key={format}
       {...source}
       type={`image/${format}`}
-      srcSet={sourceSet(name, format)}
-      width={width}
-      height={height}
+      srcSet={sourceSet(name, format, frame)}
+      width={frame.width}
+      height={frame.height}
     />
   ));
 }
 
 /** Returns a picture's `srcset`. The largest WebP has the plain name (docs/product.md, Addresses). */
-export function sourceSet(name: PictureName, format: "avif" | "webp"): string {
-  const picture = pictures[name];
-  return picture.widths
+export function sourceSet(name: PictureName, format: "avif" | "webp", frame: Frame): string {
+  return frame.widths
     .map((width) =>
-      width === picture.width && format === "webp"
+      width === frame.width && format === "webp"
         ? `${name}.webp ${width}w`
         : `${name}-${width}.${format} ${width}w`,
     )

@@ -1,11 +1,7 @@
 import { lstatSync, readdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { type Content, type ContentFile, contentOf, gitHashOf } from "./content";
 import type { Problem } from "./problem";
-
-/** Folder of `content/` and `public/`: the repository, or the one that `SITE_FOLDER` names. */
-export const ROOT = resolve(process.env.SITE_FOLDER ?? fileURLToPath(new URL("../..", import.meta.url)));
 
 /** Files by their place on disk, each as it was at its last change. */
 const known = new Map<string, { readonly change: string; readonly file: ContentFile }>();
@@ -13,10 +9,10 @@ const known = new Map<string, { readonly change: string; readonly file: ContentF
 const last = new Map<string, { readonly key: string; readonly content: Content }>();
 
 /**
- * Reads `content/` of a repository, the only reader of it. A file is read again only once it has changed. Links are not
+ * Reads `content/` of a folder, the only reader of it. A file is read again only once it has changed. Links are not
  * followed: they could lead out of the folder.
  */
-export function readContent(root = ROOT): Content {
+export function readContent(root: string): Content {
   const files = new Map<string, ContentFile>();
   const problems: Problem[] = [];
   let key = "";

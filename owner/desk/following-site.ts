@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { cp, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { cp, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { createServer, type Plugin, type ViteDevServer } from "vite";
 import { startEmailSandbox } from "../../sandbox/email-sandbox";
 import { refusal } from "../../sandbox/own-pages";
@@ -32,14 +32,17 @@ export class FollowingSite {
     private readonly root: string,
     private readonly port: number,
   ) {
-    this.#copy = join(root, "build/edited");
+    this.#copy = join(root, "build/preview/site");
     this.origin = `http://localhost:${port}`;
   }
 
   /** Starts the e-mail sandbox on the next port, and the site if there is a last good state. */
   async start(): Promise<void> {
     const sandbox = await startEmailSandbox({ port: this.port + 1 });
-    Object.assign(process.env, sandbox.env, { SITE_ORIGIN: this.origin });
+    const releases = dirname(this.#copy);
+    await mkdir(releases, { recursive: true });
+    await writeFile(join(releases, "current"), "site\n");
+    Object.assign(process.env, sandbox.env, { SITE_ORIGIN: this.origin, CONTENT_FOLDER: releases });
     for (const part of CODE) await this.#take(part);
     // An editor that was ended while it copied has left half of a state. The next change copies the rest.
     if (existsSync(join(this.#copy, "content/order.json"))) await this.#serve().catch(() => {});

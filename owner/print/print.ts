@@ -1,9 +1,11 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { ROOT, readContent } from "../../domain/content/read";
+import { readContent } from "../../domain/content/read";
 import { HOW_TO_HAVE_CHROMIUM } from "./chromium";
 import { HOME, printsOf } from "./prints";
 import { print } from "./reprint";
+
+const ROOT = ".";
 
 /**
  * Runs `npm run print -- NAME...`: prints a machine's `datasheet.pdf` and `sharing.jpg` from its texts and picture, or,
@@ -11,7 +13,7 @@ import { print } from "./reprint";
  * Chromium, Chrome or Edge.
  */
 async function main(names: readonly string[], to: string): Promise<void> {
-  const content = readContent();
+  const content = readContent(ROOT);
   const known: readonly string[] = [HOME, ...content.data.machines.map(({ slug }) => slug)];
   const unknown = names.filter((name) => !known.includes(name));
   if (names.length === 0 || unknown.length > 0)

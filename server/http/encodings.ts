@@ -21,6 +21,16 @@ const LEVELS = {
   server: { br: { [QUALITY]: 9, [WINDOW]: 16 }, gzip: 6 },
 };
 
+const COMPRESSIBLE = /\.(?:js|css|svg|json|txt|xml|webmanifest|ico)$/;
+
+/** Smaller answers fit into one network packet either way. */
+export const LEAST_COMPRESSED_BYTES = 512;
+
+/** Returns whether a file is worth compressing. */
+export function isCompressible(path: string, { byteLength }: Uint8Array): boolean {
+  return COMPRESSIBLE.test(path) && byteLength >= LEAST_COMPRESSED_BYTES;
+}
+
 /** Returns a body in one content coding. */
 export function compress(body: Uint8Array, coding: Coding, by: keyof typeof LEVELS): Promise<Buffer> {
   const { br, gzip: level } = LEVELS[by];

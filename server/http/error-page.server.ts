@@ -1,5 +1,5 @@
-import site from "~content/site.json";
 import { LANGUAGE } from "~domain/fixed-texts";
+import { currentRelease } from "../release.server";
 import { contentSecurityPolicy } from "./headers.server";
 import { createResource } from "./resource";
 
@@ -25,13 +25,14 @@ function escapeHtml(text: string): string {
  */
 export function errorPage(status: ErrorStatus, styleSheet: string, reference = "") {
   const title = `Error ${status}`;
+  const { name } = currentRelease().data.site;
   const html = `<!DOCTYPE html>
 <html lang="${LANGUAGE}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title} · ${escapeHtml(site.name)}</title>
+<title>${title} · ${escapeHtml(name)}</title>
 <link rel="stylesheet" href="${styleSheet}">
 </head>
 <body>

@@ -1,8 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { lookup } from "mrmime";
-import { machines } from "~domain/machines.server";
+import type { Machine } from "~domain/machine";
 import { getConfig } from "../config.server";
+import { CODINGS, compress, isCompressible } from "./encodings";
 import { createResource, type Resource } from "./resource";
 
 /** Vite puts a content hash into these names: the bytes behind a name never change. */
@@ -24,19 +25,29 @@ const SHARED_PICTURE =
 const WITH_RANGES = new Set(["video/mp4", "audio/mpeg", "application/pdf"]);
 
 /**
- * Reads the files of `roots` into memory, by their URL path, in the codings that the build put into `precompressed`. What
- * is not in the map does not exist for visitors: there is no path that leads elsewhere.
+ * Reads the files of `roots` into memory, by their URL path, in the codings that the build put into `precompressed`;
+ * compresses what the build did not know. What is not in the map does not exist for visitors: there is no path that
+ * leads elsewhere. Datasheets name their machines' pages.
  */
-export async function loadFiles(roots: readonly string[], precompressed: string) {
+export async function loadFiles(
+  roots: readonly string[],
+  precompressed: string,
+  machines: readonly Pick<Machine, "pdf" | "url">[],
+) {
   const compressed = await readFolder(precompressed);
-  const files = new Map<string, Resource>();
-  for (const root of roots) {
-    for (const [url, identity] of await readFolder(root)) {
-      const bodies = { identity, gzip: compressed.get(`${url}.gz`), br: compressed.get(`${url}.br`) };
-      files.set(url, toResource(url, bodies));
-    }
-  }
-  return files;
+  const read = (await Promise.all(roots.map(readFolder))).flatMap((folder) => [...folder]);
+  const files = read.map(async ([url, identity]): Promise<[string, Resource]> => {
+    const known = { gzip: compressed.get(`${url}.gz`), br: compressed.get(`${url}.br`) };
+    const codings = known.br || !isCompressible(url, identity) ? known : await compressedNow(identity);
+    const machine = machines.find(({ pdf }) => url === `/pdf/${pdf}`);
+    return [url, toResource(url, { identity, ...codings }, machine)];
+  });
+  return new Map(await Promise.all(files));
+}
+
+async function compressedNow(body: Buffer) {
+  const [br, gzip] = await Promise.all(CODINGS.map((coding) => compress(body, coding, "build")));
+  return { br, gzip };
 }
 
 /** Returns the one address of a file's path, whatever a browser has encoded of it. */
@@ -56,10 +67,13 @@ async function readFolder(root: string): Promise<Map<string, Buffer>> {
   return files;
 }
 
-function toResource(url: string, bodies: Parameters<typeof createResource>[0]["bodies"]): Resource {
+function toResource(
+  url: string,
+  bodies: Parameters<typeof createResource>[0]["bodies"],
+  machine: Pick<Machine, "url"> | undefined,
+): Resource {
   const type = lookup(url) ?? (url.endsWith(".ico") ? "image/x-icon" : "application/octet-stream");
   const isShared = type.startsWith("image/") && SHARED_PICTURE.test(url);
-  const machine = machines.find(({ pdf }) => url === `/pdf/${pdf}`);
   const policy = type === "image/svg+xml" ? SVG_POLICY : IN_A_VIEWER.test(type) ? VIEWER_POLICY : undefined;
   return createResource({
     bodies,

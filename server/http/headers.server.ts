@@ -30,29 +30,36 @@ export function responseHeaders(own: HeaderFields): HeaderFields {
 }
 
 /**
- * Takes the mark off the scripts of a rendered document, which have it as their nonce. Returns the document and its inline
- * scripts. The mark is random: a script that a text brings along has none.
+ * Takes the mark off the scripts and styles of a rendered document, which have it as their nonce. Returns the document
+ * and what is inline of them. The mark is random: a script that a text brings along has none.
  */
-export function takeMarks(html: string, mark: string): { html: string; scripts: string[] } {
-  const marked = new RegExp(`<script[^>]* nonce="${mark}"[^>]*>([\\s\\S]*?)</script>`, "g");
-  const scripts = [...html.matchAll(marked)].flatMap(([, script]) => script || []);
-  return { html: html.replaceAll(` nonce="${mark}"`, ""), scripts };
+export function takeMarks(html: string, mark: string) {
+  const inline = (element: "script" | "style") =>
+    [
+      ...html.matchAll(new RegExp(`<${element}[^>]* nonce="${mark}"[^>]*>([\\s\\S]*?)</${element}>`, "g")),
+    ].flatMap(([, code]) => code || []);
+  return {
+    html: html.replaceAll(` nonce="${mark}"`, ""),
+    scripts: inline("script"),
+    styleSheets: inline("style"),
+  };
 }
 
 /**
- * The Content-Security-Policy of a document. It allows these inline scripts by their hashes and nothing else inline, and
+ * The Content-Security-Policy of a document. It allows these inline scripts and style sheets by their hashes and nothing else inline, and
  * calls of no foreign origin but the e-mail provider's. Vite's dev server injects styles and scripts and opens a web socket.
  */
 export function contentSecurityPolicy(
   inline: readonly string[] = [],
-  { providerOrigin = "", isDevelopment = false } = {},
+  { styleSheets = [] as readonly string[], providerOrigin = "", isDevelopment = false } = {},
 ) {
   const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
-  const scripts = isDevelopment ? ["'unsafe-inline'"] : new Set(inline.map(hashOf));
+  const sources = (codes: readonly string[]) =>
+    isDevelopment ? ["'unsafe-inline'"] : new Set(codes.map(hashOf));
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...scripts].join(" "),
-    `style-src 'self'${isDevelopment ? " 'unsafe-inline'" : ""}`,
+    ["script-src 'self'", ...sources(inline)].join(" "),
+    ["style-src 'self'", ...sources(styleSheets)].join(" "),
     "img-src 'self'",
     "font-src 'self'",
     "media-src 'self'",

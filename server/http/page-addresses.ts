@@ -1,12 +1,12 @@
-import { formerSlugs } from "virtual:content";
 import { counts, usableText } from "~domain/counts";
 import { THANKS, THANKS_PARAMETER } from "~domain/enquiry";
 import { stemOf } from "~domain/file-names";
-import { flavours } from "~domain/flavours";
 import type { Interest } from "~domain/interest";
-import { machines } from "~domain/machines.server";
 import { STEP } from "~domain/savings";
+import { currentRelease } from "../release.server";
 import { fileAddress } from "./files";
+
+const { flavours, machines, formerSlugs } = currentRelease();
 
 /** A query parameter that changes a page. It returns the page's name for a visitor's value, undefined for none. */
 type Parameter = (value: string) => string | undefined;

@@ -1,4 +1,5 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { currentRelease } from "../release.server";
 import { CODINGS } from "./encodings";
 import { ADDRESSES, NOT_FOUND, pageAddress } from "./page-addresses";
 import { type Resource, resourceOf } from "./resource";
@@ -21,7 +22,7 @@ export async function makePages(build: ServerBuild, siteOrigin: string): Promise
   const render = createRequestHandler(build, "production");
   const pages: Promise<[string, Resource]>[] = [];
   for (const address of ADDRESSES) {
-    const response = await render(new Request(siteOrigin + address));
+    const response = await render(new Request(siteOrigin + address), { release: currentRelease() });
     const status = NOT_FOUND.includes(address) ? 404 : 200;
     if (response.status !== status)
       throw new Error(`The page ${address} can't be made: status ${response.status} in place of ${status}.`);

@@ -2,11 +2,9 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import fresh from "fresh";
 import parseRange from "range-parser";
-import { type Coding, chooseCoding, compress } from "./encodings";
+import { type Coding, chooseCoding, compress, LEAST_COMPRESSED_BYTES } from "./encodings";
 import { type HeaderFields, responseHeaders } from "./headers.server";
 
-/** Smaller answers fit into a packet either way. */
-const LEAST_COMPRESSED_BYTES = 512;
 const NO_BODY = new Uint8Array(0);
 
 interface Content {

@@ -2,8 +2,10 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Logger } from "pino";
+import type { Release } from "~domain/content/release";
 import type { Config } from "../config.server";
 import { metricEvents } from "../metric-events";
+import { currentRelease } from "../release.server";
 import { clientName, hasUntrustedProxies, loggedNetwork, parseAddress, visitorAddress } from "./addresses";
 import { hasBody, readBody } from "./bodies";
 import { createConnections, type Dropped } from "./connections";
@@ -18,6 +20,8 @@ import { Shares } from "./shares";
 
 declare module "@remix-run/node" {
   interface AppLoadContext {
+    /** The content that the answer shows; absent under plain remix-serve. */
+    readonly release?: Release;
     /** The visitor's address as the trusted proxies tell it, "" for none; absent under plain remix-serve. */
     readonly clientAddress?: string;
     /** Whether `X-Forwarded-For` has more entries than proxies are trusted. */
@@ -140,6 +144,7 @@ export function createSiteServer({ build, memory, config, log }: Options): Serve
     const asked = toRemixRequest(request, response, siteOrigin + (page ?? liveAddress(target)), body);
     const { reference, address = "" } = record;
     const context = {
+      release: currentRelease(),
       clientAddress: String(address),
       hasUntrustedProxies: hasUntrustedProxies(request, trustedProxies),
       origin: headers.origin ?? null,

@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { chromium } from "@playwright/test";
 import { readContent } from "../../domain/content/read";
 import { startEmailSandbox } from "../../sandbox/email-sandbox";
+import { SITE } from "../site-folder";
 import { chromiumLaunch, ensureChromium } from "../support/chromium";
 import ensureBuild from "../support/fresh-build";
 import { freePort, startSite } from "../support/site-process";
@@ -28,7 +29,7 @@ interface Result {
 
 /** `--short` measures the home page once, to see that it works. */
 const isShort = isShortRun();
-const PAGES = ["/", ...(isShort ? [] : readContent().data.order.machines.map((slug) => `/${slug}`))];
+const PAGES = ["/", ...(isShort ? [] : readContent(SITE).data.order.machines.map((slug) => `/${slug}`))];
 const RUNS = isShort ? 1 : 5;
 
 /** Minimum points of a category. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
-import { loader as health } from "../../app/routes/healthz";
+import { loader } from "../../app/routes/healthz";
 import type { Behaviour } from "../../sandbox/emailjs-account";
 import { enquiries, enquiryCounters } from "../../server/enquiries/enquiries.server";
 import { NOTHING } from "../../server/enquiries/enquiry-table";
@@ -10,6 +10,7 @@ import { form, post, provider } from "../support/contact-action";
 import { settings } from "../support/contact-settings";
 import { openTable } from "../support/databases";
 import { sampleEnquiry, submissionOf } from "../support/enquiry-samples";
+import { release } from "../support/releases";
 
 vi.mock("../../server/config.server", () => import("../support/contact-settings"));
 
@@ -17,6 +18,8 @@ const DOWN = { status: 500, text: "down" };
 const ID = "0a1b2c3d-form";
 const visitor = { clientAddress: "192.0.2.1" };
 const numbered = (n: number) => form({ message: `Mensaje ${n}` });
+const health = () =>
+  loader({ context: { release }, params: {}, request: new Request("http://localhost/healthz") });
 const arrivals = () => provider.mailbox.messages.length;
 
 test("a bad form keeps what was typed and names each wrong field, and none is its own error", async () => {

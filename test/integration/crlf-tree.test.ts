@@ -14,7 +14,7 @@ afterAll(() => rmSync(tree, { recursive: true }));
 const run = (...args: string[]) =>
   runProgram(process.execPath, args, {
     cwd: tree,
-    env: { ...process.env, NODE_ENV: "production", SITE_FOLDER: "." },
+    env: { ...process.env, NODE_ENV: "production", CONTENT_FOLDER: "" },
   });
 
 for (const file of sourceFiles().filter((path) => !/^(test|docs|deploy)\//.test(path))) {
@@ -37,7 +37,7 @@ it("builds a site whose policy allows its own scripts, and that keeps enquiries"
   const sandbox = await sandboxUntil(onTestFinished);
   const inTree = `data:text/javascript,process.chdir(${JSON.stringify(resolve(tree))})`;
   const script = ["--import", inTree, resolve(tree, "build/server/main.js")];
-  const site = await siteUntil(onTestFinished, sandbox.env, script);
+  const site = await siteUntil(onTestFinished, { ...sandbox.env, CONTENT_FOLDER: "" }, script);
   const page = await fetch(site.url);
   const policy = page.headers.get("content-security-policy");
   const html = (await page.text()).replace(/\r\n?/g, "\n");

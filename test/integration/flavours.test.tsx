@@ -1,22 +1,24 @@
 import { renderToString } from "react-dom/server";
-import { describe, expect, it, vi } from "vitest";
-import { flavours } from "~domain/flavours";
+import { describe, expect, it } from "vitest";
+import { FlavourPictures } from "~/home/flavours/flavour-slides";
+import { firstStage } from "~/home/flavours/flavour-stage";
+import { type HomeContent, HomeContext } from "~/home/use-home";
+import { PageFrames } from "~/ui/picture";
+import type { Data } from "~domain/content/data";
+import { flavourAt, flavoursOf } from "~domain/flavours";
+import { framesOf } from "~domain/pictures";
 import { renderedApp } from "../support/documents";
+import { release, releaseWith } from "../support/releases";
 
+const flavours = flavoursOf(release.flavours);
 const app = await renderedApp();
 
 const sectionAt = async (path: string, { documentAt } = app) =>
   (await documentAt(path)).querySelector("#sabores") as Element;
 
-/** Renders the site anew, with other flavours in `content/`. */
-async function siteWith(change: (own: typeof flavours) => readonly object[]) {
-  vi.resetModules();
-  vi.doMock("virtual:content", async (original) => {
-    const content = await original<typeof import("virtual:content")>();
-    return { ...content, flavours: change(flavours) };
-  });
-  return (await import("../support/documents")).renderedApp();
-}
+/** Returns the site with other flavours in its content. */
+const siteWith = (change: (own: Data["flavours"]) => Data["flavours"]) =>
+  renderedApp(releaseWith({ flavours: change(release.data.flavours) }));
 
 const texts = (section: Element, selector: string) =>
   [...section.querySelectorAll(selector)].map(({ textContent }) => textContent?.trim());
@@ -65,20 +67,22 @@ it("one flavour has no arrows and no count", async () => {
   expect(section.textContent).not.toContain("1 de 1");
 });
 
-it("two flavours are two layers: each is before and after the other", async () => {
-  await siteWith((own) => own.slice(0, 2));
-  const { FlavourPictures } = await import("~/home/flavours/flavour-slides");
-  const { firstStage } = await import("~/home/flavours/flavour-stage");
-  const { flavourAt } = await import("~domain/flavours");
+it("two flavours are two layers: each is before and after the other", () => {
+  const two = flavours.slice(0, 2);
+  const names = two.flatMap(({ img, bgImg }) => [img, bgImg]);
   const layers = renderToString(
-    <FlavourPictures stage={firstStage(flavourAt(0))} setStage={() => {}} fetchesAhead />,
+    <HomeContext.Provider value={{ flavours: two } as unknown as HomeContent}>
+      <PageFrames.Provider value={framesOf(release.pictures, names)}>
+        <FlavourPictures stage={firstStage(flavourAt(two, 0))} setStage={() => {}} fetchesAhead />
+      </PageFrames.Provider>
+    </HomeContext.Provider>,
   );
   expect(layers.match(/data-sabor|data-unseen/g)).toEqual(["data-sabor", "data-unseen"]);
 });
 
 it("a flavour shows its facts and seals once they are filled in", async () => {
   expect((await sectionAt("/")).querySelector(":is(dl, [aria-label^='Alto en'])")).toBeNull();
-  const facts = { sugar: "9 g por vaso", energy: "", highSugars: true, highFats: true };
+  const facts = { sugar: "9 g por vaso", energy: "", highSugars: true, highFats: true } as const;
   const site = await siteWith((own) => own.map((flavour) => ({ ...flavour, ...facts })));
   const section = await sectionAt("/", site);
   expect(texts(section, "dl")[0]).toBe("Azúcar: 9 g por vaso");

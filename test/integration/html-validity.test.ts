@@ -77,7 +77,7 @@ async function remixErrorPage(): Promise<Document> {
   const { log } = await import("../../server/log.server");
   vi.spyOn(log, "error").mockImplementation(() => {});
   const catalogue = await import("../../app/machine/catalogue.server");
-  vi.spyOn(catalogue, "datasheetOf").mockImplementation(() => {
+  vi.spyOn(catalogue, "machineData").mockImplementation(() => {
     throw new Error("broken");
   });
   return documentOf("Remix's error", 500, await get("/jdm_ct"));

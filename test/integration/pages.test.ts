@@ -5,24 +5,19 @@ import { machinesLead, reasonsFor } from "~domain/machine-texts";
 import { SITE } from "../site-folder";
 import { home, machinePage, named, site } from "../support/content";
 import { documentOf, renderedApp } from "../support/documents";
-import { machines } from "../support/three-machines";
+import { withThirdMachine } from "../support/three-machines";
 
-// One more entry in the catalogue is all that a new machine needs.
-vi.mock("~domain/machines.server", () => import("../support/three-machines"));
 // Two of the three channels have an address. The owner has added the third.
-const { social } = vi.hoisted(() => ({
-  social: [
-    { label: "Facebook", address: "" },
-    { label: "Canal de video", address: "https://video.example/frukto" },
-    { label: "Instagram", address: "https://instagram.example/frukto" },
-  ],
-}));
-vi.mock("~content/site.json", async () => {
-  const { site } = await import("../support/content");
-  return { default: { ...site, social } };
+const social = [
+  { label: "Facebook", address: "" },
+  { label: "Canal de video", address: "https://video.example/frukto" },
+  { label: "Instagram", address: "https://instagram.example/frukto" },
+];
+const content = withThirdMachine({
+  site: { ...site, social },
 });
-
-const { get, documentAt } = await renderedApp();
+const { machines } = content;
+const { get, documentAt } = await renderedApp(content);
 const plain = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, " ").trim();
 
 describe.each(machines)("the page of $name", async (machine) => {
@@ -214,7 +209,7 @@ describe("the error screen", () => {
   it("names neither message nor stack, but the logged reference", async () => {
     const { log } = await import("../../server/log.server");
     const catalogue = await import("../../app/machine/catalogue.server");
-    vi.spyOn(catalogue, "datasheetOf").mockImplementation(() => {
+    vi.spyOn(catalogue, "machineData").mockImplementation(() => {
       throw new Error("a secret of the machine room");
     });
     const answer = await get("/jdm_ct");

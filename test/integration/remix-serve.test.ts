@@ -34,6 +34,17 @@ describe("the same build under plain remix-serve", () => {
     expect(icon.headers.get("cache-control")).not.toContain("immutable");
   });
 
+  it("answers a form where none is with the error screen, whose texts need no loader", async () => {
+    const answer = await fetch(`${site.url}/jdm_ct`, {
+      method: "POST",
+      body: new URLSearchParams({ a: "b" }),
+    });
+    expect(answer.status).toBe(405);
+    const html = await answer.text();
+    for (const part of [`>Error · ${texts.name}</title>`, texts.errors.failed, "405 Method Not Allowed"])
+      expect(html).toContain(part);
+  });
+
   it("relays an enquiry and redirects", async () => {
     const response = await postEnquiry(site.url, { message: "¿Precio?\r\nGracias 🍒" });
     expect(response.status).toBe(303);

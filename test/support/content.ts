@@ -1,4 +1,5 @@
 import { readContent } from "../../domain/content/read";
+import { SITE } from "../site-folder";
 
 // The owner's texts, for tests outside Vite. A changed word breaks no test that takes it from here.
 
@@ -11,7 +12,7 @@ export const {
   privacy,
   chat,
   "machine-page": machinePage,
-} = readContent().data;
+} = readContent(SITE).data;
 
 /** Returns a machine that tests have as an example. */
 function machineOf(slug: string) {

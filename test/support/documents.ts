@@ -1,14 +1,16 @@
 import { createRequestHandler } from "@remix-run/node";
 import { JSDOM } from "jsdom";
+import { release } from "./releases";
 import { sourceBuild } from "./source-build";
 
 /**
  * Renders the app's real routes through Remix without a build, so that a test can replace modules with `vi.mock` and
- * get whole documents. Import it after the mocks.
+ * get whole documents. Import it after the mocks. `content` is by default that of the tests' site.
  */
-export async function renderedApp() {
+export async function renderedApp(content = release) {
   const handle = createRequestHandler(await sourceBuild(), "production");
-  const get = (path: string) => handle(new Request(new URL(path, "http://localhost:3000")));
+  const get = (path: string) =>
+    handle(new Request(new URL(path, "http://localhost:3000")), { release: content });
   return { get, documentAt: async (path: string) => documentOf(await get(path)) };
 }
 

@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { BUILD, SITE } from "../site-folder";
+import { BUILD } from "../site-folder";
 
 /** Files and folders from which the build is made. */
 const SOURCES = [
-  ...[join(SITE, "content"), join(SITE, "public"), "app", "domain", "server", "vite-plugins"],
+  ...["app", "domain", "server", "vite-plugins"],
   ...["package.json", "package-lock.json", "remix.config.js", "vite.config.ts"],
 ];
 /** Written at the end of a build. */

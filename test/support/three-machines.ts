@@ -1,23 +1,18 @@
-import { vi } from "vitest";
-import type { Machine } from "~domain/machine";
-
-const { machines: own } =
-  await vi.importActual<typeof import("~domain/machines.server")>("~domain/machines.server");
+import type { Entry } from "../../domain/content/data";
+import { pictureLike, release, releaseWith } from "./releases";
 
 /** A machine that is only in the catalogue, and without a datasheet. */
-const third: Machine = {
+const third: Entry<"machines"> = {
   name: "JDM XL",
   subtitle: "Ocho bebidas y agua, para recintos grandes",
   kind: "grande",
   txt: "La XL es una máquina de prueba: existe para mostrar que basta una entrada en el catálogo.",
-  img: "/maquinas/jdm-ct",
   imgAlt: "Máquina JDM XL",
-  url: "jdm_xl",
+  slug: "jdm_xl",
   updatedOn: "2031-05-06",
-  pdf: "jdm-xl.pdf",
   technical: [{ label: "Peso", value: "90 kg" }],
   characteristics: ["8 bebidas más agua"],
-  imgGaleria: [{ src: "/maquinas/jdm-ct-frente", alt: "JDM XL de frente" }],
+  gallery: [{ photo: "frente", alt: "JDM XL de frente" }],
   tagline: "Grande. Ocho bebidas más agua.",
   comparison: {
     drinks: "8 bebidas más agua",
@@ -25,7 +20,14 @@ const third: Machine = {
     supply: "Cartones de 10 L",
     advantage: "Sirve a recintos grandes",
   },
+  hidden: undefined,
 };
 
-/** Stands in for `~domain/machines.server` where a test mocks it by this module. */
-export const machines: readonly Machine[] = [...own, third];
+/** Returns the tests' content with one more machine. One more entry in the catalogue is all that it needs. */
+export function withThirdMachine(changes: Parameters<typeof releaseWith>[0] = {}) {
+  const pictures = {
+    "/maquinas/jdm-xl": pictureLike("/maquinas/jdm-ct"),
+    "/maquinas/jdm-xl-frente": pictureLike("/maquinas/jdm-ct-frente"),
+  };
+  return releaseWith({ machines: [...release.data.machines, third], ...changes }, pictures);
+}

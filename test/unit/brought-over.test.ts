@@ -3,9 +3,10 @@ import { type ContentFile, contentOf, type Files, gitHashOf, json } from "../../
 import { readContent } from "../../domain/content/read";
 import { joinParts } from "../../owner/publish/join";
 import { assembled, partsOf } from "../../owner/publish/parts";
+import { SITE } from "../site-folder";
 
 const SITE_TEXTS = "content/site.json";
-const { files, data } = readContent();
+const { files, data } = readContent(SITE);
 const { social: _, ...others } = data.site;
 const ADDRESS = "https://facebook.example/frukto";
 

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
-import { exampleDetails, missingParticulars } from "~domain/example-details";
+import { exampleDetails } from "~domain/example-details";
 import { publicSettings, readConfig } from "../../server/config.server";
 import { noticeGaps, placeholders } from "../../server/placeholders.server";
+import { privacy, site } from "../support/content";
 
 const SUBDOMAINS = "max-age=1; includeSubDomains; preload";
 const ENCODED = "postgres://frukto:p%23%2F%40@db/frukto?sslmode=require";
@@ -57,9 +58,10 @@ it("tells browsers no secret", () => {
   ]);
 });
 
+const [phone, chatPhone] = ["+56 2 2345 6789", "+56 9 5 690 0000"];
+const own = { ...site, email: "v@frukto.cl", phone, chatPhone, web: "https://f.cl" };
+
 it("contact details that are examples are found, however they are written", () => {
-  const [phone, chatPhone] = ["+56 2 2345 6789", "+56 9 5 690 0000"];
-  const own = { email: "v@frukto.cl", phone, chatPhone, web: "https://f.cl" };
   const examples = {
     email: "x@y.EXAMPLE",
     phone: "+56900000000",
@@ -78,14 +80,18 @@ const OWN = {
 };
 
 it.each(Object.keys(OWN))("a placeholder is named in one line: %s", (variable) => {
-  expect(placeholders(readConfig(OWN), [])).toEqual([]);
-  expect(placeholders(readConfig({ ...OWN, [variable]: "" }), [])).toEqual([
+  expect(placeholders(readConfig(OWN), { site: own })).toEqual([]);
+  expect(placeholders(readConfig({ ...OWN, [variable]: "" }), { site: own })).toEqual([
     expect.stringMatching(new RegExp(`^${variable} is .+$`)),
   ]);
 });
 
 it("names in one line what the privacy notice lacks", () => {
-  const missing = missingParticulars({ name: "Frukto SpA", taxNumber: "", server: "" });
-  expect(noticeGaps(missing)).toEqual([expect.stringMatching(/lacks taxNumber, server:/)]);
-  expect(noticeGaps(missingParticulars({ name: "Frukto SpA" }))).toEqual([]);
+  const fields = Object.keys(privacy.particulars);
+  const all = Object.fromEntries(fields.map((field) => [field, "x"])) as typeof privacy.particulars;
+  const lacking = { ...all, taxNumber: "", server: "" };
+  expect(noticeGaps({ privacy: { ...privacy, particulars: lacking } })).toEqual([
+    expect.stringMatching(/lacks taxNumber, server:/),
+  ]);
+  expect(noticeGaps({ privacy: { ...privacy, particulars: all } })).toEqual([]);
 });

@@ -10,11 +10,11 @@ import { readContent } from "../../domain/content/read";
 import { adviceOn } from "../../domain/content/words";
 import { problemsOfPicture } from "../../owner/pictures/check/picture";
 import { problemsOf } from "../../owner/pictures/run";
-import { contentData } from "../../vite-plugins/content";
+import { SITE } from "../site-folder";
 import { withField } from "../support/fields";
 import { contentCopy } from "../support/temporary-folder";
 
-const original = readContent();
+const original = readContent(SITE);
 const { flavours, machines, clients } = original.data.order;
 const [flavour = "", other = ""] = flavours;
 const [machine = ""] = machines;
@@ -269,18 +269,4 @@ test.each([
 
 test("a problem of no file has no place", () => {
   expect(adviceOn(original, { file: "", message: "Mal." })).toEqual({ text: "Mal." });
-});
-
-describe("the build", () => {
-  const { load } = contentData() as { load(id: string): string | null };
-
-  it("loads the texts as they were checked, and collections in their order", () => {
-    expect(load("/site/content/site.json")).toBe(JSON.stringify(original.data.site));
-    expect(load("/virtual-content")).toMatch(/export const clients = \[\{"name":/);
-    expect(load("/virtual-content"), "colours are in the style sheet").not.toContain("theme");
-  });
-
-  it.each(["/site/content/pictures.json", "/site/package.json"])("leaves %s alone", (id) => {
-    expect(load(id)).toBeNull();
-  });
 });

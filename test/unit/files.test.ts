@@ -8,7 +8,16 @@ const HIDDEN = [".env", ".git/config", "sabores/.DS_Store"];
 /** Pictures of products or for sharing, and icons. */
 const SHARED = ["maquinas/a.webp", "sabores/pera.webp", "og/inicio.jpg", "favicon.ico", "icon-192.png"];
 const PUBLIC = [
-  ...["logo.svg", "licencias.txt", "foto.webp", "LEEME", "pdf/jdm-ct.pdf", "pdf/otra.pdf", "frukto.mp4"],
+  ...[
+    "logo.svg",
+    "marca.svg",
+    "licencias.txt",
+    "foto.webp",
+    "LEEME",
+    "pdf/jdm-ct.pdf",
+    "pdf/otra.pdf",
+    "frukto.mp4",
+  ],
   ...["sabores/piña y limón.webp", "sabores/fondos/pera.webp", "portada/a.webp", "sabores/pera.svg"],
   ...SHARED,
 ];
@@ -20,8 +29,9 @@ for (const path of [...all, ...compressed, "client/assets/app-1a2b.js"]) {
   await mkdir(dirname(join(folder, path)), { recursive: true });
   await writeFile(join(folder, path), "agua");
 }
+await writeFile(join(folder, "public/marca.svg"), "agua ".repeat(200));
 const roots = ["public", "client"].map((root) => join(folder, root));
-const files = await loadFiles(roots, join(folder, "precompressed"));
+const files = await loadFiles(roots, join(folder, "precompressed"), [{ pdf: "jdm-ct.pdf", url: "jdm_ct" }]);
 
 const headersOf = (url: string): Record<string, string> => files.get(url)?.variants.identity.headers ?? {};
 
@@ -56,10 +66,11 @@ it("name the page that a datasheet is of", () => {
   expect(headersOf("/pdf/otra.pdf").link).toBeUndefined();
 });
 
-it("have the content codings that the build has made", () => {
+it("have the content codings that the build has made, or else the server, unless they are short", () => {
   const codings = (url: string) => Object.keys(files.get(url)?.variants ?? {}).sort();
   expect(codings("/sabores/pera.svg")).toEqual(["br", "gzip", "identity"]);
   expect(codings("/logo.svg")).toEqual(["identity"]);
+  expect(codings("/marca.svg"), "a drawing of the content").toEqual(["br", "gzip", "identity"]);
 });
 
 it("may stand in pages of others if they are pictures of products or for sharing, or icons", () => {

@@ -1,9 +1,15 @@
 import { expect, it } from "vitest";
 import { firstStage, type Stage, withChosen, withReady, withSettled } from "~/home/flavours/flavour-stage";
-import { flavourAt, flavourOf, flavours } from "~domain/flavours";
+import { type Flavour, flavourAt, flavourOf, flavoursOf } from "~domain/flavours";
+import { release } from "../support/releases";
 
-const [manzana, cereza, pera] = ["manzana", "cereza", "pera"].map(flavourOf) as [Flavour, Flavour, Flavour];
-type Flavour = ReturnType<typeof flavourOf>;
+const flavours = flavoursOf(release.flavours);
+
+const [manzana, cereza, pera] = ["manzana", "cereza", "pera"].map((slug) => flavourOf(flavours, slug)) as [
+  Flavour,
+  Flavour,
+  Flavour,
+];
 
 const choose = (stage: Stage, flavour = cereza) => withChosen(stage, flavour, "forward");
 const ready = (stage: Stage) => withReady(stage, stage.waiting?.number ?? -1);
@@ -37,5 +43,5 @@ it("a flavour comes from where it stands in the order, unless an arrow says so",
 it("few layers stay however fast the flavours change", () => {
   const shown = [...flavours, ...flavours].reduce((stage, flavour) => show(stage, flavour), firstStage(pera));
   expect(shown.covered.length).toBeLessThanOrEqual(3);
-  expect(shown.current.flavour).toBe(flavourAt(-1));
+  expect(shown.current.flavour).toBe(flavourAt(flavours, -1));
 });

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { flavours } from "~domain/flavours";
-import { evenRows, styleSheet } from "../../vite-plugins/flavour-themes";
+import { evenRows } from "../../domain/content/themes";
+import { release } from "../support/releases";
 
-it.each(flavours)("$slug has its colours and the width of its name", ({ slug }) => {
-  const theme = new RegExp(`\\[data-sabor="${slug}"\\] \\{([^}]*)\\}`).exec(styleSheet())?.[1] ?? "";
+it.each(release.flavours)("$slug has its colours and the width of its name", ({ slug }) => {
+  const theme = new RegExp(`\\[data-sabor="${slug}"\\]\\{([^}]*)\\}`).exec(release.styles)?.[1] ?? "";
   const names = [...theme.matchAll(/--flavour-(\w+):/g)].map(([, name]) => name);
   expect(names.sort()).toEqual(["bg", "fg", "width"]);
 });

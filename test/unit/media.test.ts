@@ -3,13 +3,14 @@ import { cp, stat } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { pictures } from "~domain/pictures";
+import { designFrames } from "~domain/pictures";
 import { readContent } from "../../domain/content/read";
 import { token } from "../../owner/pictures/brand/token";
 import { hexBytes } from "../../owner/pictures/contrast";
 import { filesOf } from "../../owner/pictures/encode";
 import { runMedia } from "../../owner/pictures/run";
 import { SITE } from "../site-folder";
+import { release } from "../support/releases";
 import { sourceFiles } from "../support/source-files";
 import { temporaryFolder } from "../support/temporary-folder";
 import { KILOBYTE, mediaBudget } from "../support/weight-budget";
@@ -17,17 +18,22 @@ import { KILOBYTE, mediaBudget } from "../support/weight-budget";
 // content-problems.test.ts checks that content/ is fit, photographs.test.ts that pictures keep within their weight.
 
 const sizeOf = async (path: string) => {
-  const { width, height } = await sharp(join("public", path)).metadata();
+  const { width, height } = await sharp(join(SITE, "public", path)).metadata();
   return { width, height };
 };
 
-test.each(Object.entries(pictures))("%s has every width in both formats", async (name, picture) => {
-  const { width: full, height, widths } = picture;
-  for (const { width, avif, webp } of filesOf({ path: name, widths })) {
-    const expected = { width, height: Math.round((width * height) / full) };
-    for (const path of [avif, webp]) expect(await sizeOf(path), path).toEqual(expected);
-  }
-});
+const contentFrames = Object.entries(release.pictures).map(([name, { frame }]) => [name, frame] as const);
+
+test.each([...contentFrames, ...Object.entries(designFrames)])(
+  "%s has every width in both formats",
+  async (name, picture) => {
+    const { width: full, height, widths } = picture;
+    for (const { width, avif, webp } of filesOf({ path: name, widths })) {
+      const expected = { width, height: Math.round((width * height) / full) };
+      for (const path of [avif, webp]) expect(await sizeOf(path), path).toEqual(expected);
+    }
+  },
+);
 
 test("icons have the sizes that browsers and the web manifest name, and the notification is light", async () => {
   const { icons } = JSON.parse(readFileSync("public/manifest.webmanifest", "utf8"));

@@ -1,10 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
 import { ADDRESSES, addressOf, liveAddress, movedTo, pageAddress } from "../../server/http/page-addresses";
 
-vi.mock("virtual:content", async (original) => ({
-  ...(await original<typeof import("virtual:content")>()),
-  formerSlugs: { flavours: { perita: "pera" }, machines: { jdm_viejo: "jdm_ct" } },
-}));
+vi.mock("../../server/release.server", async () => {
+  const { release } = await import("../support/releases");
+  const formerSlugs = { flavours: { perita: "pera" }, machines: { jdm_viejo: "jdm_ct" } };
+  return { currentRelease: () => ({ ...release, formerSlugs }) };
+});
 
 const files = new Map(["/logo.svg", "/logo%402x.svg"].map((path) => [path, true]));
 const pageOf = (target: string) => pageAddress(target, files);

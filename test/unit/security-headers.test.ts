@@ -11,8 +11,13 @@ const { contentSecurityPolicy, responseHeaders, takeMarks } = await import(
 );
 
 /** Returns a policy's sources by directive. */
-function policyOf(scripts: string[] = [], isDevelopment = false): Record<string, string[]> {
-  const text = contentSecurityPolicy(scripts, { providerOrigin: "https://provider.test", isDevelopment });
+function policyOf(
+  scripts: string[] = [],
+  isDevelopment = false,
+  styleSheets: string[] = [],
+): Record<string, string[]> {
+  const providerOrigin = "https://provider.test";
+  const text = contentSecurityPolicy(scripts, { styleSheets, providerOrigin, isDevelopment });
   return Object.fromEntries(
     text.split("; ").map((directive) => {
       const [name = "", ...sources] = directive.split(" ");
@@ -40,14 +45,16 @@ it("answers allow nothing, and are not kept, unless their own headers say otherw
 });
 
 describe("a document's policy", () => {
-  it("allows each script that the renderer marked by the hash of its every byte, once, and none that a text brings", () => {
+  it("allows each script and style sheet that the renderer marked by the hash of its every byte, once, and none that a text brings", () => {
     const [first, second] = ["\n  start('ñ');\n", "more()"];
+    const sheet = "b{color:red}";
     const html = (mark: string) =>
       `<script${mark}>${first}</script><script data-own${mark} type="module">${second}</script><p><script>bad()</script></p>
-      <script${mark}>${second}</script><script${mark} src="/app.js"></script><script type="application/ld+json">{}</script>`;
+      <script${mark}>${second}</script><script${mark} src="/app.js"></script><script type="application/ld+json">{}</script><style${mark}>${sheet}</style><style>a{}</style>`;
     const taken = takeMarks(html(' nonce="a-1"'), "a-1");
     expect(taken.html).toBe(html(""));
     expect(policyOf(taken.scripts)["script-src"]).toEqual(["'self'", hashOf(first), hashOf(second)]);
+    expect(policyOf([], false, taken.styleSheets)["style-src"]).toEqual(["'self'", hashOf(sheet)]);
   });
 
   it("allows nothing else inline, no other sites but the provider, and no frame around it", () => {

@@ -1,8 +1,8 @@
-import { clients } from "virtual:content";
-import home from "~content/home.json";
+import { useHome } from "../use-home";
 import styles from "./clients.module.css";
 
 export function Clients() {
+  const { home, clients } = useHome();
   return (
     <section className="section" aria-labelledby="titulo-clientes">
       <div className="wrap">

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
+import { useSite } from "~/layout/use-public-settings";
 import buttonStyles from "~/ui/button.module.css";
 import { Icon } from "~/ui/icon";
-import contact from "~content/contact.json";
-import site from "~content/site.json";
 import { EMPTY_VALUES, ENQUIRY_FIELDS, type EnquiryResult, HONEYPOT, isAccepted } from "~domain/enquiry";
 import { toastTexts } from "~domain/fixed-texts";
+import { useHome } from "../use-home";
 import styles from "./contact-form.module.css";
 import { Field } from "./field";
 import { Notice, TextWithLink } from "./notice";
@@ -24,6 +24,7 @@ const LEAVE_ALONE = {
  * initial message, `answer` the action's, when the form was sent without JavaScript.
  */
 export function ContactForm({ message, answer }: { message: string; answer: EnquiryResult | null }) {
+  const { contact } = useHome();
   const form = useEnquiryForm(answer, message);
   const { outcome, isSending } = form;
   const shown = answer?.values ?? { ...EMPTY_VALUES, message };
@@ -80,7 +81,8 @@ export function ContactForm({ message, answer }: { message: string; answer: Enqu
 }
 
 function PrivacyNote() {
-  const { question, answer, more } = contact.privacy;
+  const { question, answer, more } = useHome().contact.privacy;
+  const { email } = useSite();
   return (
     <details className={styles.note}>
       <summary className="touch">
@@ -89,7 +91,7 @@ function PrivacyNote() {
       </summary>
       <p className="small">
         <TextWithLink text={answer}>
-          <a href={`mailto:${site.email}`}>{site.email}</a>
+          <a href={`mailto:${email}`}>{email}</a>
         </TextWithLink>{" "}
         <Link to="/privacidad">{more}</Link>.
       </p>

@@ -1,10 +1,10 @@
 import { useActionData, useSearchParams } from "@remix-run/react";
 import { useEnquiryDraft } from "~/browser/interest";
-import contact from "~content/contact.json";
-import site from "~content/site.json";
+import { useSite } from "~/layout/use-public-settings";
 import { type EnquiryResult, THANKS, THANKS_PARAMETER } from "~domain/enquiry";
 import { fieldLabels } from "~domain/messages";
 import { phoneHref, phoneText } from "~domain/phone";
+import { useHome } from "../use-home";
 import styles from "./contact.module.css";
 import { ContactForm } from "./contact-form";
 
@@ -16,6 +16,7 @@ const RESULTS: Record<string, EnquiryResult> = {
 
 /** Contact details and form. Without JavaScript it shows the action's result. */
 export function Contact() {
+  const { contact } = useHome();
   const message = useEnquiryDraft();
   const answer = useActionData<EnquiryResult>();
   const [query] = useSearchParams();
@@ -45,6 +46,8 @@ export function Contact() {
 }
 
 function ContactDetails() {
+  const site = useSite();
+  const { company } = useHome();
   const mail = (
     <a className="touch" href={`mailto:${site.email}`}>
       {site.email}
@@ -59,8 +62,8 @@ function ContactDetails() {
     [fieldLabels.from_mail]: mail,
     [fieldLabels.telefono]: phone,
     Dirección: site.address,
-    Horario: site.hours,
-    "Regiones que atendemos": site.regions,
+    Horario: company.hours,
+    "Regiones que atendemos": company.regions,
   }).filter(([, shown]) => shown);
   return (
     <dl className={styles.details}>

@@ -1,7 +1,7 @@
 import { Icon } from "~/ui/icon";
-import contact from "~content/contact.json";
 import { type EnquiryField, MAX_LENGTHS } from "~domain/enquiry";
 import { counterText, excessText, fieldLabels } from "~domain/messages";
+import { useHome } from "../use-home";
 import styles from "./contact-form.module.css";
 import { FIELD_IDS } from "./form-fields";
 import type { FormView } from "./use-enquiry-form";
@@ -29,7 +29,8 @@ export function Field({ name, defaultValue, view }: Props) {
   const length = values?.[name].length ?? 0;
   const sentError = outcome?.status === "invalid" ? outcome.errors[name] : undefined;
   const error = sentError ?? excessText(name, length);
-  const hint = name === "from_mail" && hasOddEmail ? contact.emailHint : "";
+  const { emailHint } = useHome().contact;
+  const hint = name === "from_mail" && hasOddEmail ? emailHint : "";
   const hasPlainCounter = name === "message" && !values;
   const describedBy = [error && `${id}-error`, (hint || hasPlainCounter) && `${id}-nota`].filter(Boolean);
   const control = {

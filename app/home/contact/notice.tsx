@@ -1,8 +1,7 @@
 import type { MouseEvent, ReactElement, RefObject } from "react";
 import { whatsappAddress } from "~/chat/whatsapp";
+import { useSite } from "~/layout/use-public-settings";
 import { Icon } from "~/ui/icon";
-import contact from "~content/contact.json";
-import site from "~content/site.json";
 import {
   ENQUIRY_FIELDS,
   type EnquiryErrors,
@@ -16,6 +15,7 @@ import { NEW_WINDOW, toastTexts } from "~domain/fixed-texts";
 import { summaryTitle } from "~domain/messages";
 import { phoneHref, phoneText } from "~domain/phone";
 import { filled } from "~domain/wording";
+import { type HomeContent, useHome } from "../use-home";
 import styles from "./contact-form.module.css";
 import { FIELD_IDS } from "./form-fields";
 
@@ -27,7 +27,8 @@ export function outcomeAfterTyping(outcome: EnquiryResult | null, name: string):
   return Object.keys(errors).length > 0 ? { ...outcome, errors } : null;
 }
 
-const { sent, failures } = contact;
+type Texts = HomeContent["contact"];
+
 const TITLE_ID = "aviso-titulo";
 const TEXT_ID = "aviso-texto";
 
@@ -40,6 +41,7 @@ interface Props {
 
 /** Shows the outcome in a focusable frame, so that a screen reader speaks all of it. */
 export function Notice({ outcome, values, noticeRef }: Props) {
+  const { contact } = useHome();
   const isSent = isAccepted(outcome.status);
   // Orca speaks no name that a group takes from itself.
   const named = { role: "group", "aria-labelledby": TITLE_ID, "aria-describedby": TEXT_ID };
@@ -52,14 +54,14 @@ export function Notice({ outcome, values, noticeRef }: Props) {
     >
       <h3 className="display-3" id={TITLE_ID}>
         <Icon name={isSent ? "check" : "alert"} />
-        <span>{titleOf(outcome, values)}</span>
+        <span>{titleOf(outcome, values, contact)}</span>
       </h3>
       {outcome.status === "invalid" ? (
         <ErrorLinks errors={outcome.errors} />
       ) : (
         <p id={TEXT_ID}>
           {outcome.status === "sent" || outcome.status === "queued" ? (
-            thanks(outcome.email)
+            thanks(contact, outcome.email)
           ) : (
             <Advice status={outcome.status} values={values} />
           )}
@@ -69,7 +71,7 @@ export function Notice({ outcome, values, noticeRef }: Props) {
   );
 }
 
-function titleOf(outcome: EnquiryResult, values: EnquiryValues): string {
+function titleOf(outcome: EnquiryResult, values: EnquiryValues, { sent, failures }: Texts): string {
   if (outcome.status === "queued") return toastTexts.queued;
   if (outcome.status === "sent") return outcome.email ? sent.titleWithEmail : toastTexts.sent;
   if (outcome.status === "failed") return toastTexts.failed;
@@ -79,7 +81,8 @@ function titleOf(outcome: EnquiryResult, values: EnquiryValues): string {
   return summaryTitle(wrong.length, areAllMissing);
 }
 
-const thanks = (email?: string) => (email ? filled(sent.textWithEmail, { correo: email }) : sent.text);
+const thanks = ({ sent }: Texts, email?: string) =>
+  email ? filled(sent.textWithEmail, { correo: email }) : sent.text;
 
 const wrongFields = (errors: EnquiryErrors) => ENQUIRY_FIELDS.filter((name) => errors[name]);
 
@@ -107,6 +110,8 @@ function focusTarget(event: MouseEvent<HTMLAnchorElement>): void {
 
 /** WhatsApp opens with everything that was typed. */
 function Advice({ status, values }: { status: EnquiryFailure; values: EnquiryValues }) {
+  const site = useSite();
+  const { failures } = useHome().contact;
   return (
     <TextWithLink text={failures[status].text}>
       {status === "failed" ? (

@@ -6,7 +6,6 @@ import { lateCode } from "~/browser/late-code";
 import { report } from "~/browser/report";
 import { requestToaster } from "~/layout/toaster";
 import { usePublicSettings } from "~/layout/use-public-settings";
-import contact from "~content/contact.json";
 import {
   EMPTY_VALUES,
   ENQUIRY_FIELDS,
@@ -17,6 +16,7 @@ import {
 } from "~domain/enquiry";
 import { toastTexts } from "~domain/fixed-texts";
 import { ERROR_PREFIX, lengthAnnouncement } from "~domain/messages";
+import { useHome } from "../use-home";
 import { beginDraft, changeOpening, endDraft, restoreDraft, saveDraft, storeDraft } from "./draft";
 import { fieldOf, valuesOf, writeValues } from "./form-fields";
 import { outcomeAfterTyping } from "./notice";
@@ -64,6 +64,7 @@ const changed = (view: FormView, changes: Partial<FormView>): FormView => ({ ...
  */
 export function useEnquiryForm(answer: EnquiryResult | null, message: string) {
   const { emailJs } = usePublicSettings();
+  const { emailHint } = useHome().contact;
   const isAsked = useInterestQuery() !== "";
   const formRef = useRef<HTMLFormElement>(null);
   const noticeRef = useRef<HTMLDivElement>(null);
@@ -125,7 +126,7 @@ export function useEnquiryForm(answer: EnquiryResult | null, message: string) {
     const name = ENQUIRY_FIELDS.find((field) => field === target.name);
     if (!name) return;
     const hasOddEmail = name === "from_mail" ? isOddEmail(target.value) : view.hasOddEmail;
-    const hint = name === "from_mail" && hasOddEmail ? contact.emailHint : "";
+    const hint = name === "from_mail" && hasOddEmail ? emailHint : "";
     show({ hasOddEmail, spoken: lengthAnnouncement(name, target.value.length) || hint });
   }
 

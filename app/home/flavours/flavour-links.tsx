@@ -2,7 +2,8 @@ import type { AnchorHTMLAttributes, KeyboardEvent, MouseEvent } from "react";
 import { useInterestQuery } from "~/browser/interest";
 import { Icon } from "~/ui/icon";
 import round from "~/ui/icon.module.css";
-import { type Flavour, flavourAt, flavours } from "~domain/flavours";
+import { type Flavour, flavourAt } from "~domain/flavours";
+import { useHome } from "../use-home";
 import styles from "./flavours.module.css";
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick"> {
@@ -41,6 +42,7 @@ interface ArrowsProps {
 
 /** Arrows to the previous and next flavour. Both wrap around. */
 export function FlavourArrows({ current, place, isHydrated, onStep }: ArrowsProps) {
+  const { flavours } = useHome();
   if (flavours.length === 1) return null;
   const isRepeated = place === "below";
   const arrow = (way: 1 | -1) => (
@@ -51,7 +53,7 @@ export function FlavourArrows({ current, place, isHydrated, onStep }: ArrowsProp
       onMouseDown={isRepeated ? (event) => event.preventDefault() : undefined}
       className={`${round.round} ${styles.arrow} ${way === 1 ? styles.next : styles.previous}`}
       aria-label={way === 1 ? "Sabor siguiente" : "Sabor anterior"}
-      flavour={flavourAt(current.id + way)}
+      flavour={flavourAt(flavours, current.id + way)}
       onChoose={() => onStep(way)}
     >
       <Icon name={way === 1 ? "arrow-right" : "arrow-left"} />

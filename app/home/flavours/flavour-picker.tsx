@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo } from "react";
-import { type Flavour, flavourAt, flavours } from "~domain/flavours";
+import { type Flavour, flavourAt } from "~domain/flavours";
+import { useHome } from "../use-home";
 import { FlavourLink } from "./flavour-links";
 import styles from "./flavour-picker.module.css";
 
@@ -13,6 +14,7 @@ interface Props {
 
 /** Icons that select a flavour; the current one has a reflection below it. */
 export function FlavourPicker({ chosen, isHydrated, onChoose }: Props) {
+  const { flavours } = useHome();
   return (
     <div className={`screen-only ${styles.picker}`}>
       <div className="wrap">
@@ -38,6 +40,7 @@ interface ChoiceProps extends Omit<Props, "chosen"> {
 }
 
 const Choice = memo(function Choice({ flavour, isChosen, isHydrated, onChoose }: ChoiceProps) {
+  const { flavours } = useHome();
   function onKeyDown(event: KeyboardEvent) {
     const { id } = flavour;
     // The keys of the ARIA tabs pattern.
@@ -45,7 +48,7 @@ const Choice = memo(function Choice({ flavour, isChosen, isHydrated, onChoose }:
     const index = indices.get(event.key);
     if (index === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
-    const target = flavourAt(index);
+    const target = flavourAt(flavours, index);
     onChoose(target);
     document.getElementById(tabId(target))?.focus({ preventScroll: true });
   }

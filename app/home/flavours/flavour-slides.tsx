@@ -1,6 +1,7 @@
 import { type Dispatch, memo, type SetStateAction } from "react";
 import { Backdrop, DENSE_PHONE, Picture } from "~/ui/picture";
 import { type Flavour, flavourAt } from "~domain/flavours";
+import { useHome } from "../use-home";
 import { FlavourFacts } from "./flavour-facts";
 import { FlavourIcon, panelId, tabId } from "./flavour-picker";
 import styles from "./flavour-slides.module.css";
@@ -24,13 +25,14 @@ export const FlavourPictures = memo(function FlavourPictures({
 }: PicturesProps) {
   const { covered, current, waiting } = stage;
   const chosen = chosenFlavour(stage);
+  const { flavours } = useHome();
   const { waitingRef, currentRef } = useEntrances(stage, setStage);
   const refs = new Map([
     [waiting, waitingRef],
     [current, currentRef],
   ]);
   // Of two flavours, the next is the one before, too.
-  const neighbours = new Set([flavourAt(chosen.id + 1), flavourAt(chosen.id - 1)]);
+  const neighbours = new Set([flavourAt(flavours, chosen.id + 1), flavourAt(flavours, chosen.id - 1)]);
   neighbours.delete(chosen);
   const ahead = fetchesAhead ? [...neighbours] : [];
   return (

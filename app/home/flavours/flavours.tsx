@@ -3,8 +3,8 @@ import { useCallback, useRef, useState } from "react";
 import { useChoiceInAddress, writeToAddress } from "~/browser/use-choice-in-address";
 import { useHydrated } from "~/browser/use-hydrated";
 import { useSwipe } from "~/browser/use-swipe";
-import home from "~content/home.json";
-import { type Flavour, flavourAt, flavourOf, flavours } from "~domain/flavours";
+import { type Flavour, flavourAt, flavourOf } from "~domain/flavours";
+import { useHome } from "../use-home";
 import { FlavourArrows } from "./flavour-links";
 import { FlavourPicker } from "./flavour-picker";
 import { FlavourPictures, FlavourText } from "./flavour-slides";
@@ -18,7 +18,8 @@ import styles from "./flavours.module.css";
 export function Flavours() {
   const [query] = useSearchParams();
   const isHydrated = useHydrated();
-  const [stage, setStage] = useState(() => firstStage(flavourOf(query.get("sabor"))));
+  const { home, flavours } = useHome();
+  const [stage, setStage] = useState(() => firstStage(flavourOf(flavours, query.get("sabor"))));
   const turn = stage.current;
   const chosen = chosenFlavour(stage);
   const isStill = turn.entrance === "still" && !stage.waiting;
@@ -31,7 +32,7 @@ export function Flavours() {
   );
 
   useChoiceInAddress({ sabor: chosen.slug }, (named) => {
-    latest.current = flavourOf(named.get("sabor"));
+    latest.current = flavourOf(flavours, named.get("sabor"));
     show("forward");
   });
 
@@ -46,7 +47,7 @@ export function Flavours() {
   );
 
   const step = (way: 1 | -1) =>
-    choose(flavourAt(latest.current.id + way), way === 1 ? "forward" : "backward");
+    choose(flavourAt(flavours, latest.current.id + way), way === 1 ? "forward" : "backward");
   const arrows = { current: chosen, isHydrated, onStep: step };
   const swipe = useSwipe(step);
 

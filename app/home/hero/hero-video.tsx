@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { readStored, writeStored } from "~/browser/stored-json";
 import { REDUCED_MOTION, useMediaQuery } from "~/browser/use-media-query";
 import { IconButton } from "~/ui/icon";
-import { films } from "~domain/pictures";
+import { useHome } from "../use-home";
 import styles from "./hero.module.css";
 
 const STORAGE_KEY = "frukto:video";
@@ -15,7 +15,7 @@ const SMALL = `${MOVING} and (max-width: 760px)`;
 const FILM = { muted: true, loop: true, playsInline: true };
 
 /** Returns the film's sources. Browsers try one after the other, so `onMissing` is called once none could be loaded. */
-function sources(onMissing?: () => void) {
+function sources(films: readonly string[], onMissing?: () => void) {
   return films.map((name, index) => (
     <source
       key={name}
@@ -37,6 +37,7 @@ export function HeroVideo({ poster }: { poster: string }) {
   const isAllowed = useVideoAllowed();
   const [isPlaying, setPlaying] = useState(false);
   const [isMissing, setMissing] = useState(false);
+  const { films } = useHome();
 
   useEffect(() => {
     const element = video.current;
@@ -67,7 +68,7 @@ export function HeroVideo({ poster }: { poster: string }) {
           poster={poster}
           aria-label="Video de portada"
         >
-          {sources()}
+          {sources(films)}
         </video>
       </noscript>
       {isAllowed && !isMissing && (
@@ -82,7 +83,7 @@ export function HeroVideo({ poster }: { poster: string }) {
             onPlay={() => setPlaying(true)}
             onPause={() => setPlaying(false)}
           >
-            {sources(() => setMissing(true))}
+            {sources(films, () => setMissing(true))}
           </video>
           <IconButton
             icon={isPlaying ? "pause" : "play"}

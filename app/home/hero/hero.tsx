@@ -1,10 +1,10 @@
-import type { HtmlLinkDescriptor } from "@remix-run/react";
+import type { MetaDescriptor } from "@remix-run/react";
 import { sectionLink } from "~/browser/section-link";
+import { useSite } from "~/layout/use-public-settings";
 import { ButtonLink } from "~/ui/button-link";
 import { Backdrop, FETCH_FIRST, sourceSet } from "~/ui/picture";
-import home from "~content/home.json";
-import site from "~content/site.json";
-import { films } from "~domain/pictures";
+import type { Frames } from "~domain/pictures";
+import { useHome } from "../use-home";
 import styles from "./hero.module.css";
 import { HeroVideo } from "./hero-video";
 
@@ -15,12 +15,14 @@ const poster = { name: "/portada/frukto", sizes: "max(100vw, 1434px)" } as const
 const phonePoster = { name: "/portada/frukto-movil", sizes: "max(100vw, 480px)", media: PHONES } as const;
 
 export function Hero() {
+  const site = useSite();
+  const { home, search, films } = useHome();
   return (
     <section className={`scene ${styles.hero}`} id="inicio" data-tone="dark">
       <Backdrop {...poster} cut={phonePoster} priority className={styles.picture} />
       <div className={`wrap ${styles.content}`}>
         <h1 className={styles.slogan}>{site.slogan}</h1>
-        <p className={styles.description}>{site.description}</p>
+        <p className={styles.description}>{search.description}</p>
         <div className={`screen-only ${styles.actions}`}>
           <ButtonLink variant="yellow" {...sectionLink("maquinas")} className={styles.action}>
             {home.hero.action}
@@ -33,15 +35,12 @@ export function Hero() {
 }
 
 /** Preloads of the poster, the page's largest paint, so that it does not wait for the style sheets. */
-export const posterPreloads: HtmlLinkDescriptor[] = [
-  phonePoster,
-  { ...poster, media: `not all and ${PHONES}` },
-].map(({ name, sizes, media }) => ({
-  ...FETCH_FIRST,
-  rel: "preload",
-  as: "image",
-  type: "image/avif",
-  imageSrcSet: sourceSet(name, "avif"),
-  imageSizes: sizes,
-  media,
-}));
+export function posterPreloads(frames: Frames): MetaDescriptor[] {
+  return [phonePoster, { ...poster, media: `not all and ${PHONES}` }].flatMap(({ name, sizes, media }) => {
+    const frame = frames[name];
+    const source = { type: "image/avif", imageSizes: sizes, media };
+    if (!frame) return [];
+    const imageSrcSet = sourceSet(name, "avif", frame);
+    return [{ tagName: "link", rel: "preload", as: "image", ...FETCH_FIRST, ...source, imageSrcSet }];
+  });
+}

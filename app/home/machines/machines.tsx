@@ -3,15 +3,16 @@ import { useMachineAddress } from "~/browser/interest";
 import { REDUCED_MOTION, useMediaQuery } from "~/browser/use-media-query";
 import { ButtonLink } from "~/ui/button-link";
 import { DENSE_PHONE, Picture } from "~/ui/picture";
-import home from "~content/home.json";
 import { comparisonRows } from "~domain/fixed-texts";
 import type { MachineSummary } from "~domain/machine";
 import { machinesLead } from "~domain/machine-texts";
 import { keepUnits, listed } from "~domain/wording";
+import { useHome } from "../use-home";
 import tableStyles from "./comparison.module.css";
 import styles from "./machines.module.css";
 
 export function Machines({ machines }: { machines: readonly MachineSummary[] }) {
+  const { home } = useHome();
   return (
     <section className="section" id="maquinas" tabIndex={-1} aria-labelledby="titulo-maquinas">
       <div className={`wrap twelve ${styles.intro}`}>
@@ -82,6 +83,7 @@ function rowsOf(machines: readonly MachineSummary[]) {
  * more than two machines, each value also has its machine's name.
  */
 function Comparison({ machines }: { machines: readonly MachineSummary[] }) {
+  const { question } = useHome().home.machines;
   return (
     <div className={`wrap ${tableStyles.comparison}`}>
       <table className={`${tableStyles.table} ${machines.length > 2 ? tableStyles.many : ""}`}>
@@ -90,7 +92,7 @@ function Comparison({ machines }: { machines: readonly MachineSummary[] }) {
         </caption>
         <thead>
           <tr>
-            <th scope="col">{home.machines.question}</th>
+            <th scope="col">{question}</th>
             {machines.map(({ url, name }) => (
               <th key={url} scope="col">
                 {name}

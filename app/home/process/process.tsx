@@ -1,10 +1,9 @@
 import { Picture } from "~/ui/picture";
-import home from "~content/home.json";
-import type { PictureName } from "~domain/pictures";
+import { useHome } from "../use-home";
 import styles from "./process.module.css";
 
 export function Process() {
-  const { title, steps } = home.process;
+  const { title, steps } = useHome().home.process;
   return (
     <section
       className={`${styles.process} ${steps.length === 4 ? "" : styles.even}`}
@@ -18,7 +17,7 @@ export function Process() {
           {steps.map(({ picture, title, text }) => (
             <li key={picture} className={styles.step}>
               <Picture
-                name={`/proceso/${picture}` as PictureName}
+                name={`/proceso/${picture}`}
                 alt=""
                 sizes="(max-width: 640px) 120px, (max-width: 1100px) 46vw, (max-width: 1440px) 36vw, 500px"
                 className={`cover ${styles.picture}`}

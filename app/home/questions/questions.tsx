@@ -1,10 +1,10 @@
-import { answered } from "virtual:content";
 import { Icon } from "~/ui/icon";
-import { title } from "~content/questions.json";
+import { useHome } from "../use-home";
 import styles from "./questions.module.css";
 
 /** Answers to what buyers ask, or nothing if there are none. `/#pregunta-ID` opens one. */
 export function Questions() {
+  const { title, answered } = useHome().questions;
   if (answered.length === 0) return null;
   return (
     <section className="section" id="preguntas" tabIndex={-1} aria-labelledby="titulo-preguntas">

@@ -5,7 +5,6 @@ import { useChoiceInAddress, writeToAddress } from "~/browser/use-choice-in-addr
 import buttonStyles from "~/ui/button.module.css";
 import { Icon, IconButton, type IconName } from "~/ui/icon";
 import { Backdrop } from "~/ui/picture";
-import home from "~content/home.json";
 import { type CountAnswer, type CountName, counts, readCount } from "~domain/counts";
 import {
   addressParameters,
@@ -19,18 +18,16 @@ import {
   stepped,
 } from "~domain/savings";
 import { filled } from "~domain/wording";
+import { useHome } from "../use-home";
 import styles from "./calculator.module.css";
 import { SavingsResult } from "./savings-result";
 
-const assumptions = filled(home.calculator.assumptions, {
-  diasAlMes: DAYS_PER_MONTH,
-  diasAlAnio: DAYS_PER_YEAR,
-  botellas: BOTTLES_PER_BOX,
-});
+/** Values of the placeholders of the assumptions. */
+const FIGURES = { diasAlMes: DAYS_PER_MONTH, diasAlAnio: DAYS_PER_YEAR, botellas: BOTTLES_PER_BOX };
 
-const countTexts: Readonly<Record<CountName, { label: string; less: string; more: string }>> = {
-  personas: { label: home.calculator.people, less: "Menos personas", more: "Más personas" },
-  bebidas: { label: home.calculator.drinks, less: "Menos bebidas", more: "Más bebidas" },
+const STEP_TEXTS: Readonly<Record<CountName, { less: string; more: string }>> = {
+  personas: { less: "Menos personas", more: "Más personas" },
+  bebidas: { less: "Menos bebidas", more: "Más bebidas" },
 };
 
 /**
@@ -41,6 +38,8 @@ export function Calculator() {
   const form = useRef<HTMLFormElement>(null);
   const { question, ask } = useSavingsQuestion(form);
   const { maquina, sabor } = useAddressInterest();
+  const texts = useHome().home.calculator;
+  const labels = { personas: texts.people, bebidas: texts.drinks };
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -70,11 +69,12 @@ export function Calculator() {
       {/* Enter presses a form's first submit button. */}
       <button className="visually-hidden" type="submit" tabIndex={-1} aria-hidden="true" />
       <div className={styles.question}>
-        <h3 className="display-2">{home.calculator.title}</h3>
+        <h3 className="display-2">{texts.title}</h3>
         {NAMES.map((name) => (
           <CountField
             key={name}
             name={name}
+            label={labels[name]}
             answer={question[name]}
             onWrite={(text) => ask({ ...question, [name]: readCount(text, counts[name]) })}
           />
@@ -87,7 +87,7 @@ export function Calculator() {
             Calcular
           </button>
         </noscript>
-        <p className={styles.assumptions}>{assumptions}</p>
+        <p className={styles.assumptions}>{filled(texts.assumptions, FIGURES)}</p>
       </div>
       <SavingsResult question={question} />
     </form>
@@ -97,12 +97,13 @@ export function Calculator() {
 interface Props {
   /** Name and id of the field. */
   name: CountName;
+  label: string;
   answer: CountAnswer;
   onWrite: (text: string) => void;
 }
 
-function CountField({ name, answer, onWrite }: Props) {
-  const { label, less, more } = countTexts[name];
+function CountField({ name, label, answer, onWrite }: Props) {
+  const { less, more } = STEP_TEXTS[name];
   const { problem } = answer;
   // Screen readers speak a new description, so there is none while the visitor types.
   const [isTyped, setIsTyped] = useState(false);

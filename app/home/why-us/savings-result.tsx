@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useContactFormLink } from "~/browser/section-link";
 import { ButtonLink } from "~/ui/button-link";
-import home from "~content/home.json";
 import { formatCount } from "~domain/counts";
 import { type SavingsQuestion, savings } from "~domain/savings";
+import { useHome } from "../use-home";
 import styles from "./savings-result.module.css";
 
 /**
@@ -12,10 +12,11 @@ import styles from "./savings-result.module.css";
  */
 export function SavingsResult({ question }: { question: SavingsQuestion }) {
   const { bottlesPerMonth, bottlesPerYear, boxesPerMonth, company, ...texts } = savings(question);
+  const { perMonth, perYear } = useHome().home.calculator;
   const boxes = boxesPerMonth === 1 ? "caja de 3 L al mes" : "cajas de 3 L al mes";
   const figures = [
-    { number: formatCount(bottlesPerMonth), text: home.calculator.perMonth },
-    { number: formatCount(bottlesPerYear), text: home.calculator.perYear },
+    { number: formatCount(bottlesPerMonth), text: perMonth },
+    { number: formatCount(bottlesPerYear), text: perYear },
     { number: formatCount(boxesPerMonth), text: boxes },
   ];
   const problem = question.personas.problem + question.bebidas.problem;

@@ -1,11 +1,12 @@
 import { Backdrop, Picture } from "~/ui/picture";
-import home from "~content/home.json";
 import type { MachineSummary } from "~domain/machine";
 import { reasonsFor } from "~domain/machine-texts";
+import { useHome } from "../use-home";
 import { Calculator } from "./calculator";
 import styles from "./why-us.module.css";
 
 export function WhyUs({ machines }: { machines: readonly MachineSummary[] }) {
+  const { home } = useHome();
   const reasons = reasonsFor(home.whyUs, machines);
   return (
     <section

@@ -58,7 +58,7 @@ export class Owner {
     const child = spawn("node", ["--import", "tsx", "owner/edit.ts"], {
       cwd: this.root,
       // The copy has the tests' site in the place of today's, and the preview a copy of that.
-      env: { ...process.env, SITE_FOLDER: undefined, PORT: String(PORT) },
+      env: { ...process.env, CONTENT_FOLDER: undefined, PORT: String(PORT) },
       stdio: ["ignore", "pipe", "inherit"],
     });
     this.#process = child;

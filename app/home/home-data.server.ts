@@ -1,0 +1,29 @@
+import type { Release } from "~domain/content/release";
+import { summaryOf } from "~domain/machine";
+import { framesOf } from "~domain/pictures";
+
+/** Returns what the home page shows of the content. */
+export function homeData({ data, machines, flavours, answered, pictures, films }: Release) {
+  const { home, contact, questions, clients, privacy, site } = data;
+  const { updatedOn: _, ...texts } = home;
+  const { title, description, hours, regions } = site;
+  const names = [
+    ...["/portada/frukto", "/portada/frukto-movil"],
+    ...machines.map(({ img }) => img),
+    ...home.process.steps.map(({ picture }) => `/proceso/${picture}`),
+    ...flavours.flatMap(({ slug }) => [`/sabores/${slug}`, `/sabores/fondos/${slug}`]),
+  ];
+  return {
+    home: texts,
+    contact,
+    machines: machines.map(summaryOf),
+    flavours,
+    clients: clients.map(({ name, slug }) => ({ name, slug })),
+    questions: { title: questions.title, answered },
+    search: { title, description },
+    /** Facts of the company, each of them empty while it is unknown. */
+    company: { legalName: privacy.particulars.name, taxID: privacy.particulars.taxNumber, hours, regions },
+    films,
+    frames: framesOf(pictures, names),
+  };
+}
