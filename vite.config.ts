@@ -8,6 +8,7 @@ import { chunkOf } from "./vite-plugins/chunks";
 import { className } from "./vite-plugins/class-names";
 import { contentReload } from "./vite-plugins/content-reload";
 import { layeredParts, TARGET } from "./vite-plugins/floor";
+import { formFields } from "./vite-plugins/form-fields";
 import { licences, licencesBanner } from "./vite-plugins/licences";
 import { precompress } from "./vite-plugins/precompress";
 import { serverEntries } from "./vite-plugins/server-entries";
@@ -35,6 +36,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     remix(remixConfig),
     contentReload,
+    formFields(),
     serverEntries,
     settledFlags(),
     themeColor,

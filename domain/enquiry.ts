@@ -1,8 +1,10 @@
-/** Maximum lengths in characters, a line break counting as one (docs/product.md, The contact form). */
-export const MAX_LENGTHS = { from_name: 20, telefono: 30, from_mail: 40, message: 730 } as const;
+import { FIELDS } from "./enquiry-fields";
 
-/** The form's fields in the order in which they are shown. */
-export const ENQUIRY_FIELDS = ["from_name", "telefono", "from_mail", "message"] as const;
+/** Names of the form's fields in the order in which they are shown. */
+export const ENQUIRY_FIELDS = Object.keys(FIELDS) as readonly EnquiryField[];
+
+/** Returns whether an enquiry needs a field. */
+export const isRequired = (name: EnquiryField) => FIELDS[name].missing !== undefined;
 
 /**
  * Name of the honeypot, which never reaches the provider. Password managers and autofill ignore this name; they would
@@ -16,7 +18,7 @@ export const HONEYPOT = "extra";
  */
 export const SCRIPT_FIELDS = { key: "id", plainKey: "draft", elapsed: "elapsed" } as const;
 
-/** People need longer than this for four fields. Our server takes faster forms for a bot's, so the script waits. */
+/** People need longer than this for a form. Our server takes faster forms for a bot's, so the script waits. */
 export const HUMAN_TIME_MS = 2_000;
 
 /** Parameter of the page that thanks for a form without JavaScript, and its values. */
@@ -32,7 +34,7 @@ export const SAME_CONTENT_WINDOW_MS = 10 * 60_000;
 /** Longest time that the delivery of one enquiry is retried (docs/product.md, Delivery of enquiries). */
 export const RETRY_PERIOD_MS = 24 * 60 * 60_000;
 
-export type EnquiryField = (typeof ENQUIRY_FIELDS)[number];
+export type EnquiryField = keyof typeof FIELDS;
 export type EnquiryValues = Readonly<Record<EnquiryField, string>>;
 export type EnquiryErrors = Readonly<Partial<Record<EnquiryField, string>>>;
 

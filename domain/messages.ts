@@ -1,11 +1,11 @@
-import { type EnquiryField, MAX_LENGTHS } from "./enquiry";
+import { type EnquiryField, isRequired } from "./enquiry";
+import { FIELDS } from "./enquiry-fields";
+import { filled } from "./wording";
 
-export const fieldLabels: Readonly<Record<EnquiryField, string>> = {
-  from_name: "Nombre",
-  telefono: "Teléfono",
-  from_mail: "Correo",
-  message: "Mensaje",
-};
+/** Returns a field's label. That of an optional field says so. */
+export function labelOf(name: EnquiryField): string {
+  return FIELDS[name].label + (isRequired(name) ? "" : " (opcional)");
+}
 
 /** Prefix of the document's title while the form has errors. */
 export const ERROR_PREFIX = "Error: ";
@@ -19,37 +19,30 @@ export function summaryTitle(count: number, areAllMissing: boolean): string {
 /**
  * Returns '152 / 730', a word at the limit, '736 / 730 (−6)' above it, or the limit alone without JavaScript (null).
  */
-export function counterText(length: number | null): string {
-  if (length === null) return `Hasta ${MAX_LENGTHS.message} caracteres`;
-  const count = `${length} / ${MAX_LENGTHS.message}`;
-  if (length > MAX_LENGTHS.message) return `${count} (−${length - MAX_LENGTHS.message})`;
-  return length < MAX_LENGTHS.message ? count : `${count}. Llegaste al máximo.`;
+export function counterText(length: number | null, limit: number): string {
+  if (length === null) return `Hasta ${limit} caracteres`;
+  const count = `${length} / ${limit}`;
+  if (length > limit) return `${count} (−${length - limit})`;
+  return length < limit ? count : `${count}. Llegaste al máximo.`;
 }
 
-/** Characters left in the message from which screen readers mention the limit. */
+/** Characters left in a text of several lines from which screen readers mention the limit. */
 const NEAR_LIMIT = 50;
 
-/** Returns the sentence that screen readers speak when typing pauses near the message's limit or past a field's own. */
+/** Returns the sentence that screen readers speak when typing pauses near the limit of a text of several lines, or past a line's. */
 export function lengthAnnouncement(name: EnquiryField, length: number): string {
-  const remaining = MAX_LENGTHS[name] - length;
+  const { limit, rows } = FIELDS[name];
+  const remaining = limit - length;
   if (remaining < 0) return excessText(name, length);
-  if (name !== "message" || remaining > NEAR_LIMIT) return "";
+  if (!rows || remaining > NEAR_LIMIT) return "";
   if (remaining === 0) return "Llegaste al máximo.";
   return remaining === 1 ? "Te queda 1 carácter" : `Te quedan ${remaining} caracteres`;
 }
 
-/** Advice for a value that is too long. */
-const TOO_LONG_ADVICE: Readonly<Record<EnquiryField, string>> = {
-  from_name: " Acórtalo o escríbelo completo en el mensaje.",
-  telefono: " Deja un solo número y escribe el resto en el mensaje.",
-  from_mail: " Si tu dirección es más larga, escríbela en el mensaje.",
-  message: "",
-};
-
 /** Returns by how much a value of `length` characters is too long, and advice; empty within the field's limit. */
 export function excessText(name: EnquiryField, length: number): string {
-  const excess = length - MAX_LENGTHS[name];
+  const { limit, tooLong } = FIELDS[name];
+  const excess = length - limit;
   if (excess <= 0) return "";
-  const limit = `El ${fieldLabels[name].toLowerCase()} admite hasta ${MAX_LENGTHS[name]} caracteres`;
-  return `${limit}; ${excess === 1 ? "te sobra" : "te sobran"} ${excess}.${TOO_LONG_ADVICE[name]}`;
+  return filled(tooLong, { limite: limit, sobran: `${excess === 1 ? "te sobra" : "te sobran"} ${excess}` });
 }

@@ -1,11 +1,13 @@
 import { HttpResponse, http, type RequestHandler } from "msw";
+import { ENQUIRY_FIELDS, isRequired } from "../domain/enquiry";
 import { ACCOUNT, type Caller, type Failure, type Mailbox } from "./emailjs-account";
 
 /** Fields of the account's template, the same as the form's, and those of the service. */
-const FIELDS = [
-  ...["from_name", "telefono", "from_mail", "message"],
+const NAMES: readonly string[] = [
+  ...ENQUIRY_FIELDS,
   ...["lib_version", "service_id", "template_id", "user_id"],
 ];
+const MAY_BE_EMPTY: readonly string[] = ENQUIRY_FIELDS.filter((name) => !isRequired(name));
 const SIZE_LIMIT = 50 * 1024;
 const PATH = "*/api/v1.0/email/send-form";
 const CORS = { "Access-Control-Allow-Origin": "*" };
@@ -56,8 +58,8 @@ function refusalOf(form: FormData, isMultipart: boolean): Reason | undefined {
   const names = [...form.keys()];
   const token = form.get("accessToken");
   const fields = {
-    missing: FIELDS.filter((name) => !form.get(name)),
-    unknown: names.filter((name) => !FIELDS.includes(name) && name !== "accessToken"),
+    missing: NAMES.filter((name) => !form.get(name) && !(form.has(name) && MAY_BE_EMPTY.includes(name))),
+    unknown: names.filter((name) => !NAMES.includes(name) && name !== "accessToken"),
     repeated: names.filter((name, index) => names.indexOf(name) !== index),
   };
   const reasons: Reason[] = [

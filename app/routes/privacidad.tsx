@@ -5,7 +5,10 @@ import styles from "~/layout/text-page.module.css";
 import { useSite } from "~/layout/use-public-settings";
 import { pageMeta } from "~/seo/meta";
 import type { Data } from "~domain/content/data";
+import { ENQUIRY_FIELDS } from "~domain/enquiry";
+import { FIELDS } from "~domain/enquiry-fields";
 import { LANGUAGE } from "~domain/fixed-texts";
+import { listed } from "~domain/wording";
 import { releaseIn } from "../../server/release.server";
 
 const LABELS: Record<keyof Data["privacy"]["particulars"], string> = {
@@ -25,7 +28,17 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 /** Returns the notice, with its days in words. Browsers could write them differently than the server. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { privacy } = releaseIn(context).data;
-  return { ...privacy, updatedOn: longDay(privacy.updatedOn), inForceOn: longDay(privacy.inForceOn) };
+  const asked = listed(ENQUIRY_FIELDS.map((name) => FIELDS[name].label.toLowerCase()));
+  const sections = privacy.sections.map(({ title, text }) => ({
+    title,
+    text: text.replace("{datos}", asked),
+  }));
+  return {
+    ...privacy,
+    sections,
+    updatedOn: longDay(privacy.updatedOn),
+    inForceOn: longDay(privacy.inForceOn),
+  };
 }
 
 /** The privacy notice. Facts that the company has not given yet are marked. */

@@ -117,13 +117,14 @@ export function paragraphWith(label: string, ...names: readonly string[]) {
   return v.pipe(text(label, pastedText, filled, holding(names, message)), kind("paragraph"));
 }
 
-/** A text that may have the placeholder. */
-export function paragraphMaybeWith(label: string, name: string) {
-  const once = holding([name], `Entre llaves este texto solo admite una vez {${name}}.`);
-  return v.pipe(
-    text(label, pastedText, filled, (given) => plain(given) && once(given)),
-    kind("paragraph"),
-  );
+/** A text that may have each of the placeholders. */
+export function paragraphMaybeWith(label: string, ...names: readonly string[]) {
+  const message = `Entre llaves este texto solo admite una vez ${names.map((name) => `{${name}}`).join(", ")}.`;
+  const once: Rule = (given) => {
+    const used = names.filter((name) => given.includes(`{${name}}`));
+    return holding(used, message)(given);
+  };
+  return v.pipe(text(label, pastedText, filled, once), kind("paragraph"));
 }
 
 /** A text of one line that fits, or the message. */

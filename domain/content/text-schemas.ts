@@ -147,7 +147,7 @@ export const PrivacySchema = group("Aviso de privacidad", {
   }),
   sections: listOfSome(
     "Secciones",
-    group("Sección", { title: line("Título"), text: paragraphMaybeWith("Texto", "correo") }),
+    group("Sección", { title: line("Título"), text: paragraphMaybeWith("Texto", "correo", "datos") }),
   ),
 });
 

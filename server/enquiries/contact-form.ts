@@ -1,11 +1,5 @@
-import {
-  byField,
-  type EnquiryFailure,
-  type EnquiryField,
-  HONEYPOT,
-  MAX_LENGTHS,
-  SCRIPT_FIELDS,
-} from "~domain/enquiry";
+import { byField, type EnquiryFailure, type EnquiryField, HONEYPOT, SCRIPT_FIELDS } from "~domain/enquiry";
+import { FIELDS } from "~domain/enquiry-fields";
 
 /** The largest form that is read (docs/product.md, The contact form). */
 export const BODY_LIMIT_BYTES = 64 * 1024;
@@ -52,7 +46,8 @@ export async function readContactForm(contentType: string, body: ReadableStream<
     const texts = given.filter((value) => typeof value === "string");
     if (texts.length < given.length) errors[field] = NOT_TEXT;
     else if (texts.length > 1) errors[field] = REPEATED;
-    return texts.join(field === "message" ? "\n" : " ").slice(0, MAX_LENGTHS[field] * READ_FACTOR);
+    const { rows, limit } = FIELDS[field];
+    return texts.join(rows ? "\n" : " ").slice(0, limit * READ_FACTOR);
   });
   const key = text(SCRIPT_FIELDS.key) || text(SCRIPT_FIELDS.plainKey);
   const elapsed = text(SCRIPT_FIELDS.elapsed);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { ENQUIRY_FIELDS, type Enquiry, SAME_CONTENT_WINDOW_MS } from "~domain/enquiry";
+import { ENQUIRY_FIELDS, type Enquiry, isRequired, SAME_CONTENT_WINDOW_MS } from "~domain/enquiry";
 import { networkOf, parseAddress } from "../http/addresses";
 
 /** One site or a neighbourhood: too large to recognise a person. */
@@ -29,7 +29,10 @@ export function identify(
   enquiry: Enquiry,
   { idempotencyKey, address }: { readonly idempotencyKey: string; readonly address: string },
 ): Submission {
-  const content_hash = hash(...ENQUIRY_FIELDS.map((field) => enquiry[field]));
+  // Empty optional fields are left out, so that a release with a new one changes no hash.
+  const given = ENQUIRY_FIELDS.filter((name) => isRequired(name) || enquiry[name]);
+  const texts = given.map((name) => (isRequired(name) ? enquiry[name] : [name, enquiry[name]]));
+  const content_hash = hash(...texts);
   const id = idempotencyKey ? hash("form", idempotencyKey) : hash("visitor", address, content_hash);
   const repeatWindowMs = idempotencyKey ? Number.POSITIVE_INFINITY : SAME_CONTENT_WINDOW_MS;
   const ip = parseAddress(address);
@@ -46,6 +49,6 @@ export function keyOf({ id, content_hash }: Identity): string {
   return `${id} ${content_hash}`;
 }
 
-function hash(...parts: string[]): string {
+function hash(...parts: (string | string[])[]): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 32);
 }

@@ -1,4 +1,7 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { byField, EMPTY_VALUES, ENQUIRY_FIELDS, type EnquiryField } from "~domain/enquiry";
+import { FIELDS } from "~domain/enquiry-fields";
+import { counterText, labelOf } from "~domain/messages";
 import type { EmailSandbox } from "../../sandbox/email-sandbox";
 import { test as base, expect } from "./fixtures";
 
@@ -9,6 +12,7 @@ const sender = () => `begona.${test.info().testId.slice(-8)}`;
 
 /** A visitor's values, with the characters that break most often. */
 export const ENQUIRY = {
+  ...byField((name) => FIELDS[name].label),
   from_name: "Begoña Ñuñez",
   telefono: "+56 9 8765 4321",
   get from_mail(): string {
@@ -17,9 +21,10 @@ export const ENQUIRY = {
   message: 'Somos 80 personas: "agua" & té…\n¿Cuál nos conviene? 🍐 <b>',
 };
 
-export const EMPTY = { from_name: "", telefono: "", from_mail: "", message: "" };
+export const EMPTY = EMPTY_VALUES;
 
-type Field = keyof typeof EMPTY;
+/** Returns what the message's counter reads. */
+export const counter = (length: number) => counterText(length, FIELDS.message.limit);
 
 /** The contact section and the toasts, for axe. */
 export const CONTACT = ["#contacto", "[role=status]"] as const;
@@ -29,13 +34,9 @@ export function formOn(page: Page) {
   const section = page.locator("#contacto");
   // Not by role, because each look-up would go through the whole page.
   const form = section.locator("form");
-  const labelled = (label: string) => form.getByLabel(label, { exact: true });
-  const fields = {
-    from_name: labelled("Nombre"),
-    telefono: labelled("Teléfono"),
-    from_mail: labelled("Correo"),
-    message: labelled("Mensaje"),
-  };
+  const fields = Object.fromEntries(
+    ENQUIRY_FIELDS.map((name) => [name, form.getByLabel(labelOf(name), { exact: true })]),
+  ) as Record<EnquiryField, Locator>;
   return {
     ...fields,
     section,
@@ -48,14 +49,14 @@ export function formOn(page: Page) {
     /** Opens the section and waits for hydration, so that nothing is typed into plain HTML. */
     async open(address = "/#contacto"): Promise<void> {
       await page.goto(address);
-      await expect(section.getByText("/ 730")).toBeVisible();
+      await expect(section.getByText(` / ${FIELDS.message.limit}`)).toBeVisible();
     },
     async fillIn(values: Partial<typeof ENQUIRY> = ENQUIRY): Promise<void> {
-      for (const [name, value] of Object.entries(values)) await fields[name as Field].fill(value);
+      for (const [name, value] of Object.entries(values)) await fields[name as EnquiryField].fill(value);
     },
     async expectValues(values: typeof ENQUIRY): Promise<void> {
       for (const [name, value] of Object.entries(values))
-        await expect(fields[name as Field]).toHaveValue(value);
+        await expect(fields[name as EnquiryField]).toHaveValue(value);
     },
   };
 }

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
+import { FIELDS } from "~domain/enquiry-fields";
 import { contact, ct } from "../support/content";
 import { accessibilityViolations } from "./accessibility-violations";
-import { CONTACT, EMPTY, ENQUIRY, expect, type formOn, test } from "./contact-page";
+import { CONTACT, counter, EMPTY, ENQUIRY, expect, type formOn, test } from "./contact-page";
 import { hold, recordRequests } from "./network";
 import { startScreenReader } from "./screen-reader";
 
@@ -71,7 +72,7 @@ test("a press reacts at once; the message is sent once, and the result appears o
     release();
     await expect(form.toasts).toHaveText("Correo enviado con éxito");
     await page.goBack();
-    await expect(page.getByText("0 / 730")).toBeVisible();
+    await expect(page.getByText(counter(0))).toBeVisible();
     await form.expectValues(EMPTY);
   });
 
@@ -113,7 +114,7 @@ test("a provider that hangs is given up; a page that is left sends, and does not
   sandbox.behave({ browser: "hang" });
 
   await test.step("an address that is too long is spoken before the press, or after it, but not twice", async () => {
-    await form.fillIn({ ...ENQUIRY, from_mail: "x".repeat(46) });
+    await form.fillIn({ ...ENQUIRY, from_mail: "x".repeat(FIELDS.from_mail.limit + 6) });
     await form.from_mail.press("Enter");
     await expect(form.errors).toBeVisible();
     await page.clock.fastForward(1_000);
@@ -187,7 +188,7 @@ test("the form copes without a connection, the provider or a part of its code", 
     await expect(page).toHaveURL("/?contacto=enviado#contacto");
     await expect(form.titled("Correo enviado con éxito")).toBeVisible();
     // Text typed before hydration is not in the draft.
-    await expect(page.getByText("0 / 730")).toBeVisible();
+    await expect(page.getByText(counter(0))).toBeVisible();
     await form.expectValues(EMPTY);
     expect(sandbox.messages()).toHaveLength(2);
   });

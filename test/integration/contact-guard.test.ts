@@ -1,5 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
+import { ENQUIRY_FIELDS, isRequired } from "~domain/enquiry";
+import { FIELDS } from "~domain/enquiry-fields";
 import { loader } from "../../app/routes/healthz";
 import type { Behaviour } from "../../sandbox/emailjs-account";
 import { enquiries, enquiryCounters } from "../../server/enquiries/enquiries.server";
@@ -23,18 +25,20 @@ const health = () =>
 const arrivals = () => provider.mailbox.messages.length;
 
 test("a bad form keeps what was typed and names each wrong field, and none is its own error", async () => {
-  const body = form({ from_name: " \t ", from_mail: "x".repeat(41) });
+  const from_mail = "x".repeat(FIELDS.from_mail.limit + 1);
+  const body = form({ from_name: " \t ", from_mail });
   body.delete("telefono");
   body.append("message", "Otro mensaje");
   const { status, result } = await post(body);
   expect(status).toBe(400);
   expect(result).toEqual({
     status: "invalid",
-    errors: Object.fromEntries(Object.keys(sampleEnquiry).map((field) => [field, expect.any(String)])),
+    errors: Object.fromEntries(ENQUIRY_FIELDS.filter(isRequired).map((name) => [name, expect.any(String)])),
     values: {
+      ...sampleEnquiry,
       from_name: " \t ",
       telefono: "",
-      from_mail: "x".repeat(41),
+      from_mail,
       message: `${sampleEnquiry.message}\nOtro mensaje`,
     },
   });

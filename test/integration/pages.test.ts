@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { sections } from "~/home/sections";
+import { FIELDS } from "~domain/enquiry-fields";
 import { machinesLead, reasonsFor } from "~domain/machine-texts";
 import { SITE } from "../site-folder";
 import { home, machinePage, named, site } from "../support/content";
@@ -108,6 +109,12 @@ it("the contact form is complete as plain HTML, before the script is there", asy
     expect(control?.outerHTML.toLowerCase()).toContain(attributes);
     expect(form?.querySelector(`label[for="${control?.id}"]`), `${name}`).not.toBeNull();
   }
+});
+
+it("the privacy notice names all that the contact form asks for", async () => {
+  const notice = plain((await documentAt("/privacidad")).querySelector("main"));
+  for (const { label } of Object.values(FIELDS)) expect(notice).toContain(label.toLowerCase());
+  expect(notice).not.toMatch(/[{}]/);
 });
 
 it.each(["footer", "#menu"])(

@@ -1,7 +1,10 @@
-import type { Enquiry } from "~domain/enquiry";
+import { byField, type Enquiry } from "~domain/enquiry";
+import { FIELDS } from "~domain/enquiry-fields";
 import { identify, type Submission } from "../../server/enquiries/submission";
 
+/** An enquiry with all fields filled in. */
 export const sampleEnquiry: Enquiry = {
+  ...byField((name) => `Ñ: ${FIELDS[name].label}`),
   from_name: "Camila Ñandú",
   telefono: "+56 9 1234 5678",
   from_mail: "camila@empresa.cl",

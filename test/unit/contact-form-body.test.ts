@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { EMPTY_VALUES, MAX_LENGTHS } from "~domain/enquiry";
+import { EMPTY_VALUES } from "~domain/enquiry";
+import { FIELDS } from "~domain/enquiry-fields";
 import { BODY_LIMIT_BYTES, readContactForm } from "../../server/enquiries/contact-form";
 
 const URLENCODED = "application/x-www-form-urlencoded; charset=UTF-8";
@@ -19,7 +20,11 @@ test.each([
   expect((await read(contentType, text.padEnd(BODY_LIMIT_BYTES, "o"))).flaw).not.toBe("too-large");
   expect(await read(contentType, text.padEnd(BODY_LIMIT_BYTES + 1, "o"))).toMatchObject({
     flaw: "too-large",
-    values: { from_name: "Camila", telefono: "", message: "Somos oche".padEnd(4 * MAX_LENGTHS.message, "o") },
+    values: {
+      from_name: "Camila",
+      telefono: "",
+      message: "Somos oche".padEnd(4 * FIELDS.message.limit, "o"),
+    },
   });
 });
 

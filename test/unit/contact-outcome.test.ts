@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { outcomeAfterTyping } from "~/home/contact/notice";
 import { isOddEmail } from "~/home/contact/use-enquiry-form";
+import { FIELDS } from "~domain/enquiry-fields";
 import { counterText, lengthAnnouncement, summaryTitle } from "~domain/messages";
 import { phoneHref, phoneText } from "~domain/phone";
 
@@ -12,24 +13,24 @@ test("typing ends the thanks, but not the report of a failure", () => {
 test("the form counts what is wrong and what is left", () => {
   expect(summaryTitle(1, true)).toBe("Falta 1 dato para enviar tu mensaje");
   expect(summaryTitle(2, false)).toBe("Revisa estos datos antes de enviar");
-  expect(counterText(152)).toBe("152 / 730");
-  expect(counterText(730)).toBe("730 / 730. Llegaste al máximo.");
-  expect(counterText(736)).toBe("736 / 730 (−6)");
+  expect(counterText(152, 500)).toBe("152 / 500");
+  expect(counterText(500, 500)).toBe("500 / 500. Llegaste al máximo.");
+  expect(counterText(506, 500)).toBe("506 / 500 (−6)");
 });
 
 test.each([
-  ["message", 679, ""],
-  ["message", 680, "Te quedan 50 caracteres"],
-  ["message", 729, "Te queda 1 carácter"],
-  ["message", 730, "Llegaste al máximo."],
-  ["from_mail", 40, ""],
+  ["message", -51, ""],
+  ["message", -50, "Te quedan 50 caracteres"],
+  ["message", -1, "Te queda 1 carácter"],
+  ["message", 0, "Llegaste al máximo."],
+  ["from_mail", 0, ""],
   [
     "telefono",
-    36,
-    "El teléfono admite hasta 30 caracteres; te sobran 6. Deja un solo número y escribe el resto en el mensaje.",
+    6,
+    `El teléfono admite hasta ${FIELDS.telefono.limit} caracteres; te sobran 6. Deja un solo número y escribe el resto en el mensaje.`,
   ],
-] as const)("a screen reader hears of a limit in a pause: %s with %i", (name, length, text) => {
-  expect(lengthAnnouncement(name, length)).toBe(text);
+] as const)("a screen reader hears of a limit in a pause: %s with %i more", (name, more, text) => {
+  expect(lengthAnnouncement(name, FIELDS[name].limit + more)).toBe(text);
 });
 
 test("a Chilean mobile number is shown in groups and links to all its digits", () => {

@@ -11,16 +11,16 @@ import {
 } from "~/home/contact/draft";
 import { fieldOf, valuesOf, writeValues } from "~/home/contact/form-fields";
 import { EMPTY_VALUES } from "~domain/enquiry";
+import { FIELDS } from "~domain/enquiry-fields";
+import { plainForm } from "../support/plain-form";
 
 const OPENING = "Hola, quiero cotizar.";
-const values = { from_name: "Camila", telefono: "9", from_mail: "", message: "Somos 80 personas." };
+const values = { ...EMPTY_VALUES, from_name: "Camila", telefono: "9", message: "Somos 80 personas." };
 
 let form: HTMLFormElement;
 beforeEach(() => {
   endDraft();
-  form = document.createElement("form");
-  form.innerHTML = `<input name="from_name"><input name="telefono"><input name="from_mail">
-    <textarea name="message">${OPENING}</textarea>`;
+  form = plainForm({ message: OPENING });
 });
 
 it("a draft has a random id from its first touch on, of the form that our server reads, and keeps it to its end", () => {
@@ -44,6 +44,17 @@ it.each([
 ])("%s in storage is no draft", (_, stored) => {
   sessionStorage.setItem("frukto.enquiry-draft", stored);
   expect(readDraft()).toBeUndefined();
+});
+
+it.each([
+  ["without a field, which is empty", { from_name: "Camila" }],
+  ["with another field, which is kept", { ...EMPTY_VALUES, from_name: "Camila", newer: "Sur" }],
+])("a draft of another release holds what it held: one %s", (_, stored) => {
+  sessionStorage.setItem("frukto.enquiry-draft", JSON.stringify({ id: "x", startedAt: 1, values: stored }));
+  expect(restoreDraft(form, undefined)).toBe(true);
+  expect(valuesOf(form)).toEqual({ ...EMPTY_VALUES, from_name: "Camila", message: OPENING });
+  storeDraft({ serverCopy: "possible" });
+  expect(readDraft()?.values).toEqual({ ...EMPTY_VALUES, ...stored });
 });
 
 it("a draft does without storage that the visitor refuses or that broke", () => {
@@ -82,6 +93,7 @@ it("a draft ends with the thanks for a posted form, and stays if it was written 
 });
 
 const [CT, ID3] = ["Hola, la CT.", "Hola, la ID3."];
+const ROOM = FIELDS.message.limit - `${CT}\n\n`.length;
 
 it.each([
   ["fills an empty message", "", "", false, CT],
@@ -91,8 +103,8 @@ it.each([
   ["takes the place of the former one", `${ID3} Somos 80.`, ID3, false, `${CT} Somos 80.`],
   ["takes the place of the draft's own, too", "Hola. Somos 80.", "", false, `${CT} Somos 80.`],
   ["comes once", `${CT} Somos 80.`, "", true, `${CT} Somos 80.`],
-  ["fits to the last character", "x".repeat(716), "", true, `${CT}\n\n${"x".repeat(716)}`],
-  ["pushes nothing out", "x".repeat(717), "", true, "x".repeat(717)],
+  ["fits to the last character", "x".repeat(ROOM), "", true, `${CT}\n\n${"x".repeat(ROOM)}`],
+  ["pushes nothing out", "x".repeat(ROOM + 1), "", true, "x".repeat(ROOM + 1)],
 ])("the page's beginning of a message %s", (_, message, former, isAsked, result) => {
   storeDraft({ opening: "Hola." });
   fieldOf(form, "message").value = message;

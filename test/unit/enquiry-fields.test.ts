@@ -1,18 +1,26 @@
 import { expect, test } from "vitest";
-import { HONEYPOT, MAX_LENGTHS } from "~domain/enquiry";
+import { ENQUIRY_FIELDS, HONEYPOT, isRequired, SCRIPT_FIELDS } from "~domain/enquiry";
 import { validateEnquiry } from "~domain/enquiry-check";
+import { FIELDS } from "~domain/enquiry-fields";
+import { EnquiryRowSchema } from "../../server/enquiries/database/tables";
+import { nameProblems } from "../../vite-plugins/form-fields";
 import { sampleEnquiry } from "../support/enquiry-samples";
 
 const check = (changes: Partial<typeof sampleEnquiry>) => validateEnquiry({ ...sampleEnquiry, ...changes });
 
-test.each(Object.entries(MAX_LENGTHS))("%s is required, and has %d characters at most", (field, limit) => {
-  for (const wrong of ["", " \t ", "x".repeat(limit + 1)])
-    expect(check({ [field]: wrong })).toEqual({ ok: false, errors: { [field]: expect.any(String) } });
-  expect(check({ [field]: "ñ".repeat(limit) })).toMatchObject({ ok: true });
+test.each(ENQUIRY_FIELDS)("%s may be empty only if it is optional, and is limited", (name) => {
+  const { limit } = FIELDS[name];
+  const error = { ok: false, errors: { [name]: expect.any(String) } };
+  for (const empty of ["", " \t ", "\u3164"])
+    expect(check({ [name]: empty })).toEqual(
+      isRequired(name) ? error : { ok: true, enquiry: { ...sampleEnquiry, [name]: "" } },
+    );
+  expect(check({ [name]: "x".repeat(limit + 1) })).toEqual(error);
+  expect(check({ [name]: "ñ".repeat(limit) })).toMatchObject({ ok: true });
 });
 
 test("a line break counts as one character however it is written", () => {
-  const message = `${"ñ".repeat(364)}\r\n${"x".repeat(365)}`;
+  const message = `${"ñ".repeat(FIELDS.message.limit - 11)}\r\n${"x".repeat(10)}`;
   expect(check({ message })).toMatchObject({ ok: true, enquiry: { message: message.replace("\r", "") } });
 });
 
@@ -22,7 +30,7 @@ test.each([
   ["Braille blank and soft hyphen", "\u2800\u00AD"],
   ["several of them, and spaces", " \u200B\u00A0\u2060 "],
 ])("what nobody can see is nothing: %s", (_, text) => {
-  for (const field of ["from_name", "telefono", "from_mail", "message"] as const)
+  for (const field of ENQUIRY_FIELDS.filter(isRequired))
     expect(check({ [field]: text })).toMatchObject({ ok: false, errors: { [field]: expect.any(String) } });
 });
 
@@ -34,7 +42,7 @@ test.each([
   ["N\u0303andu\u0301 👩\u200d🌾 ❤\ufe0f", "Ñandú 👩\u200d🌾 ❤\ufe0f"],
 ])("a line loses what nobody sees, and is counted without: %j", (pasted, telefono) => {
   expect(check({ telefono: pasted })).toMatchObject({ ok: true, enquiry: { telefono } });
-  expect(check({ telefono: `\u200e${"1".repeat(30)}\u200e` })).toMatchObject({ ok: true });
+  expect(check({ telefono: `\u200e${"1".repeat(FIELDS.telefono.limit)}\u200e` })).toMatchObject({ ok: true });
 });
 
 test.each([
@@ -66,4 +74,12 @@ test("control characters are no part of a message; line breaks of every kind are
 
 test("password managers and autofill ignore the honeypot's name", () => {
   expect(HONEYPOT).not.toMatch(/web|url|site|mail|name|nombre|tel|phone|company|empresa|address|user|pass/i);
+});
+
+test("a field can't have a name that the table, the provider, the page's script or the browser uses", () => {
+  const columns = Object.keys(EnquiryRowSchema.entries).filter((name) => !(name in FIELDS));
+  const taken = [...columns, ...Object.values(SCRIPT_FIELDS), HONEYPOT, "user_id", "accessToken", "elements"];
+  for (const name of [...taken, "Empresa", "2nd", "cargo-1", ""])
+    expect(nameProblems([name]), name).toMatchObject([{ field: name }]);
+  expect(nameProblems([...ENQUIRY_FIELDS, "empresa", "linea_2"])).toEqual([]);
 });

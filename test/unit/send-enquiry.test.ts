@@ -3,7 +3,8 @@ import { sendForm } from "@emailjs/browser";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { endDraft, storeDraft } from "~/home/contact/draft";
 import { SERVER_LIMIT_MS, sendEnquiry } from "~/home/contact/send-enquiry";
-import { HUMAN_TIME_MS } from "~domain/enquiry";
+import { EMPTY_VALUES, HUMAN_TIME_MS } from "~domain/enquiry";
+import { plainForm } from "../support/plain-form";
 
 vi.mock("@emailjs/browser", () => ({ init: vi.fn(), sendForm: vi.fn() }));
 
@@ -19,10 +20,8 @@ const accepted = { status: 200, text: "OK" };
 /** Fills in a form that was begun at a time, in milliseconds since 1970, and sends it with the stored draft. */
 function send({ message = "Hola", honeypot = "", startedAt = Date.now() - 60_000 } = {}) {
   storeDraft({ id: "draft-0001", startedAt });
-  const form = document.createElement("form");
-  form.innerHTML = `<input name="from_name" value="Camila"><input name="telefono" value="9">
-    <input name="from_mail" value="c@e.cl"><textarea name="message">${message}</textarea>
-    <input name="extra" value="${honeypot}">`;
+  const form = plainForm({ from_name: "Camila", telefono: "9", from_mail: "c@e.cl", message });
+  form.insertAdjacentHTML("beforeend", `<input name="extra" value="${honeypot}">`);
   return sendEnquiry(form, emailJs);
 }
 
@@ -67,6 +66,7 @@ describe("our server", () => {
     expect(await send()).toBe("sent");
     expect(heard.mock.calls.flat()).toEqual(texts);
     expect(relayed(0)).toEqual({
+      ...EMPTY_VALUES,
       from_name: "Camila",
       telefono: "9",
       from_mail: "c@e.cl",

@@ -2,7 +2,7 @@ import { useActionData, useSearchParams } from "@remix-run/react";
 import { useEnquiryDraft } from "~/browser/interest";
 import { useSite } from "~/layout/use-public-settings";
 import { type EnquiryResult, THANKS, THANKS_PARAMETER } from "~domain/enquiry";
-import { fieldLabels } from "~domain/messages";
+import { FIELDS } from "~domain/enquiry-fields";
 import { phoneHref, phoneText } from "~domain/phone";
 import { useHome } from "../use-home";
 import styles from "./contact.module.css";
@@ -59,8 +59,8 @@ function ContactDetails() {
     </a>
   );
   const details = Object.entries({
-    [fieldLabels.from_mail]: mail,
-    [fieldLabels.telefono]: phone,
+    [FIELDS.from_mail.label]: mail,
+    [FIELDS.telefono.label]: phone,
     Dirección: site.address,
     Horario: company.hours,
     "Regiones que atendemos": company.regions,

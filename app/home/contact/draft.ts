@@ -1,14 +1,7 @@
 import { forgetInterest } from "~/browser/interest";
 import { readStored, writeStored } from "~/browser/stored-json";
-import {
-  byField,
-  EMPTY_VALUES,
-  ENQUIRY_FIELDS,
-  type EnquiryResult,
-  type EnquiryValues,
-  isAccepted,
-  MAX_LENGTHS,
-} from "~domain/enquiry";
+import { byField, EMPTY_VALUES, type EnquiryResult, type EnquiryValues, isAccepted } from "~domain/enquiry";
+import { FIELDS } from "~domain/enquiry-fields";
 import { fieldOf, valuesOf, writeValues } from "./form-fields";
 
 /** An enquiry being written. It survives reloads and navigation within the browser session. */
@@ -83,14 +76,15 @@ export function endDraft(): void {
   writeStored(KEY, undefined);
 }
 
-/** Returns the stored draft, or undefined if it is missing or malformed. */
+/** Returns the stored draft, or undefined if it is missing or malformed. An older release's may lack a field. */
 export function readDraft(): Draft | undefined {
   const stored = readStored(KEY) as Partial<Draft> | null | undefined;
   const isOurs =
     typeof stored?.id === "string" &&
     typeof stored.startedAt === "number" &&
-    ENQUIRY_FIELDS.every((name) => typeof stored.values?.[name] === "string");
-  return isOurs ? (stored as Draft) : undefined;
+    stored.values != null &&
+    Object.values(stored.values).every((value) => typeof value === "string");
+  return isOurs ? { ...(stored as Draft), values: { ...EMPTY_VALUES, ...stored.values } } : undefined;
 }
 
 /**
@@ -112,5 +106,5 @@ export function changeOpening(
   const begins = start !== "" && text.startsWith(start);
   if (!begins && !isAsked) return;
   const whole = opening + (begins ? text.slice(start.length) : `\n\n${text}`);
-  if (whole.length <= MAX_LENGTHS.message) message.value = whole;
+  if (whole.length <= FIELDS.message.limit) message.value = whole;
 }

@@ -1,13 +1,6 @@
 import { byField, ENQUIRY_FIELDS, type EnquiryField, type EnquiryValues } from "~domain/enquiry";
+import { FIELDS } from "~domain/enquiry-fields";
 import { pastedLine } from "~domain/pasted-text";
-
-/** Ids of the controls. They are Spanish, because the fragments of the summary's links show them. */
-export const FIELD_IDS: EnquiryValues = {
-  from_name: "nombre",
-  telefono: "telefono",
-  from_mail: "correo",
-  message: "mensaje",
-};
 
 /** Returns the control of a field. */
 export function fieldOf(form: HTMLFormElement, name: EnquiryField): HTMLInputElement | HTMLTextAreaElement {
@@ -18,7 +11,7 @@ export function fieldOf(form: HTMLFormElement, name: EnquiryField): HTMLInputEle
 export function valuesOf(form: HTMLFormElement): EnquiryValues {
   return byField((name) => {
     const { value } = fieldOf(form, name);
-    return name === "message" ? value : pastedLine(value);
+    return FIELDS[name].rows ? value : pastedLine(value);
   });
 }
 

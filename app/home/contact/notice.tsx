@@ -11,13 +11,13 @@ import {
   type EnquiryValues,
   isAccepted,
 } from "~domain/enquiry";
+import { FIELDS } from "~domain/enquiry-fields";
 import { NEW_WINDOW, toastTexts } from "~domain/fixed-texts";
 import { summaryTitle } from "~domain/messages";
 import { phoneHref, phoneText } from "~domain/phone";
 import { filled } from "~domain/wording";
 import { type HomeContent, useHome } from "../use-home";
 import styles from "./contact-form.module.css";
-import { FIELD_IDS } from "./form-fields";
 
 /** Returns the outcome after typing: it clears the field's error and the thanks; a failure stays until the next try. */
 export function outcomeAfterTyping(outcome: EnquiryResult | null, name: string): EnquiryResult | null {
@@ -91,7 +91,7 @@ function ErrorLinks({ errors }: { errors: EnquiryErrors }) {
     <ul className={styles.links}>
       {wrongFields(errors).map((name) => (
         <li key={name}>
-          <a className="touch" href={`#${FIELD_IDS[name]}`} onClick={focusTarget}>
+          <a className="touch" href={`#${FIELDS[name].id}`} onClick={focusTarget}>
             {errors[name]}
           </a>
         </li>

@@ -137,7 +137,7 @@ const FOUND = {
 async function missing(db: Kysely<Tables>, dialect: keyof typeof FOUND): Promise<string[]> {
   const found = new Set((await FOUND[dialect].execute(db)).rows.map(({ name }) => name));
   const tables = Object.entries(TABLES).flatMap(([table, columns]) => {
-    const all = Object.entries(columns).map(([name, type]) => ({ name, column: `${name} ${type}` }));
+    const all = Object.entries(columns).map(([name, type]) => ({ name, column: `"${name}" ${type}` }));
     const absent = all.filter(({ name }) => !found.has(`${table}.${name}`));
     if (absent.length === all.length)
       return `create table if not exists ${table} (${all.map(({ column }) => column)})`;

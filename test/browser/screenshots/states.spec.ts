@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { FIELDS } from "~domain/enquiry-fields";
 import { contact, ct } from "../../support/content";
 import { chatOn } from "../chat-page";
 import { ENQUIRY, expect, formOn, test } from "../contact-page";
@@ -123,10 +124,10 @@ const STATES: Readonly<Record<string, States>> = {
       await page.goto("/#contacto");
       const form = formOn(page);
       await form.fillIn({
-        from_name: "W".repeat(20),
-        telefono: "+56 9 ".repeat(5),
-        from_mail: `${"w".repeat(33)}@empresa`,
-        message: "Somos una universidad con muchas sedes. ".repeat(18) + "x".repeat(10),
+        from_name: "W".repeat(FIELDS.from_name.limit),
+        telefono: "+56 9 ".repeat(9).slice(0, FIELDS.telefono.limit),
+        from_mail: `${"w".repeat(FIELDS.from_mail.limit - 8)}@empresa`,
+        message: "Somos una universidad con muchas sedes. ".repeat(19).slice(0, FIELDS.message.limit),
       });
       await form.from_name.focus();
       await page.getByText(contact.privacy.question).click();
