@@ -2,7 +2,7 @@ import { stemOf } from "../file-names";
 import type { Data } from "./data";
 import { slugProblem } from "./fields";
 import type { Problem } from "./problem";
-import { type CollectionName, collectionNames, dataPath } from "./subjects";
+import { type CollectionName, collectionNames, dataPath, subjects } from "./subjects";
 
 const ORDER = dataPath({ name: "order", slug: "" });
 type Listed = Pick<Data[CollectionName][number], "slug" | "hidden" | "formerSlugs">;
@@ -31,7 +31,8 @@ export function orderProblems(
     if (folders.includes(slug)) return [];
     return [{ ...place, message: `falta la carpeta content/${name}/${slug}: créala, o borra esta línea.` }];
   });
-  const empty = order?.length === 0 ? [{ file: ORDER, field: name, message: "pon al menos uno." }] : [];
+  const isEmpty = order?.length === 0 && !subjects[name]?.mayBeEmpty;
+  const empty = isEmpty ? [{ file: ORDER, field: name, message: "pon al menos uno." }] : [];
   return [...problems, ...inOrder, ...empty];
 }
 
@@ -41,7 +42,7 @@ export function referenceProblems(data: Data): readonly Problem[] {
   const problems: Problem[] = [];
   for (const name of collectionNames) {
     const entries: readonly Listed[] = data[name];
-    if (entries.every(({ hidden }) => hidden))
+    if (entries.every(({ hidden }) => hidden) && !subjects[name]?.mayBeEmpty)
       problems.push({ file: ORDER, field: name, message: "muestra al menos uno." });
     problems.push(...formerProblems(name, entries));
   }

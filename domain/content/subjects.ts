@@ -53,6 +53,8 @@ export interface SubjectFile {
  * came or went.
  */
 export interface Subject {
+  /** Whether the site may show no entry at all. */
+  readonly mayBeEmpty?: true;
   readonly shownAt: string;
   readonly changes?: readonly [added: string, retired: string];
   readonly schema: Structure;
@@ -167,6 +169,7 @@ export const collections = {
     },
   },
   clients: {
+    mayBeEmpty: true,
     shownAt: "#titulo-clientes",
     changes: ["cliente nuevo", "cliente retirado"],
     schema: group("Clientes", { name: line("Nombre"), hidden, formerSlugs }),

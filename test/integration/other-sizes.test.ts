@@ -6,15 +6,16 @@ import { release, releaseWith } from "../support/releases";
 
 const { data } = release;
 
-it("one machine has no comparison; no channel without an address, and no question without an answer, is named", async () => {
+it("one machine has no comparison; no clients have no section; no channel without an address, and no question without an answer, is named", async () => {
   const content = releaseWith({
     machines: data.machines.slice(0, 1),
-    clients: data.clients.slice(0, 1),
+    clients: [],
     questions: { ...data.questions, questions: [] },
     privacy: { ...privacy, particulars: { ...privacy.particulars, taxNumber: "76.543.210-3" } },
   });
   const document = await (await renderedApp(content)).documentAt("/");
   expect(document.querySelector("#maquinas table")).toBeNull();
+  expect(document.querySelector("#titulo-clientes")).toBeNull();
   const things = jsonLdOf(document);
   expect(things[0]).toHaveProperty("taxID", "76.543.210-3");
   expect(things[0]).not.toHaveProperty("sameAs");

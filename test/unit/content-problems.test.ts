@@ -198,6 +198,15 @@ test("the film can go, but not leave older versions behind", async () => {
   expect(await lines({ ...main, ...Object.fromEntries(versions) })).toEqual([]);
 });
 
+it("all clients may be hidden, or gone", async () => {
+  const paths = [...original.files.keys()].filter((path) => path.startsWith("content/clients/"));
+  const data = paths.filter((path) => path.endsWith(".json"));
+  const hidden = data.map((path) => field(path, "hidden", true));
+  expect(await lines(Object.assign({}, ...hidden))).toEqual([]);
+  const gone = Object.fromEntries(paths.map((path) => [path, null]));
+  expect(await lines({ ...gone, ...field(ORDER, "clients", []) })).toEqual([]);
+});
+
 describe("a photograph", () => {
   it.each([
     [`content/flavours/${flavour}/glass`, 1200, 1500, ["fondo transparente"]],

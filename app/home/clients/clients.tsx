@@ -1,8 +1,10 @@
 import { useHome } from "../use-home";
 import styles from "./clients.module.css";
 
+/** The clients' logos, or nothing if there are none. */
 export function Clients() {
   const { home, clients } = useHome();
+  if (clients.length === 0) return null;
   return (
     <section className="section" aria-labelledby="titulo-clientes">
       <div className="wrap">
