@@ -1,10 +1,11 @@
 /**
- * The calculator's two numbers, by their name in the form and in the address (`/?personas=80&bebidas=2#nosotros`). Each
- * has bounds that fit a single company, a start value and the step of plus and minus.
+ * The calculator's numbers, by their name in the form and in the address (`/?personas=80&bebidas=2&dias=20#nosotros`).
+ * Each has bounds that fit a single company, a start value and the step of plus and minus.
  */
 export const counts = {
   personas: { min: 1, max: 10_000, start: 80, step: 10 },
   bebidas: { min: 1, max: 10, start: 2, step: 1 },
+  dias: { min: 1, max: 31, start: 20, step: 1 },
 };
 
 export type CountName = keyof typeof counts;

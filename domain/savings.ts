@@ -15,7 +15,11 @@ export const STEP = "paso";
 
 /** Returns the visitor's numbers from the address or the form, plus or minus one step if such a button sent them. */
 export function savingsQuestion(query: URLSearchParams): SavingsQuestion {
-  return { personas: answer("personas", query), bebidas: answer("bebidas", query) };
+  return {
+    personas: answer("personas", query),
+    bebidas: answer("bebidas", query),
+    dias: answer("dias", query),
+  };
 }
 
 /** Returns the numbers of an address. Unusable texts count as empty. */
@@ -29,8 +33,8 @@ export function addressQuestion(query: URLSearchParams): SavingsQuestion {
 }
 
 /** Returns the parameters with the visitor's numbers as typed. The step is left out, so that it happens only once. */
-export function addressParameters({ personas, bebidas }: SavingsQuestion) {
-  return { personas: personas.text, bebidas: bebidas.text, [STEP]: null };
+export function addressParameters({ personas, bebidas, dias }: SavingsQuestion) {
+  return { personas: personas.text, bebidas: bebidas.text, dias: dias.text, [STEP]: null };
 }
 
 /** Returns the next multiple of the step in a direction, within the bounds: 84 up by tens is 90, 1 up is 10. */
@@ -53,37 +57,50 @@ function answer(name: CountName, query: URLSearchParams): CountAnswer {
 
 /** Figures of the formula. The page shows each of them next to the result. */
 export const BOTTLES_PER_BOX = 280;
-export const DAYS_PER_MONTH = 20;
-export const DAYS_PER_YEAR = 240;
+const MONTHS_PER_YEAR = 12;
 const LITRES_PER_BOX = 3;
 
 /**
- * Returns the 500 cc bottles saved, at one bottle per drink on each working day, and the 3-litre boxes that replace
- * them, rounded up, with the sentences that say so.
+ * Returns the 500 cc bottles saved, at one bottle per drink on each day, and the 3-litre boxes that replace them, rounded
+ * up, with the sentences that say so.
  */
-export function savings({ personas, bebidas }: SavingsQuestion) {
-  const bottlesPerMonth = personas.value * bebidas.value * DAYS_PER_MONTH;
-  const boxesPerMonth = Math.ceil(bottlesPerMonth / BOTTLES_PER_BOX);
+export function savings({ personas, bebidas, dias }: SavingsQuestion) {
+  const bottlesPerMonth = personas.value * bebidas.value * dias.value;
+  const litres = (bottlesPerMonth * LITRES_PER_BOX) / BOTTLES_PER_BOX;
+  const boxesPerMonth = Math.ceil(litres / LITRES_PER_BOX);
   const people = counted(personas.value, "persona", "personas");
   const drinks = counted(bebidas.value, "bebida", "bebidas");
+  const days = counted(dias.value, "día", "días");
   const boxes = counted(boxesPerMonth, "caja", "cajas");
   const bottles = `${formatCount(bottlesPerMonth)} botellas`;
-  const company = `${people}, con ${drinks} al día por persona`;
   return {
     bottlesPerMonth,
-    bottlesPerYear: personas.value * bebidas.value * DAYS_PER_YEAR,
+    bottlesPerYear: bottlesPerMonth * MONTHS_PER_YEAR,
     boxesPerMonth,
-    company,
+    daysPerYear: dias.value * MONTHS_PER_YEAR,
+    company: `${people}, con ${drinks} al día por persona, ${days} al mes`,
     /** Both halves of the formula, with the visitor's numbers. */
-    formula: `${people} × ${drinks} × ${DAYS_PER_MONTH} días = ${bottles}`,
+    formula: `${people} × ${drinks} × ${days} = ${bottles}`,
     boxesFormula: `${bottles} ÷ ${BOTTLES_PER_BOX} = ${boxes}, redondeando hacia arriba`,
     /** Litres of concentrate a month, rounded up. */
-    litresPerMonth: Math.ceil((bottlesPerMonth * LITRES_PER_BOX) / BOTTLES_PER_BOX),
-    /** Boxes with their size. */
-    boxes: `${boxes} de ${LITRES_PER_BOX} litros`,
+    litresPerMonth: Math.ceil(litres),
     /** Text of the link to the contact form. */
     quote: `Cotizar para ${people}`,
   };
+}
+
+/** How a machine's concentrate is packed: litres in one, and what several are called. */
+export interface Packing {
+  readonly litres?: number | undefined;
+  readonly packs?: string | undefined;
+}
+
+/** Returns what a month's litres need, rounded up: `30 bolsas de 5 litros`; boxes of three litres by default. */
+export function packed(litresPerMonth: number, { litres, packs }: Packing): string {
+  const size = litres ?? LITRES_PER_BOX;
+  const count = Math.ceil(litresPerMonth / size);
+  const [one, many] = litres === undefined ? ["caja", "cajas"] : ["envase", packs || "envases"];
+  return `${counted(count, one, many)} de ${counted(size, "litro", "litros")}`;
 }
 
 /** Returns a count with its noun. */

@@ -10,12 +10,16 @@ export function filled(text: string, values: Readonly<Record<string, string | nu
   return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
 }
 
-/** Joins parts of a sentence: `uno, dos y tres`. The page's first use of `Intl` would block a slow phone for 130 ms. */
-export function listed(parts: readonly string[]): string {
-  return parts
-    .join(", ")
-    .replace(/, (?=h?i(?![aeo])[^,]*$)/i, " e ")
-    .replace(/, (?=[^,]*$)/, " y ");
+/**
+ * Joins parts of a sentence: `uno, dos y tres`, or with `o`. The page's first use of `Intl` would block a slow phone for
+ * 130 ms.
+ */
+export function listed(parts: readonly string[], word: "y" | "o" = "y"): string {
+  const last = parts.at(-1) ?? "";
+  const before = parts.slice(0, -1).join(", ");
+  // Before a vowel of its own sound the word changes. Before `hielo` it does not.
+  const sounds = word === "y" ? /^h?i(?![aeou])/i.test(last) && "e" : /^(?:h?o|8|11\b)/i.test(last) && "u";
+  return before ? `${before} ${sounds || word} ${last}` : last;
 }
 
 /** Returns a number with one decimal: `4,5`. */

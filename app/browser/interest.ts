@@ -1,7 +1,14 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useSyncExternalStore } from "react";
 import { usePublicSettings } from "~/layout/use-public-settings";
-import { enquiryDraft, type Interest, interestIn, type ProductNames, parametersOf } from "~domain/interest";
+import {
+  enquiryDraft,
+  type Interest,
+  interestIn,
+  type ProductNames,
+  parametersOf,
+  withSeen,
+} from "~domain/interest";
 import { readStored, writeStored } from "./stored-json";
 
 const KEY = "frukto.interest";
@@ -50,7 +57,9 @@ const useNames = () => usePublicSettings()?.names ?? NO_NAMES;
 export function useMemoryOfInterest(): void {
   const location = useLocation();
   const names = useNames();
-  useEffect(() => remember(interestIn(location, names)), [location, names]);
+  useEffect(() => {
+    remember(withSeen(remembered(), interestIn(location, names), location.pathname));
+  }, [location, names]);
 }
 
 /**

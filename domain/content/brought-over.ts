@@ -2,6 +2,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** Changes of data that releases before wrote, by file. Each leaves data alone that have its change already. */
 const CHANGES: Readonly<Record<string, (fields: Fields) => Fields>> = {
+  "content/home.json": withDays,
   "content/site.json": withChannels,
 };
 
@@ -20,4 +21,9 @@ function withChannels({ facebook, videoChannel, ...site }: Fields): Fields {
     { label: "Canal de video", address: videoChannel ?? "" },
   ];
   return { social, ...site };
+}
+
+/** Names the calculator's number of days. */
+function withDays({ calculator, ...home }: Fields): Fields {
+  return { ...home, calculator: { days: "Días al mes (oficina 20, hotel 30)", ...(calculator as Fields) } };
 }

@@ -131,6 +131,8 @@ export const collections = {
           "Escribe un número de litros, de 1 a 100.",
         ),
       ),
+      /** What several of those bags or cartons are called: `bolsas`. */
+      packs: v.optional(lineOrNone("Cómo se llaman, en plural: bolsas (opcional)")),
       /** Day of the last change to this page's content, as `YYYY-MM-DD`: the sitemap's `lastmod`. */
       updatedOn: day("Último cambio"),
       characteristics: listOfSome("Características", line("Característica")),

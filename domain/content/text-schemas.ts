@@ -86,6 +86,7 @@ export const HomeSchema = group("Inicio", {
     title: line("Título"),
     people: line("Personas"),
     drinks: line("Bebidas"),
+    days: line("Días al mes"),
     perMonth: line("Botellas al mes"),
     perYear: line("Botellas al año"),
     assumptions: paragraphWith("Supuestos", "diasAlMes", "diasAlAnio", "botellas"),

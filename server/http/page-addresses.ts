@@ -21,12 +21,14 @@ const thanks = Object.values(THANKS);
 const MACHINE: Partial<Record<keyof Interest, Parameter>> = {
   personas: (text) => usableText(text, counts.personas),
   bebidas: (text) => usableText(text, counts.bebidas),
+  dias: (text) => usableText(text, counts.dias),
   sabor: oneOf(flavourSlugs),
 };
 
 const HOME: Parameters = {
   ...MACHINE,
-  maquina: oneOf(slugs),
+  // Several have spaces between them.
+  maquina: (text) => (text.split(" ").every((slug) => slugs.includes(slug)) ? text : undefined),
   [THANKS_PARAMETER]: oneOf(thanks),
   // The calculator's buttons, without JavaScript.
   [STEP]: oneOf(Object.keys(counts).flatMap((name) => [`${name}-mas`, `${name}-menos`])),
@@ -51,7 +53,8 @@ export const ADDRESSES: ReadonlySet<string> = new Set([
   ...[
     "personas=",
     "bebidas=",
-    "personas=&bebidas=",
+    "dias=",
+    "personas=&bebidas=&dias=",
     ...thanks.map((value) => `${THANKS_PARAMETER}=${value}`),
   ].map((query) => `/?${query}`),
   ...["/privacidad", "/privacidad.data"],

@@ -35,10 +35,10 @@ test("answers in place while the visitor types, and keeps the numbers in the add
     await calculator.people.fill("120");
     const reader = await startScreenReader(page);
     release();
-    await expect(page).toHaveURL(/\/\?personas=120&bebidas=2#nosotros$/);
+    await expect(page).toHaveURL(/\/\?personas=120&bebidas=2&dias=20#nosotros$/);
     await calculator.expectResult("4.800", "57.600", "18 cajas de 3 L al mes");
     expect(await reader.spoken(), "as the page's first words").toEqual([
-      `polite: Para 120 personas, con 2 bebidas al día por persona: 4.800 ${home.calculator.perMonth}, 57.600 ${home.calculator.perYear}, 18 cajas de 3 L al mes.`,
+      `polite: Para 120 personas, con 2 bebidas al día por persona, 20 días al mes: 4.800 ${home.calculator.perMonth}, 57.600 ${home.calculator.perYear}, 18 cajas de 3 L al mes.`,
     ]);
     // Orca speaks every new text node on its own, and not always all of them.
     const region = calculator.form.locator("#ahorro [aria-live=polite]");
@@ -64,7 +64,7 @@ test("answers in place while the visitor types, and keeps the numbers in the add
     await fewer.press("Enter");
     await expect(calculator.drinks).toHaveValue("1");
     await expect(fewer).toBeFocused();
-    await expect(page).toHaveURL(/\/\?personas=1.500&bebidas=1#nosotros$/);
+    await expect(page).toHaveURL(/\/\?personas=1.500&bebidas=1&dias=20#nosotros$/);
   });
 
   await test.step("and explains unusable numbers", async () => {
@@ -112,14 +112,14 @@ test("the numbers stay for a walk through the page, for a flavour, for Back and 
   await calculator.people.fill("120");
   const requests = recordRequests(page, /\.data/);
   await page.getByRole("banner").getByRole("link", { name: "SABORES" }).click();
-  await expect(page, "which is not taken again").toHaveURL(/\/\?personas=120&bebidas=1#sabores$/);
+  await expect(page, "which is not taken again").toHaveURL(/\/\?personas=120&bebidas=1&dias=20#sabores$/);
   await expect(calculator.people).toHaveValue("120");
   await page.getByRole("tab", { name: "Pera" }).click();
-  await expect(page).toHaveURL(/\/\?personas=120&bebidas=1&sabor=pera#sabores$/);
+  await expect(page).toHaveURL(/\/\?personas=120&bebidas=1&dias=20&sabor=pera#sabores$/);
   await calculator.people.fill("500");
   await page.goBack();
   // The flavour chosen since is added to the former address, which has none.
-  await expect(page).toHaveURL(/\/\?personas=120&bebidas=1&sabor=pera#nosotros$/);
+  await expect(page).toHaveURL(/\/\?personas=120&bebidas=1&dias=20&sabor=pera#nosotros$/);
   await calculator.expectResult("2.400", "28.800", "9 cajas de 3 L al mes");
 
   // Without JavaScript: plain.spec.ts. Unit tests tell the sentence, and where it goes in a message.
@@ -127,15 +127,15 @@ test("the numbers stay for a walk through the page, for a flavour, for Back and 
     const form = formOn(page);
     const quote = calculator.form.getByRole("link", { name: /^Cotizar para/ });
     const sentence = (people: string, boxes: string) =>
-      `Hola, quiero cotizar para ${people}, con 1 bebida al día por persona: ${boxes}). Me interesa el sabor ${named.pera}.`;
+      `Hola, quiero cotizar para ${people}, con 1 bebida al día por persona, 20 días al mes. Necesitamos ${boxes}. Me interesa el sabor ${named.pera}.`;
     await calculator.people.fill("1.200");
     await expect(quote).toHaveText("Cotizar para 1.200 personas");
     await quote.click();
-    await expect(page).toHaveURL("/?personas=1200&bebidas=1&sabor=pera#contacto");
+    await expect(page).toHaveURL("/?personas=1200&bebidas=1&dias=20&sabor=pera#contacto");
     await expect(calculator.people).toHaveValue("1200");
     await calculator.people.fill("80");
     await quote.click();
-    const message = sentence("80 personas", "6 cajas de 3 litros al mes (18 litros");
+    const message = sentence("80 personas", "unos 18 litros de concentrado al mes: 6 cajas de 3 litros");
     await expect(form.message).toHaveValue(message);
     await expect(page.getByText(counter(message.length), { exact: true })).toBeVisible();
     await quote.press("Enter");
@@ -156,14 +156,14 @@ test.describe("without JavaScript", () => {
     await calculator.people.fill("120");
     await calculator.drinks.fill("3");
     await calculator.button("Calcular").click();
-    await expect(page).toHaveURL(/\/\?personas=120&bebidas=3#ahorro$/);
+    await expect(page).toHaveURL(/\/\?personas=120&bebidas=3&dias=20#ahorro$/);
     await expect(calculator.result).toBeInViewport({ ratio: 1 });
 
     // The size at which the calculator is highest.
     await page.setViewportSize({ width: 320, height: 844 });
     await calculator.people.fill("100");
     await calculator.people.press("Enter");
-    await expect(page).toHaveURL(/\/\?personas=100&bebidas=3#ahorro$/);
+    await expect(page).toHaveURL(/\/\?personas=100&bebidas=3&dias=20#ahorro$/);
     await calculator.expectResult("6.000", "72.000", "22 cajas de 3 L al mes");
     await expect(calculator.result).toBeInViewport({ ratio: 1 });
 

@@ -53,9 +53,9 @@ test("without JavaScript axe finds nothing, and the form's result is in view", a
     // Shown only where scripts are passed over.
     await expect(page.getByRole("button", { name: "Calcular" })).toBeVisible();
     await page.getByRole("link", { name: "Cotizar para 80 personas" }).click();
-    await expect(page).toHaveURL("/?personas=80&bebidas=2#contacto");
+    await expect(page).toHaveURL("/?personas=80&bebidas=2&dias=20#contacto");
     await expect(form.message).toHaveValue(
-      "Hola, quiero cotizar para 80 personas, con 2 bebidas al día por persona: 12 cajas de 3 litros al mes (35 litros).",
+      "Hola, quiero cotizar para 80 personas, con 2 bebidas al día por persona, 20 días al mes. Necesitamos unos 35 litros de concentrado al mes: 12 cajas de 3 litros.",
     );
     await expect(form.message).toBeInViewport();
     await expect(form.message).toBeEditable();

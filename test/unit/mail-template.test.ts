@@ -24,11 +24,16 @@ it("the template of the mail shows an enquiry at a glance, with a number to tap,
   };
   const { body } = new JSDOM(filled(template, enquiry)).window.document;
   for (const value of Object.values(enquiry)) expect(body.textContent).toContain(value);
-  expect(body.querySelector("p")?.textContent).toBe(enquiry.message);
+  // Outlook knows no `white-space`, but keeps the lines of this element.
+  expect(body.querySelector("pre")?.textContent).toBe(enquiry.message);
   expect([...body.querySelectorAll("a")].map(({ href }) => href)).toEqual([
     expect.stringMatching(/^tel:.*\d/),
     `mailto:${enquiry.from_mail}`,
   ]);
   expect(body.querySelectorAll("b, img")).toHaveLength(0);
-  expect(filled(subject, sampleEnquiry)).toBe(`Consulta de ${sampleEnquiry.from_name}`);
+  const other = { ...sampleEnquiry, from_mail: "otra@empresa.cl" };
+  expect(filled(subject, other), "mail programs join equal subjects").not.toBe(
+    filled(subject, sampleEnquiry),
+  );
+  expect(filled(subject, sampleEnquiry)).toContain(`Consulta de ${sampleEnquiry.from_name}`);
 });

@@ -9,6 +9,9 @@ it("boxes are rounded up, and only up, and counted in the singular", () => {
   expect([1, 14, 15, 28].map((people) => of(people).boxesPerMonth)).toEqual([1, 1, 2, 2]);
   expect(of(1).formula).toBe("1 persona × 1 bebida × 20 días = 20 botellas");
   expect(of(1).boxesFormula).toContain("= 1 caja,");
+  const hotel = savings(ask("personas=80&bebidas=2&dias=30"));
+  expect([hotel.bottlesPerMonth, hotel.bottlesPerYear, hotel.daysPerYear]).toEqual([4800, 57_600, 360]);
+  expect(hotel.formula).toBe("80 personas × 2 bebidas × 30 días = 4.800 botellas");
 });
 
 it.each([
@@ -43,7 +46,8 @@ it.each([
 });
 
 it("an address has no number that can't be used: all such addresses share a page", () => {
-  const { personas, bebidas } = addressQuestion(new URLSearchParams("personas=cien&bebidas=99"));
+  const { personas, bebidas, dias } = addressQuestion(new URLSearchParams("personas=cien&bebidas=99&dias=0"));
+  expect([dias.text, dias.value]).toEqual(["", 20]);
   expect([personas.text, personas.value, bebidas.text, bebidas.value]).toEqual(["", 80, "", 2]);
   expect(bebidas.problem).toBe("Escribe un número entero de 1 a 10. Por ahora calculamos con 2.");
 });

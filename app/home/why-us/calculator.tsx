@@ -10,10 +10,9 @@ import {
   addressParameters,
   addressQuestion,
   BOTTLES_PER_BOX,
-  DAYS_PER_MONTH,
-  DAYS_PER_YEAR,
   type SavingsQuestion,
   STEP,
+  savings,
   savingsQuestion,
   stepped,
 } from "~domain/savings";
@@ -22,12 +21,10 @@ import { useHome } from "../use-home";
 import styles from "./calculator.module.css";
 import { SavingsResult } from "./savings-result";
 
-/** Values of the placeholders of the assumptions. */
-const FIGURES = { diasAlMes: DAYS_PER_MONTH, diasAlAnio: DAYS_PER_YEAR, botellas: BOTTLES_PER_BOX };
-
 const STEP_TEXTS: Readonly<Record<CountName, { less: string; more: string }>> = {
   personas: { less: "Menos personas", more: "Más personas" },
   bebidas: { less: "Menos bebidas", more: "Más bebidas" },
+  dias: { less: "Menos días", more: "Más días" },
 };
 
 /**
@@ -39,7 +36,7 @@ export function Calculator() {
   const { question, ask } = useSavingsQuestion(form);
   const { maquina, sabor } = useAddressInterest();
   const texts = useHome().home.calculator;
-  const labels = { personas: texts.people, bebidas: texts.drinks };
+  const labels = { personas: texts.people, bebidas: texts.drinks, dias: texts.days };
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -87,7 +84,13 @@ export function Calculator() {
             Calcular
           </button>
         </noscript>
-        <p className={styles.assumptions}>{filled(texts.assumptions, FIGURES)}</p>
+        <p className={styles.assumptions}>
+          {filled(texts.assumptions, {
+            diasAlMes: question.dias.value,
+            diasAlAnio: savings(question).daysPerYear,
+            botellas: BOTTLES_PER_BOX,
+          })}
+        </p>
       </div>
       <SavingsResult question={question} />
     </form>
@@ -155,7 +158,7 @@ function CountField({ name, label, answer, onWrite }: Props) {
   );
 }
 
-const NAMES = ["personas", "bebidas"] as const;
+const NAMES = ["personas", "bebidas", "dias"] as const;
 
 /** Returns the visitor's numbers. They start from the address and are kept in it, for reloads and shared links. */
 function useSavingsQuestion(form: RefObject<HTMLFormElement>) {

@@ -19,7 +19,7 @@ export function SavingsResult({ question }: { question: SavingsQuestion }) {
     { number: formatCount(bottlesPerYear), text: perYear },
     { number: formatCount(boxesPerMonth), text: boxes },
   ];
-  const problem = question.personas.problem + question.bebidas.problem;
+  const problem = question.personas.problem + question.bebidas.problem + question.dias.problem;
   const [spoken, speak] = useState({ company, problem, sentence: "" });
   if (spoken.company !== company || spoken.problem !== problem) {
     const parts = figures.map(({ number, text }) => `${number} ${text}`);
@@ -31,7 +31,7 @@ export function SavingsResult({ question }: { question: SavingsQuestion }) {
     <div className={styles.result} id="ahorro">
       <output
         className={styles.figures}
-        htmlFor="personas bebidas"
+        htmlFor="personas bebidas dias"
         aria-live="off"
         aria-hidden={spoken.sentence !== "" || undefined}
       >
@@ -60,6 +60,7 @@ export function SavingsResult({ question }: { question: SavingsQuestion }) {
         {...useContactFormLink({
           personas: String(question.personas.value),
           bebidas: String(question.bebidas.value),
+          dias: String(question.dias.value),
         })}
       >
         {texts.quote}

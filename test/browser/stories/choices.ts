@@ -52,6 +52,11 @@ export const computeSavings: Story = {
     await visitor.reads(`86.400 ${home.calculator.perYear}`);
     await visitor.reads("26 cajas de 3 L al mes");
 
+    await visitor.fill(home.calculator.days, "30");
+    if (!visitor.hasScript) await visitor.press("Calcular");
+    await visitor.reads(`129.600 ${home.calculator.perYear}`);
+    await visitor.fill(home.calculator.days, "20");
+
     await visitor.fill(home.calculator.people, "muchas");
     if (!visitor.hasScript) await visitor.press("Calcular");
     await visitor.reads("Escribe un número entero de 1 a 10.000.");
