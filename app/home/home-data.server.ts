@@ -1,3 +1,4 @@
+import { hyphenated, withHyphens } from "~/ui/hyphenated.server";
 import type { Release } from "~domain/content/release";
 import { summaryOf } from "~domain/machine";
 import { framesOf } from "~domain/pictures";
@@ -6,6 +7,7 @@ import { framesOf } from "~domain/pictures";
 export function homeData({ data, machines, flavours, answered, pictures, films }: Release) {
   const { home, contact, questions, clients, privacy, site } = data;
   const { updatedOn: _, ...texts } = home;
+  const steps = home.process.steps.map((step) => ({ ...step, title: hyphenated(step.title) }));
   const { title, description, hours, regions } = site;
   const names = [
     ...["/portada/frukto", "/portada/frukto-movil"],
@@ -14,9 +16,9 @@ export function homeData({ data, machines, flavours, answered, pictures, films }
     ...flavours.flatMap(({ slug }) => [`/sabores/${slug}`, `/sabores/fondos/${slug}`]),
   ];
   return {
-    home: texts,
+    home: { ...texts, process: { ...home.process, steps } },
     contact,
-    machines: machines.map(summaryOf),
+    machines: machines.map((machine) => withHyphens(summaryOf(machine))),
     flavours,
     clients: clients.map(({ name, slug }) => ({ name, slug })),
     questions: { title: questions.title, answered },

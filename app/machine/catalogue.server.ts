@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import { sharingPicture } from "~/seo/sharing-picture.server";
+import { withHyphens } from "~/ui/hyphenated.server";
 import type { Release } from "~domain/content/release";
 import { machinePicture } from "~domain/file-names";
 import type { Machine } from "~domain/machine";
@@ -16,9 +17,9 @@ export function machineData(release: Release, machine: Machine) {
     machinePicture(showroom.machine, showroom.photo),
   ];
   // These are for other pages and for the server.
-  const { pdf: _, litres: __, kind: ___, tagline: ____, ...shown } = machine;
+  const { pdf: _, litres: __, packs: ___, kind: ____, tagline: _____, ...shown } = machine;
   return {
-    machine: shown,
+    machine: withHyphens(shown),
     texts: data["machine-page"],
     datasheet: datasheetOf(release, machine),
     sharing: sharingPicture(release, machine.url),

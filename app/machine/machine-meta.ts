@@ -60,7 +60,7 @@ function machineJsonLd(
         alternateName: machine.subtitle,
         description: `${machine.txt} ${[
           ...machine.characteristics,
-          ...machine.technical.map(({ label, value }) => `${label}: ${value}`),
+          ...machine.technical.map(({ label, value }) => `${label.replaceAll("\u00ad", "")}: ${value}`),
         ]
           .map((fact) => `${fact}.`)
           .join(" ")}`,

@@ -54,6 +54,7 @@ export const ADDRESSES: ReadonlySet<string> = new Set([
     "personas=",
     "bebidas=",
     "dias=",
+    "personas=&bebidas=",
     "personas=&bebidas=&dias=",
     ...thanks.map((value) => `${THANKS_PARAMETER}=${value}`),
   ].map((query) => `/?${query}`),

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { hyphenated } from "~/ui/hyphenated.server";
 import { machineOf } from "~domain/machine";
 import { privacy } from "../support/content";
 import { jsonLdOf, renderedApp } from "../support/documents";
@@ -49,4 +50,46 @@ it("the site that answers is the one that the server is given, from texts to sty
   expect(styles?.textContent).toContain('[data-sabor="pera"]{--flavour-width:');
   expect(styles?.textContent).toContain("#123456");
   expect(styles?.textContent).toContain("--flavours-wide:2;");
+});
+
+it.each([
+  ["the rows in which all machines are equal", "80 kg", ["Peso"]],
+  ["itself where all machines are equal", "90 kg", []],
+])("the comparison leaves out %s", async (_, weight, rows) => {
+  const [first] = data.machines;
+  if (!first) throw new Error("The tests' site has no machine.");
+  const technicalWith = (value: string) => [
+    { label: "Peso", value },
+    { label: "Frío", value: "Sí" },
+  ];
+  const machines = [
+    { ...first, technical: technicalWith("90 kg") },
+    { ...first, slug: "jdm_ct", name: "Otra", technical: technicalWith(weight) },
+  ];
+  const document = await (await renderedApp(releaseWith({ machines }))).documentAt("/");
+  const shown = [...document.querySelectorAll("#maquinas tbody th")];
+  expect(shown.map(({ textContent }) => textContent)).toEqual(rows);
+  expect(document.querySelectorAll("#maquinas table")).toHaveLength(rows.length);
+});
+
+it("long words in labels of tables and titles of steps may break at a syllable, and no others", async () => {
+  expect(hyphenated("Electricidad").split("\u00ad")).toEqual(["Elec", "tri", "ci", "dad"]);
+  expect(hyphenated("REABASTECIMIENTO").split("\u00ad").join("-")).toBe("REABAS-TE-CI-MIEN-TO");
+  expect(hyphenated("MANTENCIÓN y agua")).toBe("MANTENCIÓN y agua");
+  const technical = [{ label: "Electricidad", value: "Electrodoméstico" }];
+  const [step] = data.home.process.steps;
+  const steps = step ? [{ ...step, title: "REABASTECIMIENTO", text: "Reabastecimiento." }] : [];
+  const content = releaseWith({
+    machines: data.machines.map((machine) => ({ ...machine, technical, name: "Abastecedora" })),
+    home: { ...data.home, process: { ...data.home.process, steps } },
+  });
+  const { documentAt } = await renderedApp(content);
+  for (const path of ["/", `/${data.machines[0]?.slug}`]) {
+    const document = await documentAt(path);
+    const texts = [...document.querySelectorAll("main :is(h1, h2, h3, p, td, th, dt, dd), title")];
+    const broken = texts.map(({ textContent }) => `${textContent}`).filter((text) => text.includes("\u00ad"));
+    const expected = path === "/" ? ["REABASTECIMIENTO"] : ["Electricidad"];
+    expect(broken.map((text) => text.replaceAll("\u00ad", ""))).toEqual(expected);
+    expect(JSON.stringify(jsonLdOf(document))).not.toContain("\u00ad");
+  }
 });

@@ -26,7 +26,7 @@ export function Machines({ machines }: { machines: readonly MachineSummary[] }) 
           <MachineCard key={machine.url} machine={machine} />
         ))}
       </ul>
-      {machines.length > 1 && <Comparison machines={machines} />}
+      <Comparison machines={machines} />
     </section>
   );
 }
@@ -63,7 +63,7 @@ function MachineCard({ machine }: { machine: MachineSummary }) {
   );
 }
 
-/** Returns the rows of the comparison, and those of the technical tables that each machine has. */
+/** Returns the rows of the comparison, and of the technical tables that all have, in which the machines differ. */
 function rowsOf(machines: readonly MachineSummary[]) {
   const row = (label: string, textOf: (machine: MachineSummary) => string) => ({
     label,
@@ -72,18 +72,21 @@ function rowsOf(machines: readonly MachineSummary[]) {
   const technical = (machines[0]?.technical ?? []).map(({ label }) =>
     row(label, (machine) => machine.technical.find((other) => other.label === label)?.value ?? ""),
   );
-  return [
+  const rows = [
     ...comparisonRows.map(({ fact, label }) => row(label, ({ comparison }) => comparison[fact])),
     ...technical.filter(({ cells }) => cells.every(({ text }) => text !== "")),
   ];
+  return rows.filter(({ cells }) => cells.some(({ text }) => text !== cells[0]?.text));
 }
 
 /**
- * The machines side by side, in one table at every width. On narrow screens each row's label is above its values; with
+ * The machines side by side, in one table at every width, or nothing where they do not differ. On narrow screens each row's label is above its values; with
  * more than two machines, each value also has its machine's name.
  */
 function Comparison({ machines }: { machines: readonly MachineSummary[] }) {
   const { question } = useHome().home.machines;
+  const rows = rowsOf(machines);
+  if (rows.length === 0) return null;
   return (
     <div className={`wrap ${tableStyles.comparison}`}>
       <table className={`${tableStyles.table} ${machines.length > 2 ? tableStyles.many : ""}`}>
@@ -101,7 +104,7 @@ function Comparison({ machines }: { machines: readonly MachineSummary[] }) {
           </tr>
         </thead>
         <tbody>
-          {rowsOf(machines).map(({ label, cells }) => (
+          {rows.map(({ label, cells }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
               {cells.map(({ name, text }) => (

@@ -1,0 +1,6 @@
+declare module "hyphen/es" {
+  const spanish: {
+    hyphenateSync(text: string, options?: { readonly minWordLength?: number }): string;
+  };
+  export default spanish;
+}
