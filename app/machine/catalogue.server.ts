@@ -47,7 +47,7 @@ export type Datasheet = NonNullable<ReturnType<typeof datasheetOf>>;
 function datasheetOf({ files }: Release, { name, pdf }: Machine) {
   const href = `/pdf/${pdf}`;
   const file = files[href];
-  return file ? { href, fileName: `Ficha tecnica ${name}.pdf`, label: datasheetLabel(file.size) } : null;
+  return file ? { href, fileName: `Ficha técnica ${name}.pdf`, label: datasheetLabel(file.size) } : null;
 }
 
 /** Type and size as shown beside the link. */

@@ -19,7 +19,9 @@ export function releaseOf(data: Data, { pictures, films, files }: Manifest) {
     answered: questions.questions.filter(({ answer }) => answer !== ""),
     /** What enquiries say of the products. */
     names: {
-      machines: Object.fromEntries(machines.map(({ slug, name, litres, packs }) => [slug, { name, litres, packs }])),
+      machines: Object.fromEntries(
+        machines.map(({ slug, name, litres, packs }) => [slug, { name, litres, packs }]),
+      ),
       flavours: Object.fromEntries(flavours.map(({ slug, sabor }) => [slug, sabor])),
     },
     /** Slugs that flavours and machines had before, with the present ones. */

@@ -54,7 +54,7 @@ describe.each(machines)("the page of $name", async (machine) => {
     expect(link !== null).toBe(existsSync(`${SITE}/public/pdf/${machine.pdf}`));
     if (!link) return;
     expect(plain(link)).toBe("Descargar ficha tecnica");
-    expect(link.getAttribute("download")).toBe(`Ficha tecnica ${machine.name}.pdf`);
+    expect(link.getAttribute("download")).toBe(`Ficha técnica ${machine.name}.pdf`);
     const description = document.getElementById(link.getAttribute("aria-describedby") ?? "");
     expect(plain(description)).toMatch(/^PDF, \d+(,\d)? (kB|MB)$/);
   });

@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { listed } from "~domain/wording";
+
+it.each([
+  [["agua"], "y", "agua"],
+  [["agua", "jugo", "té"], "y", "agua, jugo y té"],
+  [["agua", "hielo"], "y", "agua y hielo"],
+  [["agua", "ideas"], "y", "agua e ideas"],
+  [["peras", "higos"], "y", "peras e higos"],
+  [["7 bolsas", "8 cajas"], "o", "7 bolsas u 8 cajas"],
+  [["12 cajas", "11 bolsas"], "o", "12 cajas u 11 bolsas"],
+  [["una", "otra"], "o", "una u otra"],
+  [["12 cajas", "110 bolsas"], "o", "12 cajas o 110 bolsas"],
+] as const)("%j with '%s' are '%s'", (parts, word, sentence) => {
+  expect(listed(parts, word)).toBe(sentence);
+});
