@@ -104,6 +104,6 @@ export function packed(litresPerMonth: number, { litres, packs }: Packing): stri
 }
 
 /** Returns a count with its noun. */
-export function counted(value: number, one: string, many: string): string {
+function counted(value: number, one: string, many: string): string {
   return `${formatCount(value)} ${value === 1 ? one : many}`;
 }
