@@ -40,3 +40,11 @@ test("data of other files and of no known shape stay as they are", () => {
   expect(new Set(problems.map(({ file }) => file))).toEqual(new Set([SITE_TEXTS]));
   expect(contentOf(files).data.site).toEqual(data.site);
 });
+
+test("the calculator's days have a label where a release before had none", () => {
+  const { days, ...calculator } = data.home.calculator;
+  const bytes = json({ ...data.home, calculator });
+  const path = "content/home.json";
+  const home: ContentFile = { path, hash: gitHashOf(bytes), bytes: () => bytes };
+  expect(contentOf(new Map([...files, [path, home]])).data.home.calculator).toEqual({ days, ...calculator });
+});
