@@ -9,7 +9,7 @@ export default {
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,
     v3_throwAbortReason: true,
-    // Seven routes fit into one small file that is cached for a year; lazy discovery costs a request per page.
+    // All routes fit into one small file that is cached for a year; lazy discovery costs a request per page.
     v3_lazyRouteDiscovery: false,
     v3_singleFetch: true,
   },

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
@@ -48,7 +49,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   css: { postcss: { plugins: [layeredParts] }, modules: { generateScopedName: className } },
   // Bundled because Kysely has hundreds of small files; reading them took a fifth of the server's start.
   ssr: { noExternal: ["kysely"] },
-  define: { "import.meta.env.FRUKTO_VERSION": JSON.stringify(version()) },
+  define: {
+    "import.meta.env.FRUKTO_VERSION": JSON.stringify(version()),
+    ROUTE_FILES: JSON.stringify(readdirSync(folder("app/routes")).sort()),
+  },
   build: {
     target: TARGET,
     cssTarget: TARGET,

@@ -9,7 +9,11 @@ import { Overview } from "~/machine/overview";
 import { ShowroomBanner } from "~/machine/showroom-banner";
 import { unlistedMeta } from "~/seo/meta";
 import { PageFrames } from "~/ui/picture";
+import type { RouteHandle } from "../../server/http/page-addresses.server";
 import { releaseIn } from "../../server/release.server";
+
+/** What a page hands on to the contact form. */
+export const handle: RouteHandle = { parameters: ["personas", "bebidas", "dias", "sabor"] };
 
 /** Meta of a machine's page. Without data the page is an error page, and the root's meta applies. */
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {

@@ -1,6 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getConfig } from "../../server/config.server";
+import type { RouteHandle } from "../../server/http/page-addresses.server";
 import { releaseIn } from "../../server/release.server";
+
+/** It does not expire while the server runs. */
+export const handle: RouteHandle = { isLive: true };
 
 /** Validity of the contact in milliseconds from each request; RFC 9116 recommends less than a year. */
 const VALIDITY = 180 * 24 * 3_600_000;

@@ -11,7 +11,12 @@ import { PageFrames } from "~/ui/picture";
 import { flavoursOf } from "~domain/flavours";
 import { ERROR_PREFIX } from "~domain/messages";
 import { contactAction } from "../../server/enquiries/contact-action.server";
+import type { RouteHandle } from "../../server/http/page-addresses.server";
 import { releaseIn } from "../../server/release.server";
+
+export const handle: RouteHandle = {
+  parameters: ["personas", "bebidas", "dias", "sabor", "maquina", "contacto", "paso"],
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) => {
   if (!data) return [];

@@ -2,13 +2,14 @@ import { stemOf } from "../file-names";
 import type { Data } from "./data";
 import { slugProblem } from "./fields";
 import type { Problem } from "./problem";
+import { pageRoutes, programRoutes } from "./routes";
 import { type CollectionName, collectionNames, dataPath, subjects } from "./subjects";
 
 const ORDER = dataPath({ name: "order", slug: "" });
 type Listed = Pick<Data[CollectionName][number], "slug" | "hidden" | "formerSlugs">;
 
-/** Paths of the site that no machine can have. */
-const TAKEN = ["healthz", "assets", "privacidad"];
+/** Slugs that no machine can have: those of routes, and of the folder of the build's files. */
+const TAKEN = ["assets", ...[...pageRoutes, ...programRoutes].map((path) => path.slice(1))];
 
 /** Compares a collection's folders with its order, if that could be read. */
 export function orderProblems(

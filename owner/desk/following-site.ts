@@ -5,7 +5,7 @@ import { createServer, type Plugin, type ViteDevServer } from "vite";
 import { startEmailSandbox } from "../../sandbox/email-sandbox";
 import { refusal } from "../../sandbox/own-pages";
 
-type Addresses = typeof import("../../server/http/page-addresses");
+type Addresses = typeof import("../../server/http/moved-addresses");
 
 const CODE = [
   "app",
@@ -98,7 +98,7 @@ function likeTheSite(port: number, taken: () => Promise<unknown>): Plugin {
         if (refused) return response.writeHead(403).end(refused);
         await taken();
         // Half of a state can't be read. The page says so, and the editor stays.
-        const addresses = await ssrLoadModule("/server/http/page-addresses.ts").catch(next);
+        const addresses = await ssrLoadModule("/server/http/moved-addresses.ts").catch(next);
         if (!addresses) return;
         const { addressOf, movedTo } = addresses as Addresses;
         const address = addressOf(request.url ?? "/");

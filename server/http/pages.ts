@@ -1,7 +1,7 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { currentRelease } from "../release.server";
 import { CODINGS } from "./encodings";
-import { ADDRESSES, NOT_FOUND, pageAddress } from "./page-addresses";
+import { addressesOf, NOT_FOUND } from "./page-addresses.server";
 import { type Resource, resourceOf } from "./resource";
 
 /**
@@ -11,17 +11,11 @@ import { type Resource, resourceOf } from "./resource";
 const CACHE_CONTROL =
   "public, max-age=0, must-revalidate, s-maxage=300, stale-while-revalidate=3600, no-transform";
 
-/**
- * Renders every page that is the same for everybody, by its address. Throws the address of a page that fails, or of a
- * route that no address leads to.
- */
+/** Renders every page that is the same for everybody, by its address. Throws the address of a page that fails. */
 export async function makePages(build: ServerBuild, siteOrigin: string): Promise<Map<string, Resource>> {
-  const unnamed = pathsOf(build).find((path) => ![path, undefined].includes(pageAddress(path, new Map())));
-  if (unnamed)
-    throw new Error(`The page ${unnamed} is missing in server/http/page-addresses.ts: it would be 404.`);
   const render = createRequestHandler(build, "production");
   const pages: Promise<[string, Resource]>[] = [];
-  for (const address of ADDRESSES) {
+  for (const address of addressesOf(build).common) {
     const response = await render(new Request(siteOrigin + address), { release: currentRelease() });
     const status = NOT_FOUND.includes(address) ? 404 : 200;
     if (response.status !== status)
@@ -32,9 +26,4 @@ export async function makePages(build: ServerBuild, siteOrigin: string): Promise
     pages.push(resourceOf(response, "hit", CODINGS, level).then((page) => [address, page]));
   }
   return new Map(await Promise.all(pages));
-}
-
-/** Returns the paths of the build's routes that have no parameter. */
-function pathsOf({ routes }: ServerBuild): string[] {
-  return Object.values(routes).flatMap(({ path }) => (path && !/[:*]/.test(path) ? `/${path}` : []));
 }

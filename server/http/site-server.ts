@@ -11,7 +11,8 @@ import { hasBody, readBody } from "./bodies";
 import { createConnections, type Dropped } from "./connections";
 import { chooseCoding } from "./encodings";
 import { errorPage } from "./error-page.server";
-import { acceptsEnquiries, addressOf, liveAddress, movedTo, pageAddress } from "./page-addresses";
+import { addressOf, movedTo } from "./moved-addresses";
+import { acceptsEnquiries, addressesOf } from "./page-addresses.server";
 import { renderInTurn } from "./renderings.server";
 import { statusOfReport } from "./reports";
 import { beginRecord, currentRecord, endRecord, type RequestRecord } from "./request-record";
@@ -63,6 +64,7 @@ interface Options {
 /** Answers files and pages from memory and everything else through Remix. */
 export function createSiteServer({ build, memory, config, log }: Options): Server {
   const { siteOrigin, trustedProxies } = config;
+  const { pageAddress, liveAddress } = addressesOf(build);
   const styleSheet = build.assets.routes.root?.css?.[0] ?? "/";
   const render = createRequestHandler(build, "production");
   const bodies = new Shares(BODIES.places, BODIES.own);

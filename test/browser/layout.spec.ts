@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { home, machinePage, machines, site } from "../support/content";
+import { PAGES } from "../support/pages";
 import { chatOn } from "./chat-page";
 import { formOn } from "./contact-page";
 import { expect, test } from "./fixtures";
@@ -8,7 +9,8 @@ import { doubleText, overlaps, spaceText, textsCutOff, zoomText } from "./texts"
 
 test.use({ viewport: { width: 320, height: 844 } });
 
-const PATHS = ["/no-existe", "/jdm_id3", "/jdm_ct", "/privacidad", "/"];
+/** The home page comes last: further steps need it. */
+const PATHS = ["/no-existe", ...PAGES.toReversed()];
 const SIDEWAYS = [
   [844, 390],
   [667, 375],

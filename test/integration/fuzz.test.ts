@@ -4,6 +4,7 @@ import { MOST_WAITING } from "../../server/http/renderings.server";
 import { aliveMb, TELLS_ALIVE } from "../support/alive";
 import { containerArguments, containerEnvironment } from "../support/container";
 import { formInPieces, mutatedRequest } from "../support/mutated-request";
+import { PAGES } from "../support/pages";
 import { Random } from "../support/random";
 import { connectTo } from "../support/raw-http";
 import { siteUntil } from "../support/site-of-tests";
@@ -15,7 +16,7 @@ const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_500);
 const SEED = Number(process.env.FUZZ_SEED ?? new Date().toISOString().slice(0, 10).replaceAll("-", ""));
 /** As many as may wait for a rendering, so that 503 is always a failure. */
 const AT_ONCE = MOST_WAITING.page;
-const PAGES = ["/", "/jdm_id3", "/jdm_ct", "/?sabor=pera", "/robots.txt", "/sitemap.xml"];
+const ADDRESSES = [...PAGES, "/?sabor=pera", "/robots.txt", "/sitemap.xml"];
 /** Maximum growth of what is alive after a garbage collection. */
 const MAX_GROWTH_MB = 25;
 /** Requests before the first count, which render every page and compile the code. */
@@ -92,7 +93,7 @@ it(`answers ${REQUESTS} mutated requests, some of them reset, without an error, 
 });
 
 async function pages(): Promise<string[]> {
-  return Promise.all(PAGES.map(async (path) => (await fetch(site.url + path)).text()));
+  return Promise.all(ADDRESSES.map(async (path) => (await fetch(site.url + path)).text()));
 }
 
 /**

@@ -6,6 +6,7 @@ import vnuJar from "vnu-jar";
 import { errorPage } from "../../server/http/error-page.server";
 import { renderedApp } from "../support/documents";
 import { sampleEnquiry } from "../support/enquiry-samples";
+import { PAGES } from "../support/pages";
 import { siteUntil } from "../support/site-of-tests";
 import { temporaryFolder } from "../support/temporary-folder";
 import { hasTool, howToHave } from "../support/tools";
@@ -65,8 +66,9 @@ async function documentsOfSite(): Promise<Document[]> {
     return documentOf(`the form, ${status}`, status, await fetch(`${site.url}/?index`, init));
   };
   const documents = [
-    ...["/", "/?sabor=pera&maquina=jdm_ct", "/?personas=120&bebidas=3", "/?personas=&bebidas=mil"],
-    ...["/?contacto=enviado", "/jdm_id3", "/jdm_ct", "/privacidad"],
+    ...PAGES,
+    ...["/?sabor=pera&maquina=jdm_ct", "/?personas=120&bebidas=3", "/?personas=&bebidas=mil"],
+    "/?contacto=enviado",
   ].map((path) => page(path));
   documents.push(page("/no-existe", 404), form({ from_name: "" }, 400), form(sampleEnquiry, 502));
   return Promise.all(documents);

@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { SITE } from "../site-folder";
 import { privacy, site } from "../support/content";
 import { jsonLdOf, metaOf, renderedApp } from "../support/documents";
+import { PAGES } from "../support/pages";
 import { withThirdMachine } from "../support/three-machines";
 
 const content = withThirdMachine({
@@ -22,11 +23,11 @@ const { machines } = content;
 const ORIGIN = "http://localhost:3000";
 const { get, documentAt } = await renderedApp(content);
 
-const pages = [
-  { path: "/", picture: "/og/inicio.jpg" },
-  ...machines.map(({ url }) => ({ path: `/${url}`, picture: `/og/${url}.jpg` })),
-  { path: "/privacidad", picture: "/og/inicio.jpg" },
-];
+const pictures = new Map(machines.map(({ url }) => [`/${url}`, `/og/${url}.jpg`]));
+const pages = [...new Set(["/", ...pictures.keys(), ...PAGES])].map((path) => ({
+  path,
+  picture: pictures.get(path) ?? "/og/inicio.jpg",
+}));
 
 it.each(pages)("search engines and shared links get one of each at $path", async ({ path, picture }) => {
   const document = await documentAt(`${path}?utm_source=x`);

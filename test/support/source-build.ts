@@ -1,4 +1,5 @@
 import type { ServerBuild } from "@remix-run/node";
+import { routePath } from "../../domain/content/routes";
 import remixConfig from "../../remix.config.js";
 
 const ROUTES = "../../app/routes/";
@@ -12,8 +13,8 @@ export async function sourceBuild(): Promise<ServerBuild> {
     root: { id: "root", path: "", module: (await import("../../app/root")) as Route["module"] },
   };
   for (const [file, load] of Object.entries(modules)) {
-    const name = file.slice(ROUTES.length).replace(/\.tsx?$/, "");
-    const id = `routes/${name}`;
+    const name = file.slice(ROUTES.length);
+    const id = `routes/${name.replace(/\.tsx?$/, "")}`;
     routes[id] = { id, parentId: "root", module: await load(), ...placeOf(name) };
   }
   return {
@@ -33,13 +34,10 @@ export async function sourceBuild(): Promise<ServerBuild> {
   };
 }
 
-/** Returns a route file's place by Remix's naming: `_index`, `$` (splat), `.` (slash), `[.]` (literal dot). */
-function placeOf(name: string): { index?: true; path?: string } {
-  if (name === "_index") return { index: true };
-  if (name === "$") return { path: "*" };
-  return {
-    path: name.replace(/\.(?!\])/g, "/").replaceAll("[.]", "."),
-  };
+/** Returns a route file's place in Remix's build. */
+function placeOf(file: string): { index?: true; path?: string } {
+  const path = routePath(file);
+  return path === "/" ? { index: true } : { path: path.replace(/^\//, "") };
 }
 
 function manifestOf({ id, parentId, path, index, module }: Route): ServerBuild["assets"]["routes"][string] {

@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { ADDRESSES, addressOf, liveAddress, movedTo, pageAddress } from "../../server/http/page-addresses";
+import { addressOf, movedTo } from "../../server/http/moved-addresses";
+import { addressesOf } from "../../server/http/page-addresses.server";
+import { sourceBuild } from "../support/source-build";
 
 vi.mock("../../server/release.server", async () => {
   const { release } = await import("../support/releases");
@@ -7,6 +9,8 @@ vi.mock("../../server/release.server", async () => {
   return { currentRelease: () => ({ ...release, formerSlugs }) };
 });
 
+const build = await sourceBuild();
+const { common, liveAddress, pageAddress } = addressesOf(build);
 const files = new Map(["/logo.svg", "/logo%402x.svg"].map((path) => [path, true]));
 const pageOf = (target: string) => pageAddress(target, files);
 
@@ -68,8 +72,17 @@ describe("the address of a page", () => {
 
   it("is its own address, those of the pages that are made at the start included", () => {
     const rare = ["/?sabor=pera&maquina=jdm_ct", "/?personas=80&bebidas=2&paso=personas-mas"];
-    for (const address of [...ADDRESSES.keys(), ...rare]) expect(pageOf(address)).toBe(address);
+    for (const address of [...common, ...rare]) expect(pageOf(address)).toBe(address);
   });
+});
+
+it("is every route's, unless the route's addresses can't be known", () => {
+  const leaf = { ...build.routes["routes/$"], id: "nueva" } as (typeof build.routes)[string];
+  const withRoute = (path: string) => addressesOf({ routes: { ...build.routes, nueva: { ...leaf, path } } });
+  const { common: known, pageAddress: addressIn } = withRoute("nueva/hoja");
+  expect([...known].filter((address) => !common.has(address))).toEqual(["/nueva/hoja", "/nueva/hoja.data"]);
+  expect(addressIn("/nueva/hoja?sabor=pera&x=1", files)).toBe("/nueva/hoja?sabor=pera");
+  expect(() => withRoute("nueva/:hoja")).toThrow("The route nueva/:hoja has no list");
 });
 
 describe("an address that has moved", () => {

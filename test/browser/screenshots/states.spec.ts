@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { FIELDS } from "~domain/enquiry-fields";
 import { contact, ct } from "../../support/content";
+import { PAGES } from "../../support/pages";
 import { chatOn } from "../chat-page";
 import { ENQUIRY, expect, formOn, test } from "../contact-page";
 import type { Site } from "../fixtures";
@@ -13,10 +14,9 @@ type Reach = (page: Page, site: Site) => Promise<unknown>;
 /** States by title. */
 type States = Readonly<Record<string, Reach>>;
 
-const PAGES = {
-  home: "/",
-  "machine ID3": "/jdm_id3",
-  "machine CT": "/jdm_ct",
+/** Paths by the names of pictures. */
+const SHOWN = {
+  ...Object.fromEntries(PAGES.map((path) => [path.slice(1) || "home", path])),
   "not found": "/no-existe",
 };
 
@@ -25,7 +25,7 @@ const DOWN = { status: 500, text: "down" } as const;
 /** Returns a state for each page, by its title. */
 const eachPage = (title: string, reach: (page: Page, path: string) => Promise<unknown>): States =>
   Object.fromEntries(
-    Object.entries(PAGES).map(([name, path]) => [`${title} ${name}`, (page) => reach(page, path)]),
+    Object.entries(SHOWN).map(([name, path]) => [`${title} ${name}`, (page) => reach(page, path)]),
   );
 
 /** Opens and sends the form with some values changed, and waits for a text. */
@@ -176,7 +176,7 @@ test.describe("without JavaScript", () => {
 
 test("print", async ({ page, viewport }, { project }) => {
   test.skip(viewport?.width !== 768, "has its own size");
-  for (const [name, path] of Object.entries(PAGES)) {
+  for (const [name, path] of Object.entries(SHOWN)) {
     await page.goto(path);
     await loadPictures(page);
     const file = join(project.outputDir, `print-${name.replace(" ", "-")}.pdf`);

@@ -1,0 +1,118 @@
+import type { ServerBuild } from "@remix-run/node";
+import { counts, usableText } from "~domain/counts";
+import { THANKS, THANKS_PARAMETER } from "~domain/enquiry";
+import { STEP } from "~domain/savings";
+import { currentRelease } from "../release.server";
+import { fileAddress } from "./files";
+import { addressOf, movedTo } from "./moved-addresses";
+
+/** A query parameter that changes a page. */
+interface Parameter {
+  /** Returns the page's name for a visitor's value, undefined for none. */
+  readonly known: (value: string) => string | undefined;
+  /** Values that many visitors share. */
+  readonly common: readonly string[];
+}
+
+const oneOf = (common: readonly string[]): Parameter => ({
+  known: (value) => (common.includes(value) ? value : undefined),
+  common,
+});
+const rarelyOneOf = (values: readonly string[]): Parameter => ({ ...oneOf(values), common: [] });
+const { flavours, machines } = currentRelease();
+const slugs = machines.map(({ url }) => url);
+const contentPaths = slugs.map((slug) => `/${slug}`);
+
+const PARAMETERS = {
+  personas: { known: (text) => usableText(text, counts.personas), common: [""] },
+  bebidas: { known: (text) => usableText(text, counts.bebidas), common: [""] },
+  dias: { known: (text) => usableText(text, counts.dias), common: [""] },
+  sabor: oneOf(flavours.map(({ slug }) => slug)),
+  // Several have spaces between them.
+  maquina: {
+    known: (text) => (text.split(" ").every((slug) => slugs.includes(slug)) ? text : undefined),
+    common: slugs,
+  },
+  [THANKS_PARAMETER]: oneOf(Object.values(THANKS)),
+  // The calculator's buttons, without JavaScript.
+  [STEP]: rarelyOneOf(Object.keys(counts).flatMap((name) => [`${name}-mas`, `${name}-menos`])),
+} satisfies Readonly<Record<string, Parameter>>;
+
+/** What a route says of its addresses, as its `handle`. */
+export interface RouteHandle {
+  /** Query parameters that change the page, in their order. */
+  readonly parameters?: readonly (keyof typeof PARAMETERS)[];
+  /** Whether the answer differs from request to request. */
+  readonly isLive?: true;
+}
+
+/** A path that no page has, and its data. */
+export const NOT_FOUND: readonly [string, string] = ["/-", "/-.data"];
+
+/** Where the contact form is sent to: `?index` is Remix's index route. Asked for otherwise, it is the home page. */
+export function acceptsEnquiries({ pathname, searchParams }: URL): boolean {
+  return (pathname === "/" || pathname === "/_root.data") && searchParams.getAll("index").includes("");
+}
+
+/** Returns the site's addresses: those of the build's routes, and one for each slug of the content. */
+export function addressesOf({ routes }: Pick<ServerBuild, "routes">) {
+  const parameters = new Map<string, NonNullable<RouteHandle["parameters"]>>();
+  const common = new Set<string>(NOT_FOUND);
+  const live = new Set<string>();
+  for (const { index, path = "", module } of Object.values(routes)) {
+    if (!index && path === "") continue;
+    if (path.includes(":")) throw new Error(`The route ${path} has no list of its addresses.`);
+    const handle = (module.handle ?? {}) as RouteHandle;
+    for (const address of path === "*" ? contentPaths : [`/${path}`]) {
+      if (handle.isLive) live.add(address);
+      else common.add(address);
+      if (module.default) common.add(index ? "/_root.data" : `${address}.data`);
+      if (handle.parameters) parameters.set(address, handle.parameters);
+    }
+  }
+  for (const name of parameters.get("/") ?? [])
+    for (const value of PARAMETERS[name].common) common.add(`/?${name}=${value}`);
+  common.add("/?personas=&bebidas=");
+  common.add("/?personas=&bebidas=&dias=");
+
+  function withParameters(path: string, query: URLSearchParams): string {
+    const named = (parameters.get(path) ?? []).flatMap((name) => {
+      const given = query.get(name);
+      const value = given === null ? undefined : PARAMETERS[name].known(given);
+      return value === undefined ? [] : [[name, value]];
+    });
+    return named.length === 0 ? path : `${path}?${new URLSearchParams(named)}`;
+  }
+
+  return {
+    /**
+     * Documents, their data for Remix's client, and files that routes make: every address whose answer is the same for
+     * everybody. Rare parameters and combinations of them are missing.
+     */
+    common,
+
+    /**
+     * Returns the one address of the page that a request target names, without parameters and values that the page does
+     * not know. All unknown paths share one page; `files` are served whatever their query. Undefined when no page answers
+     * the target: it is malformed, has a trailing slash, or is live.
+     */
+    pageAddress(target: string, files: ReadonlyMap<string, unknown>): string | undefined {
+      const address = addressOf(target);
+      if (!address || movedTo(address) || live.has(address.pathname)) return undefined;
+      const path = decodeURIComponent(address.pathname);
+      // A question mark that was encoded belongs to the path.
+      if (common.has(path) && !path.includes("?")) return withParameters(path, address.searchParams);
+      const file = fileAddress(address.pathname.split("/").map(decodeURIComponent));
+      if (files.has(file)) return file;
+      const [unknown, unknownData] = NOT_FOUND;
+      return path.endsWith(".data") ? unknownData : unknown;
+    },
+
+    /** Returns the address under which Remix answers a form or a live path. Remix's own parameters would change it. */
+    liveAddress(address: URL): string {
+      const known = withParameters(address.pathname, address.searchParams);
+      if (!acceptsEnquiries(address)) return known;
+      return `${known}${known.includes("?") ? "&" : "?"}index`;
+    },
+  };
+}
