@@ -41,9 +41,9 @@ export const links: LinksFunction = () => [
 /** Returns the public part of the configuration, and what the pages share. */
 export function loader({ context }: LoaderFunctionArgs): PublicSettings {
   const release = releaseIn(context);
-  const { names, data } = release;
+  const { names, data, footerPages } = release;
   const [site, sharing] = [sharedTexts(data.site), sharingPicture(release, "inicio")];
-  return { ...publicSettings(), names, menu: menuEntries(), site, chat: data.chat, sharing };
+  return { ...publicSettings(), names, menu: menuEntries(), site, chat: data.chat, footerPages, sharing };
 }
 
 /** Never: the configuration is constant while the server runs. */

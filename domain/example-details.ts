@@ -12,8 +12,3 @@ export function exampleDetails(details: Pick<Data["site"], (typeof FIELDS)[numbe
     value: details[field],
   }));
 }
-
-/** Returns the company's facts that the privacy notice still lacks, as fields of `content/privacy.json`. */
-export function missingParticulars(particulars: Readonly<Record<string, string>>) {
-  return Object.keys(particulars).filter((field) => particulars[field] === "");
-}

@@ -17,6 +17,8 @@ export interface PublicSettings {
   readonly sharing: string;
   readonly site: ReturnType<typeof sharedTexts>;
   readonly chat: Data["chat"];
+  /** The pages that the footer leads to. */
+  readonly footerPages: readonly Readonly<Record<"slug" | "title", string>>[];
   readonly emailJs: {
     readonly userId: string;
     readonly serviceId: string;
@@ -34,6 +36,9 @@ export function sharedTexts({
   offer,
   web,
   errors,
+  legalName,
+  taxNumber,
+  postalAddress,
   ...shared
 }: Data["site"]) {
   return { ...shared, failed: errors.failed };

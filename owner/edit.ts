@@ -23,13 +23,15 @@ async function main(): Promise<void> {
     if (status !== 0) throw new Error("El editor no se pudo instalar. Revisa tu conexión y prueba de nuevo.");
   }
   // Loaded now: they need what was just installed.
-  const [{ Follower }, { startEditor }, { FollowingSite }] = await Promise.all([
+  const [{ movePrivacyNotice }, { Follower }, { startEditor }, { FollowingSite }] = await Promise.all([
+    import("./migrations/privacy-page"),
     import("./desk/follow"),
     import("./desk/editor"),
     import("./desk/following-site"),
   ]);
   say("Abriendo el editor y el sitio…");
   const root = process.cwd();
+  await movePrivacyNotice(root);
   const site = new FollowingSite(root, port);
   const desk = new Follower(root, () => site.follow());
   await Promise.all([startEditor(root, desk, port + 2, site.origin), site.start()]);

@@ -1,5 +1,6 @@
 import type { Data } from "~domain/content/data";
-import { exampleDetails, missingParticulars } from "~domain/example-details";
+import { exampleDetails } from "~domain/example-details";
+import { missingFacts } from "~domain/page";
 import type { Config } from "./config.server";
 
 /** Returns one line for each value that production needs and that is missing or still an example. */
@@ -18,12 +19,11 @@ export function placeholders(
   ].filter((line) => line !== false);
 }
 
-/** Returns a line if the privacy notice lacks facts of the company. The site works without them. */
-export function noticeGaps({ privacy }: Pick<Data, "privacy">): string[] {
-  const missing = missingParticulars(privacy.particulars);
-  return missing.length === 0
-    ? []
-    : [
-        `content/privacy.json lacks ${missing.join(", ")}: /privacidad marks them, and Ley 21.719 wants them.`,
-      ];
+/** Returns a line for each page that lacks facts of the company. The site works without them. */
+export function noticeGaps({ pages, site }: Pick<Data, "pages" | "site">): string[] {
+  return pages.flatMap((page) => {
+    const missing = missingFacts(page, site).map(({ label }) => label);
+    if (missing.length === 0) return [];
+    return `content/ lacks facts of /${page.slug}, which marks them, and which the law wants: ${missing.join(", ")}.`;
+  });
 }

@@ -20,7 +20,8 @@ export function currentRelease(): Release {
 function readRelease(): Release {
   const content = readContent(releaseFolder());
   const release =
-    releases.get(content) ?? releaseOf(content.data, manifestIn(valueAt(content.files, MANIFEST)));
+    releases.get(content) ??
+    releaseOf(content.data, manifestIn(valueAt(content.files, MANIFEST)), content.whole);
   releases.set(content, release);
   return release;
 }

@@ -2,10 +2,14 @@
 const VENDOR =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|cookie|set-cookie-parser)\//;
 
+/** Parts of several routes. */
+const SHARED = /\/app\/layout\/(breadcrumb|print-contact)\./;
+
 /**
- * Returns a module's chunk. Root and its imports share one, so that a page loads two style sheets: root's and its own.
+ * Returns a module's chunk. Root, its imports and what routes share are in one, so that a page loads two style sheets:
+ * root's and its own.
  */
 export function chunkOf(id: string): string | undefined {
   if (VENDOR.test(id)) return "vendor";
-  return id.endsWith("/app/root.tsx") ? "frame" : undefined;
+  return id.endsWith("/app/root.tsx") || SHARED.test(id) ? "frame" : undefined;
 }

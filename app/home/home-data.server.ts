@@ -5,7 +5,7 @@ import { framesOf } from "~domain/pictures";
 
 /** Returns what the home page shows of the content. */
 export function homeData({ data, machines, flavours, answered, pictures, films }: Release) {
-  const { home, contact, questions, clients, privacy, site } = data;
+  const { home, contact, questions, clients, site } = data;
   const { updatedOn: _, ...texts } = home;
   const steps = home.process.steps.map((step) => ({ ...step, title: hyphenated(step.title) }));
   const { title, description, hours, regions } = site;
@@ -24,7 +24,7 @@ export function homeData({ data, machines, flavours, answered, pictures, films }
     questions: { title: questions.title, answered },
     search: { title, description },
     /** Facts of the company, each of them empty while it is unknown. */
-    company: { legalName: privacy.particulars.name, taxID: privacy.particulars.taxNumber, hours, regions },
+    company: { legalName: site.legalName, taxID: site.taxNumber, hours, regions },
     films,
     frames: framesOf(pictures, names),
   };

@@ -3,10 +3,10 @@ import { SectionLinks, useContactLink } from "~/browser/section-link";
 import { Backdrop } from "~/ui/picture";
 import styles from "./footer.module.css";
 import { SocialLinks } from "./social-links";
-import { useSite } from "./use-public-settings";
+import { usePublicSettings } from "./use-public-settings";
 
 export function Footer() {
-  const site = useSite();
+  const { site, footerPages } = usePublicSettings();
   return (
     <footer className={`scene screen-only ${styles.footer}`} data-tone="dark">
       <Backdrop name="/fondos/profundo" sizes="100vw" className={styles.ground} />
@@ -23,6 +23,11 @@ export function Footer() {
           <Link {...useContactLink()} className={`touch ${styles.link}`}>
             {site.footer.contact}
           </Link>
+          {footerPages.map(({ slug, title }) => (
+            <Link key={slug} to={`/${slug}`} className={`touch ${styles.link}`}>
+              {title}
+            </Link>
+          ))}
         </div>
         <div className={styles.social}>
           <h2 className={styles.title}>{site.footer.social}</h2>

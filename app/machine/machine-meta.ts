@@ -1,4 +1,4 @@
-import { type JsonLd, type Matches, pageMeta } from "~/seo/meta";
+import { breadcrumbJsonLd, type JsonLd, type Matches, pageMeta } from "~/seo/meta";
 import { LANGUAGE } from "~domain/fixed-texts";
 import type { PublicSettings } from "~domain/public-settings";
 import type { machineData } from "./catalogue.server";
@@ -30,17 +30,9 @@ function machineJsonLd(
   datasheet: Shown["datasheet"],
 ): JsonLd[] {
   const address = `${siteOrigin}/${machine.url}`;
-  const crumbs = [
-    { name: "Inicio", item: `${siteOrigin}/` },
-    { name: "Máquinas", item: `${siteOrigin}/#maquinas` },
-    { name: machine.name, item: address },
-  ];
   const pictures = [machine.img, ...machine.imgGaleria.map(({ src }) => src)];
   return [
-    {
-      "@type": "BreadcrumbList",
-      itemListElement: crumbs.map((crumb, index) => ({ "@type": "ListItem", position: index + 1, ...crumb })),
-    },
+    breadcrumbJsonLd(siteOrigin, ["Máquinas", "/#maquinas"], [machine.name, `/${machine.url}`]),
     {
       "@type": "ItemPage",
       "@id": address,

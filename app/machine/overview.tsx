@@ -1,13 +1,12 @@
-import { Link } from "@remix-run/react";
-import { sectionLink, useContactFormLink } from "~/browser/section-link";
-import { usePublicSettings } from "~/layout/use-public-settings";
+import { useContactFormLink } from "~/browser/section-link";
+import { Breadcrumb } from "~/layout/breadcrumb";
+import { PrintContact } from "~/layout/print-contact";
 import button from "~/ui/button.module.css";
 import { ButtonLink } from "~/ui/button-link";
 import disclosure from "~/ui/disclosure.module.css";
 import { Icon } from "~/ui/icon";
 import { DENSE_PHONE, Picture } from "~/ui/picture";
 import { keepUnits } from "~domain/wording";
-import breadcrumb from "./breadcrumb.module.css";
 import type { Datasheet, ShownMachine } from "./catalogue.server";
 import styles from "./overview.module.css";
 import { TechnicalTable } from "./technical-table";
@@ -24,23 +23,7 @@ export function Overview({ machine, datasheet, quote }: Props) {
     <>
       <section className={styles.overview} aria-labelledby="maquina">
         <div className="wrap">
-          <nav className={`screen-only ${breadcrumb.breadcrumb}`} aria-label="Ruta">
-            <ol className="row small">
-              <li className="line">
-                <Link className="touch" to="/">
-                  Inicio
-                </Link>
-              </li>
-              <li className="line">
-                <Link className="touch" {...sectionLink("maquinas")}>
-                  Máquinas
-                </Link>
-              </li>
-              <li className="line">
-                <span aria-current="page">{machine.name}</span>
-              </li>
-            </ol>
-          </nav>
+          <Breadcrumb section={{ id: "maquinas", name: "Máquinas" }} name={machine.name} />
           <div className={`twelve ${styles.columns}`}>
             <div className={styles.text}>
               <h1 id="maquina" className={styles.name}>
@@ -112,18 +95,4 @@ function Actions({ machine, datasheet, quote }: Props) {
 /** Keeps a machine's sides on one line, too: `400 × 590 × 420 mm`. For prose: table cells are too narrow for it on phones. */
 function keepSides(text: string): string {
   return keepUnits(text).replace(/(\d) × (?=\d)/g, "$1\u00a0×\u00a0");
-}
-
-/** Print only: how to ask for a quote, and the page's address. */
-function PrintContact({ path }: { path: string }) {
-  const { siteOrigin, site } = usePublicSettings();
-  return (
-    <address className={styles.contact}>
-      <strong>{site.name}</strong>
-      <span>{site.email}</span>
-      <span>{site.phone}</span>
-      <span>{site.address}</span>
-      <span>{`${siteOrigin}${path}`}</span>
-    </address>
-  );
 }

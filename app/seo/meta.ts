@@ -58,6 +58,23 @@ export function pageMeta(matches: Matches, facts: PageFacts): MetaDescriptor[] {
   ];
 }
 
+/** Describes the way to a page, as its breadcrumb shows it. Each step is a name and a path. */
+export function breadcrumbJsonLd(
+  siteOrigin: string,
+  ...steps: readonly [name: string, path: string][]
+): JsonLd {
+  const items: typeof steps = [["Inicio", "/"], ...steps];
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: items.map(([name, path], index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: siteOrigin + path,
+    })),
+  };
+}
+
 /** Returns the meta of a page without an address of its own: `noindex`, and no canonical address. */
 export function unlistedMeta(matches: Matches, title: string): MetaDescriptor[] {
   return [{ title: `${title} · ${settingsIn(matches)?.site.name}` }, { name: "robots", content: "noindex" }];

@@ -1,14 +1,15 @@
 import { stemOf } from "../file-names";
+import { isLater } from "../page";
 import type { Data } from "./data";
 import { slugProblem } from "./fields";
 import type { Problem } from "./problem";
 import { pageRoutes, programRoutes } from "./routes";
-import { type CollectionName, collectionNames, dataPath, subjects } from "./subjects";
+import { addressedWith, type CollectionName, collectionNames, dataPath, PRIVACY, subjects } from "./subjects";
 
 const ORDER = dataPath({ name: "order", slug: "" });
 type Listed = Pick<Data[CollectionName][number], "slug" | "hidden" | "formerSlugs">;
 
-/** Slugs that no machine can have: those of routes, and of the folder of the build's files. */
+/** Slugs that no entry can have: those of routes, and of the folder of the build's files. */
 const TAKEN = ["assets", ...[...pageRoutes, ...programRoutes].map((path) => path.slice(1))];
 
 /** Compares a collection's folders with its order, if that could be read. */
@@ -39,22 +40,15 @@ export function orderProblems(
 
 /** Checks names that lead to other entries, once all files can be read. */
 export function referenceProblems(data: Data): readonly Problem[] {
-  const { machines, "machine-page": page } = data;
-  const problems: Problem[] = [];
+  const problems: Problem[] = [...addressProblems(data), ...noticeProblems(data)];
   for (const name of collectionNames) {
     const entries: readonly Listed[] = data[name];
     if (entries.every(({ hidden }) => hidden) && !subjects[name]?.mayBeEmpty)
       problems.push({ file: ORDER, field: name, message: "muestra al menos uno." });
-    problems.push(...formerProblems(name, entries));
+    problems.push(...formerProblems(data, name));
   }
-  for (const { slug } of machines) {
-    const file = dataPath({ name: "machines", slug });
-    const twin = machines.find((other) => other.slug !== slug && stemOf(other.slug) === stemOf(slug));
-    if (TAKEN.includes(slug) || (twin && twin.slug < slug))
-      problems.push({ file, message: `la dirección «${slug}» ya está en uso: elige otro nombre.` });
-  }
-  const { machine, photo } = page.showroom;
-  const shown = machines.find(({ slug, hidden }) => slug === machine && !hidden);
+  const { machine, photo } = data["machine-page"].showroom;
+  const shown = data.machines.find(({ slug, hidden }) => slug === machine && !hidden);
   const photos = shown?.gallery.map((item) => item.photo) ?? [];
   const message = shown
     ? `la galería de «${machine}» no tiene la foto «${photo}»: elige ${photos.join(", ")}.`
@@ -64,16 +58,48 @@ export function referenceProblems(data: Data): readonly Problem[] {
   return problems;
 }
 
+/** Returns a problem for each entry whose page would have the address of a route, or of an entry before it. */
+function addressProblems(data: Data): readonly Problem[] {
+  const taken = new Set(TAKEN);
+  return addressedWith("pages").flatMap((name) =>
+    data[name].flatMap(({ slug }): Problem[] => {
+      const isTaken = taken.has(stemOf(slug));
+      taken.add(stemOf(slug));
+      if (!isTaken) return [];
+      const message = `la dirección «${slug}» ya está en uso: elige otro nombre.`;
+      return [{ file: dataPath({ name, slug }), message }];
+    }),
+  );
+}
+
+/** Checks that the privacy notice is there, and that each notice that does not hold yet says what does. */
+function noticeProblems({ pages }: Data): readonly Problem[] {
+  const problems: Problem[] = [];
+  const refuse = (slug: string, field: string, message: string) =>
+    problems.push({ file: dataPath({ name: "pages", slug }), field, message });
+  const privacy = pages.find(({ slug }) => slug === PRIVACY);
+  const missing = `falta «${PRIVACY}»: la ley pide ese aviso, y el formulario lleva a él.`;
+  if (!privacy) problems.push({ file: ORDER, field: "pages", message: missing });
+  if (privacy?.hidden) refuse(PRIVACY, "hidden", "el aviso de privacidad no se puede ocultar.");
+  if (privacy && !privacy.version) refuse(PRIVACY, "version", "el aviso de privacidad lleva su versión.");
+  for (const page of pages)
+    if (page.version && isLater(page) && !page.until)
+      refuse(page.slug, "until", "di qué rige hasta ese día.");
+  return problems;
+}
+
 /** Returns a problem for each former address that leads to another entry. */
-function formerProblems(name: string, entries: readonly Listed[]): readonly Problem[] {
-  return entries.flatMap(({ slug, formerSlugs = [] }) =>
-    formerSlugs.flatMap((old, index): Problem[] => {
-      const isTaken = entries.some(
-        (other) => other.slug === old || (other.slug !== slug && other.formerSlugs?.includes(old)),
+function formerProblems(data: Data, name: CollectionName): readonly Problem[] {
+  const others: readonly Listed[] = addressedWith(name).flatMap((each): readonly Listed[] => data[each]);
+  const entries: readonly Listed[] = data[name];
+  return entries.flatMap((entry) =>
+    (entry.formerSlugs ?? []).flatMap((old, index): Problem[] => {
+      const isTaken = others.some(
+        (other) => other.slug === old || (other !== entry && other.formerSlugs?.includes(old)),
       );
       if (!isTaken) return [];
       const message = `«${old}» es de otra entrada: bórralo aquí.`;
-      return [{ file: dataPath({ name, slug }), field: `formerSlugs.${index}`, message }];
+      return [{ file: dataPath({ name, slug: entry.slug }), field: `formerSlugs.${index}`, message }];
     }),
   );
 }

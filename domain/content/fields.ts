@@ -117,14 +117,21 @@ export function paragraphWith(label: string, ...names: readonly string[]) {
   return v.pipe(text(label, pastedText, filled, holding(names, message)), kind("paragraph"));
 }
 
-/** A text that may have each of the placeholders. */
+/** A text may have each of the placeholders once, and no other braces. */
+function maybeHolding(names: readonly string[]): Rule {
+  const message = `Entre llaves este texto solo admite, una vez, ${names.map((name) => `{${name}}`).join(", ")}.`;
+  return (given) =>
+    /[{}]/.test(names.reduce((left, name) => left.replace(`{${name}}`, ""), given)) && message;
+}
+
+/** A text of one or more sentences that may have the placeholders. */
 export function paragraphMaybeWith(label: string, ...names: readonly string[]) {
-  const message = `Entre llaves este texto solo admite una vez ${names.map((name) => `{${name}}`).join(", ")}.`;
-  const once: Rule = (given) => {
-    const used = names.filter((name) => given.includes(`{${name}}`));
-    return holding(used, message)(given);
-  };
-  return v.pipe(text(label, pastedText, filled, once), kind("paragraph"));
+  return v.pipe(text(label, pastedText, filled, maybeHolding(names)), kind("paragraph"));
+}
+
+/** A text of one line, or an empty one, that may have the placeholders. */
+export function lineMaybeWith(label: string, ...names: readonly string[]) {
+  return text(label, pastedLine, maybeHolding(names));
 }
 
 /** A text of one line that fits, or the message. */

@@ -1,20 +1,34 @@
 import { machineOf } from "../machine";
+import { pageOf } from "../page";
 import type { Data, Entry } from "./data";
+import { changeDays } from "./days";
 import type { Manifest } from "./manifest";
+import { pageRoutes } from "./routes";
+import { DAY } from "./subjects";
 import { styleSheet } from "./themes";
 
 /** The content that the site shows at one time. */
 export type Release = ReturnType<typeof releaseOf>;
 
-/** Returns what the site shows of checked texts and of the files that were made of them. */
-export function releaseOf(data: Data, { pictures, films, files }: Manifest) {
-  const { flavours, machines, questions } = data;
+/**
+ * Returns what the site shows of checked texts and of the files that were made of them. `whole` has hidden entries, too:
+ * the home page has changed when one was hidden.
+ */
+export function releaseOf(data: Data, { pictures, films, files }: Manifest, whole = data) {
+  const { flavours, machines, pages, questions, site } = data;
   const shared = sharedValues();
   return {
-    data,
+    data: withoutDays(data),
     /** In display order, as the pages of visitors have them. */
     machines: machines.map(({ formerSlugs: _, hidden: __, ...shown }) => machineOf(shown)),
-    flavours: flavours.map(({ theme: _, formerSlugs: __, hidden: ___, ...shown }): FlavourTexts => shown),
+    flavours: flavours.map(
+      ({ theme: _, updatedOn: __, formerSlugs: ___, hidden: ____, ...shown }): FlavourTexts => shown,
+    ),
+    /** Pages of texts. */
+    pages: pages.map((page) => pageOf(page, site)),
+    footerPages: pages.flatMap(({ slug, title, inFooter }) => (inFooter ? { slug, title } : [])),
+    pageRoutes,
+    changedOn: changeDays(whole),
     /** The questions that have an answer. */
     answered: questions.questions.filter(({ answer }) => answer !== ""),
     /** What enquiries say of the products. */
@@ -24,8 +38,12 @@ export function releaseOf(data: Data, { pictures, films, files }: Manifest) {
       ),
       flavours: Object.fromEntries(flavours.map(({ slug, sabor }) => [slug, sabor])),
     },
-    /** Slugs that flavours and machines had before, with the present ones. */
-    formerSlugs: { flavours: formerSlugs(flavours), machines: formerSlugs(machines) },
+    /** Slugs that flavours, machines and pages had before, with the present ones. */
+    formerSlugs: {
+      flavours: formerSlugs(flavours),
+      machines: formerSlugs(machines),
+      pages: formerSlugs(pages),
+    },
     /** Frames and colours of the pictures. Equal frames are one object, which answers to browsers name once. */
     pictures: Object.fromEntries(
       Object.entries(pictures).map(([name, { color, ...frame }]) => [name, { frame: shared(frame), color }]),
@@ -36,11 +54,16 @@ export function releaseOf(data: Data, { pictures, films, files }: Manifest) {
   };
 }
 
-export type FlavourTexts = Omit<Entry<"flavours">, "theme" | "formerSlugs" | "hidden">;
+export type FlavourTexts = Omit<Entry<"flavours">, "theme" | "updatedOn" | "formerSlugs" | "hidden">;
 
-function formerSlugs(entries: Data["flavours" | "machines"]): Readonly<Record<string, string>> {
+function formerSlugs(entries: Data["flavours" | "machines" | "pages"]): Readonly<Record<string, string>> {
   const pairs = entries.flatMap(({ slug, formerSlugs: old = [] }) => old.map((each) => [each, slug]));
   return Object.fromEntries(pairs);
+}
+
+/** Returns the data without the days of their changes, which no page shows. */
+function withoutDays(data: Data): Data {
+  return JSON.parse(JSON.stringify(data, (key, value) => (key === DAY ? undefined : value)));
 }
 
 /** Returns a function that returns the first of equal values. */

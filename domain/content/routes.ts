@@ -34,7 +34,7 @@ export const pageRoutes: readonly string[] = pathsOf(".tsx");
 export const programRoutes: readonly string[] = pathsOf(".ts");
 
 /** Returns the paths of all pages: the home page, those of the content's slugs, and those of other routes. */
-export function pagePaths({ machines }: Pick<Data, "machines">): readonly string[] {
+export function pagePaths({ machines, pages }: Pick<Data, "machines" | "pages">): readonly string[] {
   const [home = "/", ...others] = pageRoutes;
-  return [home, ...machines.map(({ slug }) => `/${slug}`), ...others];
+  return [home, ...[...machines, ...pages].map(({ slug }) => `/${slug}`), ...others];
 }

@@ -21,14 +21,18 @@ import {
   ContactSchema,
   HomeSchema,
   MachinePageSchema,
-  PrivacySchema,
+  pageTexts,
   QuestionsSchema,
   SiteSchema,
   searchTexts,
+  updatedOn,
 } from "./text-schemas";
 
+/** The day of the last change. It follows the other fields. */
+export const DAY = "updatedOn";
+
 /** Fields that saving sets. */
-export const KEPT: readonly string[] = ["updatedOn", "formerSlugs"];
+export const KEPT: readonly string[] = [DAY, "formerSlugs"];
 
 /** Names that the entry had before. Their addresses lead to the present one. */
 const formerSlugs = v.optional(slugs("Direcciones anteriores"));
@@ -101,6 +105,7 @@ export const collections = {
           ),
         }),
       ),
+      updatedOn,
       hidden,
       formerSlugs,
     }),
@@ -133,7 +138,6 @@ export const collections = {
       ),
       /** What several of those bags or cartons are called: `bolsas`. */
       packs: v.optional(lineOrNone("Cómo se llaman, en plural: bolsas (opcional)")),
-      /** Day of the last change to this page's content, as `YYYY-MM-DD`: the sitemap's `lastmod`. */
       updatedOn: day("Último cambio"),
       characteristics: listOfSome("Características", line("Característica")),
       /** Gallery; each `photo` is a file of `photos/`, without extension. */
@@ -174,14 +178,32 @@ export const collections = {
     mayBeEmpty: true,
     shownAt: "#titulo-clientes",
     changes: ["cliente nuevo", "cliente retirado"],
-    schema: group("Clientes", { name: line("Nombre"), hidden, formerSlugs }),
+    schema: group("Clientes", { name: line("Nombre"), updatedOn, hidden, formerSlugs }),
     files: { logo: file("drawing", "logo.svg", "Logo, SVG") },
   },
+  /** Pages of texts. The privacy notice is always one of them. */
+  pages: {
+    shownAt: "{slug}",
+    changes: ["página nueva", "página retirada"],
+    schema: group("Páginas", { ...pageTexts, hidden, formerSlugs }),
+    files: {},
+  },
 } as const;
+
+/** The address of the privacy notice, to which the contact form leads. */
+export const PRIVACY = "privacidad";
 
 export type CollectionName = keyof typeof collections;
 
 export const collectionNames = Object.keys(collections) as CollectionName[];
+
+/** Returns the collections in which a slug of one leads to one entry: those whose entries have a page share addresses. */
+export function addressedWith(name: string): readonly CollectionName[] {
+  const placeOf = (each: string) => subjects[each]?.shownAt;
+  return collectionNames.filter(
+    (each) => each === name || (placeOf(each) === "{slug}" && placeOf(name) === "{slug}"),
+  );
+}
 
 /** The list of each collection's entries. */
 const orders = Object.fromEntries(
@@ -213,7 +235,6 @@ export const singletons = {
   },
   questions: { shownAt: "#preguntas", schema: QuestionsSchema, files: {} },
   contact: { shownAt: "#contacto", schema: ContactSchema, files: {} },
-  privacy: { shownAt: "privacidad", schema: PrivacySchema, files: {} },
   chat: { shownAt: "", schema: ChatSchema, files: {} },
   "machine-page": { shownAt: "#maquinas", schema: MachinePageSchema, files: {} },
 } as const;

@@ -1,13 +1,17 @@
+import * as v from "valibot";
+import { ASKED, COMPANY_FACTS } from "../company-facts";
 import {
   day,
   email,
   entry,
   group,
   line,
+  lineMaybeWith,
   lineOrNone,
   lineWithin,
   list,
   listOfSome,
+  mark,
   paragraph,
   paragraphMaybeWith,
   paragraphWith,
@@ -23,8 +27,12 @@ export const searchTexts = {
   description: lineWithin("Descripción para buscadores", 70, 160),
 };
 
+/** Day of the last change, which saving sets: the sitemap's `lastmod` of the pages that show it follows. */
+export const updatedOn = v.optional(day("Último cambio"));
+
 /** Facts and texts that more than one part of the site shows. */
 export const SiteSchema = group("Sitio y datos de contacto", {
+  updatedOn,
   name: line("Nombre de la marca"),
   slogan: line("Eslogan"),
   ...searchTexts,
@@ -36,6 +44,9 @@ export const SiteSchema = group("Sitio y datos de contacto", {
   chatPhone: phone("Teléfono de WhatsApp"),
   /** Street if there is one, locality and region, with commas between them. */
   address: line("Dirección: calle y número si los hay, comuna, región"),
+  legalName: lineOrNone("Razón social"),
+  taxNumber: lineOrNone("RUT"),
+  postalAddress: lineOrNone("Domicilio postal"),
   hours: lineOrNone("Horario de atención (opcional)"),
   regions: lineOrNone("Regiones que atienden, con comas entre ellas (opcional)"),
   /** The site's address, as datasheets print it. */
@@ -59,8 +70,7 @@ export const SiteSchema = group("Sitio y datos de contacto", {
 });
 
 export const HomeSchema = group("Inicio", {
-  /** Day of the last change to the home page's content: the sitemap's `lastmod`. */
-  updatedOn: day("Último cambio"),
+  updatedOn,
   hero: group("Portada", { action: line("Botón") }),
   machines: group("Máquinas", {
     title: line("Título"),
@@ -100,6 +110,7 @@ function failure(label: string) {
 }
 
 export const ContactSchema = group("Contacto y privacidad", {
+  updatedOn,
   title: line("Título"),
   lead: paragraph("Bajada"),
   send: line("Botón"),
@@ -127,32 +138,38 @@ export const ContactSchema = group("Contacto y privacidad", {
   }),
 });
 
-/** The page /privacidad: what Ley 21.719, article 14 ter, wants published. */
-export const PrivacySchema = group("Aviso de privacidad", {
+/**
+ * A page of texts. Facts of the company stand in the place of their placeholders. What only a legal notice has is optional:
+ * its version, the day from which it holds, and what holds until then.
+ */
+export const pageTexts = {
   title: line("Título"),
   lead: paragraph("Bajada"),
-  version: line("Versión"),
+  version: v.optional(lineOrNone("Versión, si es un aviso legal (opcional)")),
   updatedOn: day("Último cambio"),
-  /** Day from which the notice holds, as `YYYY-MM-DD`. */
-  inForceOn: day("Rige desde"),
-  /** Facts that only the company knows. An empty one is marked on the page, in the editor and in the server's log. */
-  particulars: group("Datos de la empresa", {
-    name: lineOrNone("Razón social"),
-    taxNumber: lineOrNone("RUT"),
-    address: lineOrNone("Domicilio postal"),
-    representative: lineOrNone("Representante legal"),
-    provider: lineOrNone("País de EmailJS, y si su protección es adecuada"),
-    guarantee: lineOrNone("Garantía para ese envío al extranjero"),
-    server: lineOrNone("Empresa y país del servidor"),
-    mailbox: lineOrNone("Servicio y país de la casilla de correo, y cuánto se guarda ahí"),
-  }),
-  sections: listOfSome(
-    "Secciones",
-    group("Sección", { title: line("Título"), text: paragraphMaybeWith("Texto", "correo", "datos") }),
+  inForceOn: v.optional(day("Rige desde, como 2026-12-01 (opcional)")),
+  until: v.optional(lineOrNone("Qué rige hasta ese día (opcional)")),
+  /** A required fact without a value is marked on the page, in the editor and in the server's log. */
+  facts: list(
+    "Datos: sin valor no se muestran",
+    group("Dato", {
+      label: line("Dato"),
+      value: lineMaybeWith("Valor", ...Object.keys(COMPANY_FACTS)),
+      required: mark("La ley lo pide: si falta, la página lo dice"),
+    }),
   ),
-});
+  sections: list(
+    "Secciones",
+    group("Sección", {
+      title: line("Título"),
+      text: paragraphMaybeWith("Texto", ...Object.keys(COMPANY_FACTS), ASKED),
+    }),
+  ),
+  inFooter: mark("En el pie: su enlace está en todas las páginas"),
+};
 
 export const ChatSchema = group("Chat", {
+  updatedOn,
   status: line("Estado"),
   greeting: line("Saludo"),
   placeholder: line("Texto del campo vacío"),
@@ -160,6 +177,7 @@ export const ChatSchema = group("Chat", {
 
 /** Texts that the pages of all machines share. */
 export const MachinePageSchema = group("Página de máquina", {
+  updatedOn,
   quote: line("Botón para cotizar"),
   gallery: line("Título de la galería"),
   /** Invitation at the foot; its picture is a `photo` of a machine's gallery. */
@@ -174,6 +192,7 @@ export const MachinePageSchema = group("Página de máquina", {
 
 /** What buyers ask. A question without an answer is a suggestion: the site does not show it. */
 export const QuestionsSchema = group("Preguntas", {
+  updatedOn,
   title: line("Título"),
   questions: list(
     "Preguntas: sin respuesta no se muestran",

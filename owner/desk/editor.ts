@@ -10,7 +10,8 @@ import { filesAt } from "../../domain/content/places";
 import type { Problem } from "../../domain/content/problem";
 import { readContent } from "../../domain/content/read";
 import { type Advice, adviceOn, inWords } from "../../domain/content/words";
-import { exampleDetails, missingParticulars } from "../../domain/example-details";
+import { exampleDetails } from "../../domain/example-details";
+import { missingFacts } from "../../domain/page";
 import { listed } from "../../domain/wording";
 import { refusal } from "../../sandbox/own-pages";
 import { cleanFile } from "../pictures/check/clean";
@@ -86,16 +87,15 @@ function follow(root: string, desk: Follower, response: ServerResponse, notices:
   response.once("close", stop);
 }
 
-/** Names the contact details that are still examples, and what the privacy notice lacks. They hold up nothing. */
+/** Names the contact details that are still examples, and the first fact that a notice lacks. They hold up nothing. */
 function openDetails({ data }: Content): Problem[] {
   const problems: Problem[] = [];
   const examples = exampleDetails(data.site);
   const values = listed(examples.map(({ value }) => value));
   const message = `de ejemplo: ${values}. Pon los tuyos.`;
   if (examples[0]) problems.push({ file: "content/site.json", field: examples[0].field, message });
-  const [missing] = missingParticulars(data.privacy.particulars);
-  const field = `particulars.${missing}`;
-  if (missing) problems.push({ file: "content/privacy.json", field, message: "falta, y la ley lo pide." });
+  const [missing] = data.pages.flatMap((page) => missingFacts(page, data.site));
+  if (missing) problems.push({ ...missing, message: `falta «${missing.label}», y la ley lo pide.` });
   return problems;
 }
 

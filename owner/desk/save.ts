@@ -13,7 +13,7 @@ import { slugProblem } from "../../domain/content/fields";
 import { filesAt } from "../../domain/content/places";
 import { ContentError, lineOf } from "../../domain/content/problem";
 import { readContent } from "../../domain/content/read";
-import { dataPath, ownerOf, subjects } from "../../domain/content/subjects";
+import { addressedWith, DAY, dataPath, ownerOf, subjects } from "../../domain/content/subjects";
 import { cleanFile, extensionOf } from "../pictures/check/clean";
 import { problemsOf } from "../pictures/run";
 import { writeWhole } from "../pictures/write-whole";
@@ -29,6 +29,7 @@ export interface Save {
 }
 
 const ORDER = dataPath({ name: "order", slug: "" });
+const HOME = dataPath({ name: "home", slug: "" });
 const MACHINE_PAGE = dataPath({ name: "machine-page", slug: "" });
 
 /** Files to write, by their path. */
@@ -81,8 +82,12 @@ function writtenData(path: string, bytes: Buffer): Buffer {
   const problem = owner.slug && slugProblem(owner.slug);
   if (problem) throw new Error(problem);
   const data = JSON.parse(String(bytes));
-  if (schema.entries && "updatedOn" in schema.entries) data.updatedOn = new Date().toLocaleDateString("sv");
-  return json(checkedData(`content/${path}`, schema, json(data)));
+  const dated = schema.entries && DAY in schema.entries ? { ...data, [DAY]: today() } : data;
+  return json(checkedData(`content/${path}`, schema, json(dated)));
+}
+
+function today(): string {
+  return new Date().toLocaleDateString("sv");
 }
 
 /** Returns the entry that has its data at a path. */
@@ -96,6 +101,7 @@ function entryAt(path: string) {
  * - Order: a new entry comes last, a renamed one keeps its place.
  * - Old addresses: a renamed entry keeps its own. A new entry takes its address from whichever had it before.
  * - The showroom's photo follows its machine.
+ * - The home page, which shows the order, has changed with it.
  *
  * Throws a Spanish line if the address is taken.
  */
@@ -108,7 +114,12 @@ function keepReferences({ files }: Content, written: Written, replaced: readonly
   const retired = entriesOf(replaced).find(({ path }) => !written.has(path));
   if (retired && saved[0] && !added)
     throw new Error(`La dirección «${saved[0].slug}» ya es de otra entrada: elige otra.`);
+  const touch = (path: string, change = {}) => {
+    const data = written.has(path) ? JSON.parse(String(written.get(path))) : read(path);
+    if (data) written.set(path, json({ ...data, ...change, [DAY]: today() }));
+  };
   const { name: collection } = added ?? retired ?? {};
+  if (collection || written.has(ORDER)) touch(HOME);
   if (!collection) return;
 
   const order = read(ORDER);
@@ -119,14 +130,15 @@ function keepReferences({ files }: Content, written: Written, replaced: readonly
 
   const page = read(MACHINE_PAGE);
   if (collection === "machines" && page.showroom.machine === retired?.slug)
-    written.set(MACHINE_PAGE, json({ ...page, showroom: { ...page.showroom, machine: added.slug } }));
+    touch(MACHINE_PAGE, { showroom: { ...page.showroom, machine: added.slug } });
 
   const { formerSlugs = [], ...data } = JSON.parse(String(written.get(added.path)));
   const former = retired ? [...formerSlugs, retired.slug] : [];
   written.set(added.path, json({ ...data, ...formerAddresses(former, added.slug) }));
   for (const { path, name, slug } of entriesOf(files.keys())) {
     const { formerSlugs: old = [], ...other } = read(path) ?? {};
-    if (name === collection && slug !== retired?.slug && old.includes(added.slug))
+    const isRetired = name === collection && slug === retired?.slug;
+    if (addressedWith(collection).some((each) => each === name) && !isRetired && old.includes(added.slug))
       written.set(path, json({ ...other, ...formerAddresses(old, added.slug) }));
   }
 }

@@ -77,8 +77,8 @@ export const editorConfig: Config = {
   ui: {
     brand: { name: "Frukto" },
     navigation: {
-      Productos: [...Object.keys(collections), "order"],
-      Textos: Object.keys(singletons).filter((name) => name !== "order"),
+      Productos: [...Object.keys(collections).filter((name) => name !== "pages"), "order"],
+      Textos: [...Object.keys(singletons).filter((name) => name !== "order"), "pages"],
     },
   },
   collections: each(collections, collectionOf),

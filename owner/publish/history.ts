@@ -1,5 +1,6 @@
+import { DAY } from "../../domain/content/subjects";
 import { gitIn } from "./git";
-import { DAY, joinSequence } from "./join";
+import { isSame, joinSequence } from "./join";
 import { timeOf } from "./join-commits";
 import { mended } from "./mend";
 import { type Part, type Parts, partsOf } from "./parts";
@@ -41,18 +42,20 @@ export async function publications(root: string): Promise<readonly Published[]> 
 export async function bringBack(root: string, { before, ids }: Wish): Promise<void> {
   const git = gitIn(root);
   if (before && !/^[0-9a-f]+$/.test(before)) throw new Error("No existe.");
-  const then = await filesOf(git, before ? `${before}^` : await publishedCommit(git));
+  const last = await filesOf(git, await publishedCommit(git));
+  const then = before ? await filesOf(git, `${before}^`) : last;
   const there = partsOf(then);
   // Parts that came since have other ids than those from before.
   const since = before ? partsOf(await filesOf(git, before), there) : there;
   const tree = await treeOnDisk(git);
   const now = await filesOf(git, tree);
-  const wanted = restored(partsOf(now, since), there, ids);
+  const present = partsOf(now, since);
+  const wanted = restored(present, there, ids, before ? partsOf(last, present) : there);
   await writeTree(git, tree, await storedTree(git, tree, wanted, [now, then]));
 }
 
 /** Returns content in which the parts of `ids` are as they were `then`. */
-export function restored(now: Parts, then: Parts, ids: readonly string[]): Parts {
+export function restored(now: Parts, then: Parts, ids: readonly string[], published = then): Parts {
   const parts = new Map(now.parts);
   for (const id of ids) {
     const [old, present] = [then.parts.get(id), parts.get(id)];
@@ -67,13 +70,27 @@ export function restored(now: Parts, then: Parts, ids: readonly string[]): Parts
     return [name, joinSequence([], second ?? [], first ?? []).joined];
   });
   parts.set("order", { ...order, value: Object.fromEntries(lists) });
-  return mended({ ...now, parts }, now, now);
+  return withDays(mended({ ...now, parts }, now, now), published);
 }
 
-/** Returns a part as it was, with the addresses and the day that it has got since. */
+/** Returns a part as it was, with the addresses that it has got since, and changed today. */
 function asBefore(old: Part, present: Part): Part {
   const former = new Set([...old.formerSlugs, ...present.formerSlugs, present.slug]);
   former.delete(old.slug);
-  const day = DAY in old.value && { [DAY]: new Date().toLocaleDateString("sv") };
+  const isDated = DAY in old.value || DAY in present.value;
+  const day = isDated && { [DAY]: new Date().toLocaleDateString("sv") };
   return { ...old, formerSlugs: [...former], value: { ...old.value, ...day } };
+}
+
+/** Takes back the days of parts that are as published again. The home page's follows the order, too. */
+function withDays({ parts, others }: Parts, published: Parts): Parts {
+  const isPublished = (id: string) => {
+    const [part, other] = [parts.get(id), published.parts.get(id)];
+    return part && other && isSame(part, other);
+  };
+  const dated = [...parts].map(([id, part]): [string, Part] => {
+    const isBack = isPublished(id) && (id !== "home" || isPublished("order"));
+    return [id, { ...part, value: (isBack && published.parts.get(id)?.value) || part.value }];
+  });
+  return { parts: new Map(dated), others };
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import * as v from "valibot";
 import type { Structure } from "../../domain/content/fields";
-import { subjects } from "../../domain/content/subjects";
+import { DAY, subjects } from "../../domain/content/subjects";
 import { type Fields, FileRef, isRecord, type Part, type Parts } from "./parts";
 
 /** The version to keep where two people changed one thing. */
@@ -38,8 +38,6 @@ const PRINTED = "content/printed.json";
 /** Files that `npm run media` and printing make. */
 export const MADE =
   /^(content\/(pictures|made-from|printed)\.json|public\/(?!chat\/(?:aviso\.mp3|patron\.svg)$).+)$/;
-/** The day of the last change. It follows the other fields. */
-export const DAY = "updatedOn";
 
 /**
  * Joins the changes of two people to the content `before`: entry by entry, and in each of them field by field. Where both
@@ -75,7 +73,7 @@ export function joinParts(
 }
 
 /** Returns whether a part is the same but for the day of its change. */
-function isSame(one: Part, other: Part): boolean {
+export function isSame(one: Part, other: Part): boolean {
   return (
     one.slug === other.slug && isDeepStrictEqual({ ...one.value, [DAY]: "" }, { ...other.value, [DAY]: "" })
   );

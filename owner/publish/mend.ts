@@ -1,3 +1,4 @@
+import { addressedWith } from "../../domain/content/subjects";
 import { stemOf } from "../../domain/file-names";
 import type { Fields, Part, Parts } from "./parts";
 
@@ -35,7 +36,8 @@ export function mended({ parts: given, others }: Parts, published: Parts, before
 function withOwnAddresses(given: Entries, before: Entries): Map<string, Part> {
   const parts = new Map(given);
   const taken = new Set<string>();
-  const addressOf = ({ name }: Part, slug: string) => `${name}/${stemOf(slug)}`;
+  const placeOf = ({ name }: Part) => addressedWith(name)[0];
+  const addressOf = (part: Part, slug: string) => `${placeOf(part)}/${stemOf(slug)}`;
   const isOld = ([id, { slug }]: [string, Part]) => before.get(id)?.slug === slug;
   const entries = [...given].filter(([, { slug }]) => slug);
   for (const [id, part] of [...entries.filter(isOld), ...entries.filter((each) => !isOld(each))]) {
@@ -45,11 +47,11 @@ function withOwnAddresses(given: Entries, before: Entries): Map<string, Part> {
     taken.add(addressOf(part, slug));
     parts.set(id, { ...part, slug });
   }
-  const leading = new Set([...parts.values()].map(({ name, slug }) => `${name}/${slug}`));
+  const leading = new Set([...parts.values()].map((part) => `${placeOf(part)}/${part.slug}`));
   for (const [id, part] of parts) {
-    const isFree = (slug: string) => !leading.has(`${part.name}/${slug}`);
+    const isFree = (slug: string) => !leading.has(`${placeOf(part)}/${slug}`);
     const formerSlugs = part.formerSlugs.filter(
-      (slug) => isFree(slug) && leading.add(`${part.name}/${slug}`),
+      (slug) => isFree(slug) && leading.add(`${placeOf(part)}/${slug}`),
     );
     parts.set(id, { ...part, formerSlugs });
   }

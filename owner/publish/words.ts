@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import { subjects } from "../../domain/content/subjects";
+import { DAY, subjects } from "../../domain/content/subjects";
 import { inSentence, labelsOf, titleOf } from "../../domain/content/words";
 import type { Git } from "./git";
-import { DAY, MADE, type Question } from "./join";
+import { MADE, type Question } from "./join";
 import { FileRef, type Part, type Parts, partsOf } from "./parts";
 import { filesOf } from "./snapshot";
 
@@ -55,7 +55,7 @@ export function phrasesOf(before: Part | undefined, after: Part | undefined): re
   const [old, now] = [before.value, after.value];
   const entries = subjects[after.name]?.schema.entries;
   const stayed = (list: unknown, other: unknown) =>
-    after.name === "order" ? (list as []).filter((id) => (other as [])?.includes(id)) : list;
+    after.name === "order" ? ((list ?? []) as []).filter((id) => (other as [])?.includes(id)) : list;
   const isChanged = (key: string) =>
     key !== DAY && !isDeepStrictEqual(stayed(old[key], now[key]), stayed(now[key], old[key]));
   const fields = [...new Set(Object.keys({ ...entries, ...now, ...old }))].filter(isChanged);

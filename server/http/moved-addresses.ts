@@ -1,7 +1,7 @@
 import { stemOf } from "~domain/file-names";
 import { currentRelease } from "../release.server";
 
-const { machines, formerSlugs } = currentRelease();
+const { machines, pages, formerSlugs } = currentRelease();
 
 /**
  * Returns a request target as an address, whose origin means nothing; undefined unless it is a well-encoded path. One that
@@ -17,9 +17,9 @@ export function addressOf(target: string): URL | undefined {
   }
 }
 
-/** Paths of renamed machines, with their present ones. */
+/** Paths of renamed machines and text pages, with their present ones. */
 const RENAMED: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(formerSlugs.machines).flatMap(([old, slug]) =>
+  ...Object.entries({ ...formerSlugs.machines, ...formerSlugs.pages }).flatMap(([old, slug]) =>
     ["", ".data"].map((ending): [string, string] => [`/${old}${ending}`, `/${slug}${ending}`]),
   ),
   ...Object.entries(formerSlugs.machines).map(([old, slug]): [string, string] => [
@@ -28,8 +28,10 @@ const RENAMED: ReadonlyMap<string, string> = new Map([
   ]),
 ]);
 
-/** Machines by their slugs as people type them: `JDM-CT`. */
-const TYPED: ReadonlyMap<string, string> = new Map(machines.map(({ url }) => [typed(url), `/${url}`]));
+/** Machines and text pages by their slugs as people type them: `JDM-CT`. */
+const TYPED: ReadonlyMap<string, string> = new Map(
+  [...machines, ...pages].map(({ url }) => [typed(url), `/${url}`]),
+);
 
 function typed(text: string): string {
   return text.toLowerCase().replaceAll("-", "_");
@@ -39,7 +41,7 @@ function typed(text: string): string {
 const LAST_SLASHES = /(?<!\/)\/+$/;
 
 /**
- * Where an address leads that has a trailing slash, a machine in other letters, or a renamed flavour or machine in its
+ * Where an address leads that has a trailing slash, a page in other letters, or a renamed flavour, machine or page in its
  * path or query. Undefined for every other address.
  */
 export function movedTo({ pathname, search }: URL): string | undefined {

@@ -19,9 +19,9 @@ const oneOf = (common: readonly string[]): Parameter => ({
   common,
 });
 const rarelyOneOf = (values: readonly string[]): Parameter => ({ ...oneOf(values), common: [] });
-const { flavours, machines } = currentRelease();
+const { flavours, machines, pages } = currentRelease();
 const slugs = machines.map(({ url }) => url);
-const contentPaths = slugs.map((slug) => `/${slug}`);
+const contentPaths = [...slugs, ...pages.map(({ url }) => url)].map((slug) => `/${slug}`);
 
 const PARAMETERS = {
   personas: { known: (text) => usableText(text, counts.personas), common: [""] },

@@ -1,3 +1,4 @@
+import { pages } from "../support/content";
 import { accessibilityViolations } from "./accessibility-violations";
 import { CONTACT, ENQUIRY, expect, test } from "./contact-page";
 
@@ -31,7 +32,7 @@ test("without JavaScript axe finds nothing, and the form's result is in view", a
     await letScripts(false);
   }
 
-  for (const path of [CHANGED, "/privacidad", "/%E0%A4%A"]) {
+  for (const path of [CHANGED, ...pages.map(({ slug }) => `/${slug}`), "/%E0%A4%A"]) {
     await test.step(path, async () => {
       await page.goto(path);
       await expectNoViolations();

@@ -6,6 +6,7 @@ import { contentOf, type Files, gitHashOf, valueAt } from "../../domain/content/
 import { placeProblems } from "../../domain/content/places";
 import { gitIn } from "../../owner/publish/git";
 import { Conflict, joinCommits } from "../../owner/publish/join-commits";
+import { mended } from "../../owner/publish/mend";
 import { filesOf } from "../../owner/publish/snapshot";
 import { withField } from "../support/fields";
 import { commitAll, git } from "../support/git";
@@ -222,3 +223,14 @@ async function joinPair(first: string, second: string): Promise<void> {
     expectHeld(await publishable(await joinCommits(gitIn(root), ...sides, answers), pair), who);
   }
 }
+
+test("a machine and a page that came to one address get one each", () => {
+  const part = (name: string) => ({ name, slug: "despacho", formerSlugs: ["envios"], value: {} });
+  const parts = new Map(["machines", "pages"].map((name) => [`${name}/despacho`, part(name)]));
+  const none = { parts: new Map(), others: {} };
+  const joined = [...mended({ parts, others: {} }, none, none).parts.values()];
+  expect(joined.map(({ slug, formerSlugs }) => [slug, ...formerSlugs])).toEqual([
+    ["despacho", "envios"],
+    ["despacho-2"],
+  ]);
+});

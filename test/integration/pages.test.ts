@@ -4,8 +4,8 @@ import { sections } from "~/home/sections";
 import { FIELDS } from "~domain/enquiry-fields";
 import { machinesLead, reasonsFor } from "~domain/machine-texts";
 import { SITE } from "../site-folder";
-import { home, machinePage, named, site } from "../support/content";
-import { documentOf, renderedApp } from "../support/documents";
+import { home, machinePage, named, pages, site } from "../support/content";
+import { documentOf, jsonLdOf, renderedApp } from "../support/documents";
 import { withThirdMachine } from "../support/three-machines";
 
 // Two of the three channels have an address. The owner has added the third.
@@ -14,8 +14,18 @@ const social = [
   { label: "Canal de video", address: "https://video.example/frukto" },
   { label: "Instagram", address: "https://instagram.example/frukto" },
 ];
+const page = {
+  ...{ slug: "de-prueba", title: "Despacho", lead: "Cuándo llega.", updatedOn: "2026-11-27" },
+  facts: [
+    { label: "Plazo", value: "", required: undefined },
+    { label: "Empresa", value: "{razonSocial}", required: undefined },
+  ],
+  sections: [{ title: "Dónde", text: "En Chile. Escribe a {correo}: respondemos." }],
+  ...({ inFooter: true, hidden: undefined } as const),
+};
 const content = withThirdMachine({
   site: { ...site, social },
+  pages: [...pages, page],
 });
 const { machines } = content;
 const { get, documentAt } = await renderedApp(content);
@@ -73,6 +83,26 @@ describe.each(machines)("the page of $name", async (machine) => {
       expect(plain(main)).toContain(`Compara con ${name}`);
     }
   });
+});
+
+it("a page of texts shows its breadcrumb, the company's facts and what is missing, and is in the footer", async () => {
+  const document = await documentAt("/de-prueba?sabor=pera");
+  const main = document.querySelector("main");
+  expect(document.title).toBe(`Despacho · ${site.name}`);
+  expect(plain(main)).toBe(
+    "InicioDespachoDespachoCuándo llega.EmpresaPor completarDónde" +
+      `En Chile. Escribe a ${site.email}: respondemos.${site.name}${site.email}${site.phone}${site.address}http://localhost:3000/de-prueba`,
+  );
+  expect(plain(main?.querySelector("section a"))).toBe(site.email);
+  const [breadcrumb] = jsonLdOf(document);
+  expect(breadcrumb?.itemListElement).toMatchObject([{ name: "Inicio" }, { name: "Despacho" }]);
+  const home = await documentAt("/");
+  expect(plain(home.querySelector('footer a[href="/de-prueba"]'))).toBe("Despacho");
+  const notice = plain((await documentAt("/privacidad")).querySelector("main"));
+  expect(notice).toMatch(
+    /Versión 1, del \d+ de \w+ de 2026\. Rige desde el 1 de diciembre de 2026\. Hasta ese día/,
+  );
+  expect(notice).toContain("RUTPor completar");
 });
 
 it("the home page shows every machine's name, line and link", async () => {

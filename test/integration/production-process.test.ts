@@ -81,7 +81,7 @@ describe("the process", () => {
     expect(lines.map(({ path }) => path)).toEqual(expect.arrayContaining(paths));
     expect(
       lines.filter(
-        ({ level, msg }) => level !== 30 && !/ is an example|^content\/privacy\.json lacks/.test(String(msg)),
+        ({ level, msg }) => level !== 30 && !/ is an example|^content\/ lacks facts/.test(String(msg)),
       ),
       "warnings of a configured site",
     ).toEqual([]);

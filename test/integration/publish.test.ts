@@ -27,7 +27,8 @@ let folder: string;
 const started = temporaryFolder(afterAll);
 const bare = () => join(folder, "origin.git");
 
-const pera = { sabor: "Pera", text1: "Uno.", text2: "Dos.", theme: { ground: "#d6dc45" } };
+const updatedOn = "2026-11-21";
+const pera = { sabor: "Pera", text1: "Uno.", text2: "Dos.", theme: { ground: "#d6dc45" }, updatedOn };
 const machine = {
   name: "JDM CT",
   characteristics: ["a", "b"],
@@ -40,7 +41,7 @@ const files = {
   [PERA]: pera,
   "content/flavours/cereza/index.json": { ...pera, sabor: "Cereza" },
   [MACHINE]: machine,
-  [HOME]: { whyUs: { title: "Por qué" } },
+  [HOME]: { updatedOn, whyUs: { title: "Por qué" } },
   "content/pictures.json": { pictures: {} },
   "content/made-from.json": {},
   "public/sabores/pera.webp": "made",
@@ -240,15 +241,17 @@ test("what others have published is brought, and joined with what is not publish
 
 test("what was saved is discarded, and what was published comes back", async () => {
   const [glass, slice] = ["content/flavours/cereza/glass.png", "content/flavours/nuevo/index.json"];
-  write(PERA, { ...pera, text1: "Mal." });
+  write(PERA, { ...pera, text1: "Mal.", updatedOn: "2026-11-27" });
   write(slice, { ...pera, sabor: "Nuevo" });
+  write(HOME, { ...files[HOME], updatedOn: "2026-11-27" });
   write(ORDER, { ...files[ORDER], flavours: ["nuevo", "pera", "cereza"] });
   write("app/code.ts", "half");
   await bringBack(root, { ids: ["flavours/pera"] });
   git("checkout -q app");
   expect(await changed(), "beside changed code").toEqual(["Nuevo: sabor nuevo"]);
+  expect([read(PERA), read(HOME)].map((data) => data.updatedOn)).toEqual([updatedOn, "2026-11-27"]);
   await bringBack(root, { ids: ["flavours/nuevo"] });
-  expect(git("status --porcelain")).toBe("");
+  expect(git("status --porcelain"), "with the home page's day, which followed the order").toBe("");
   expect(existsSync(join(root, "content/flavours/nuevo")), "the folder, too").toBe(false);
 
   write(glass, "photograph");
@@ -270,7 +273,8 @@ test("what was saved is discarded, and what was published comes back", async () 
   rmSync(join(root, "content/flavours/pera"), { recursive: true });
   write("content/flavours/verde/index.json", { ...pera, sabor: "Verde", formerSlugs: ["pera"] });
   await bringBack(root, { before: last, ids: ["flavours/pera", "flavours/cereza"] });
-  expect(read(PERA)).toEqual({ ...pera, formerSlugs: ["verde"] });
+  const today = new Date().toLocaleDateString("sv");
+  expect(read(PERA)).toEqual({ ...pera, updatedOn: today, formerSlugs: ["verde"] });
   await expect(bringBack(root, { before: "main", ids: [] })).rejects.toThrow("No existe.");
 });
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { SITE } from "../site-folder";
-import { privacy, site } from "../support/content";
+import { site, pages as texts } from "../support/content";
 import { jsonLdOf, metaOf, renderedApp } from "../support/documents";
 import { PAGES } from "../support/pages";
 import { withThirdMachine } from "../support/three-machines";
@@ -9,6 +9,9 @@ import { withThirdMachine } from "../support/three-machines";
 const content = withThirdMachine({
   site: {
     ...site,
+    updatedOn: undefined,
+    legalName: "Fruta SpA",
+    taxNumber: "76.543.210-3",
     social: [
       { label: "Facebook", address: "" },
       { label: "Instagram", address: "https://instagram.example/frukto" },
@@ -17,7 +20,7 @@ const content = withThirdMachine({
     regions: "Metropolitana, Valparaíso",
     address: "Los Olmos 12, of. 3, Colina, Región Metropolitana",
   },
-  privacy: { ...privacy, particulars: { ...privacy.particulars, name: "Fruta SpA", taxNumber: "" } },
+  pages: texts.map((page) => ({ ...page, updatedOn: "2026-11-25" })),
 });
 const { machines } = content;
 const ORIGIN = "http://localhost:3000";
@@ -77,10 +80,10 @@ describe("JSON-LD", () => {
       },
       sameAs: ["https://instagram.example/frukto"],
       legalName: "Fruta SpA",
+      taxID: "76.543.210-3",
       openingHours: "Lunes a viernes, de 9 a 18 h",
       areaServed: ["Metropolitana", "Valparaíso"],
     });
-    expect(things[0]).not.toHaveProperty("taxID");
     const details = (await documentAt("/")).querySelector("#contacto dl")?.textContent;
     expect(details).toContain(
       "HorarioLunes a viernes, de 9 a 18 hRegiones que atendemosMetropolitana, Valparaíso",
@@ -120,11 +123,16 @@ it("an unknown path is not indexed and has no canonical address", async () => {
   expect(jsonLdOf(document)).toEqual([]);
 });
 
-const days = machines.map(({ updatedOn }) => updatedOn);
-const changed = [days.toSorted().at(-1), ...days, privacy.updatedOn];
-const sitemap = pages.map(
-  ({ path }, index) => `  <url><loc>${ORIGIN}${path}</loc><lastmod>${changed[index]}</lastmod></url>`,
-);
+/** The home page shows the machines. */
+const days: Record<string, string> = {
+  "/": "2031-05-06",
+  ...Object.fromEntries(machines.map(({ url, updatedOn }) => [`/${url}`, updatedOn])),
+  ...Object.fromEntries(texts.map(({ slug }) => [`/${slug}`, "2026-11-25"])),
+};
+const sitemap = pages.map(({ path }) => {
+  const day = days[path] ? `<lastmod>${days[path]}</lastmod>` : "";
+  return `  <url><loc>${ORIGIN}${path}</loc>${day}</url>`;
+});
 const security = (expires: string) =>
   `Contact: mailto:${site.email}\nExpires: ${expires}T12:00:00.000Z\nPreferred-Languages: es, en\nCanonical: ${ORIGIN}/.well-known/security.txt\n`;
 

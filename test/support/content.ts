@@ -9,7 +9,7 @@ export const {
   home,
   site,
   contact,
-  privacy,
+  pages,
   chat,
   "machine-page": machinePage,
 } = readContent(SITE).data;

@@ -1,5 +1,6 @@
 import type { Entry } from "../../domain/content/data";
-import { pictureLike, release, releaseWith } from "./releases";
+import { machines } from "./content";
+import { pictureLike, releaseWith } from "./releases";
 
 /** A machine that is only in the catalogue, and without a datasheet. */
 const third: Entry<"machines"> = {
@@ -29,5 +30,5 @@ export function withThirdMachine(changes: Parameters<typeof releaseWith>[0] = {}
     "/maquinas/jdm-xl": pictureLike("/maquinas/jdm-ct"),
     "/maquinas/jdm-xl-frente": pictureLike("/maquinas/jdm-ct-frente"),
   };
-  return releaseWith({ machines: [...release.data.machines, third], ...changes }, pictures);
+  return releaseWith({ machines: [...machines, third], ...changes }, pictures);
 }

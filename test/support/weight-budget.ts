@@ -19,7 +19,7 @@ function textSize(...texts: readonly unknown[]): number {
   return brotliCompressSync(JSON.stringify(texts)).length / KILOBYTE;
 }
 
-const { machines, privacy: _, ...texts } = readContent(SITE).data;
+const { machines, pages: _, ...texts } = readContent(SITE).data;
 const cards = machines.map(({ name, kind, tagline, comparison }) => [name, kind, tagline, comparison]);
 
 /** Budgets of each page's first load, before the video: today's figures and a small margin. */

@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { exampleDetails } from "~domain/example-details";
+import { missingFacts } from "~domain/page";
 import { publicSettings, readConfig } from "../../server/config.server";
 import { noticeGaps, placeholders } from "../../server/placeholders.server";
-import { privacy, site } from "../support/content";
+import { site } from "../support/content";
 
 const SUBDOMAINS = "max-age=1; includeSubDomains; preload";
 const ENCODED = "postgres://frukto:p%23%2F%40@db/frukto?sslmode=require";
@@ -86,12 +87,28 @@ it.each(Object.keys(OWN))("a placeholder is named in one line: %s", (variable) =
   ]);
 });
 
-it("names in one line what the privacy notice lacks", () => {
-  const fields = Object.keys(privacy.particulars);
-  const all = Object.fromEntries(fields.map((field) => [field, "x"])) as typeof privacy.particulars;
-  const lacking = { ...all, taxNumber: "", server: "" };
-  expect(noticeGaps({ privacy: { ...privacy, particulars: lacking } })).toEqual([
-    expect.stringMatching(/lacks taxNumber, server:/),
+const UNMARKED = { inFooter: undefined, hidden: undefined };
+const COMPANY = { email: "v@frukto.cl", legalName: "Frukto SpA", taxNumber: "", postalAddress: "" };
+
+it("names in one line what the law wants of a page and the company has not given, and where it belongs", () => {
+  const facts = [
+    { label: "Responsable", value: "{razonSocial}", required: true },
+    { label: "RUT", value: "{rut}", required: true },
+    { label: "Servidor", value: "", required: true },
+    { label: "Horario", value: "", required: undefined },
+    { label: "Domicilio", value: "{domicilio}", required: undefined },
+  ] as const;
+  expect(missingFacts({ slug: "aviso", facts }, COMPANY)).toEqual([
+    { label: "RUT", file: "content/site.json", field: "taxNumber" },
+    { label: "Servidor", file: "content/pages/aviso/index.json", field: "facts.2.value" },
   ]);
-  expect(noticeGaps({ privacy: { ...privacy, particulars: all } })).toEqual([]);
+  const gaps = (given: typeof facts | []) =>
+    noticeGaps({
+      pages: [{ slug: "aviso", title: "", lead: "", updatedOn: "", sections: [], facts: given, ...UNMARKED }],
+      site: { ...site, ...COMPANY },
+    });
+  expect(gaps(facts)).toEqual([
+    expect.stringMatching(/^content\/ lacks facts of \/aviso.*: RUT, Servidor\.$/),
+  ]);
+  expect(gaps([])).toEqual([]);
 });

@@ -15,7 +15,7 @@ import { withField } from "../support/fields";
 import { contentCopy } from "../support/temporary-folder";
 
 const original = readContent(SITE);
-const { flavours, machines, clients } = original.data.order;
+const { flavours, machines, clients, pages } = original.data.order;
 const [flavour = "", other = ""] = flavours;
 const [machine = ""] = machines;
 const [{ photo = "" } = {}] = original.data.machines[0]?.gallery ?? [];
@@ -27,6 +27,7 @@ const SITE_TEXTS = "content/site.json";
 const ORDER = "content/order.json";
 const HOME = "content/home.json";
 const PAGE = "content/machine-page.json";
+const PRIVACY = "content/pages/privacidad/index.json";
 const STEP = original.data.home.process.steps[0]?.picture;
 const shown = original.data["machine-page"].showroom.machine;
 const SHOWN = `content/machines/${shown}/index.json`;
@@ -186,6 +187,47 @@ test("a machine has an address and files of its own", async () => {
   expect(await lines(added(meeting))).toEqual([
     `content/machines/${meeting}/photos/main.webp: en el sitio tendría el nombre de ${photos}/${photo}.webp: elige otro nombre.`,
   ]);
+});
+
+test("a page's address is nobody else's, and a former one leads to one entry, across machines and pages", async () => {
+  const page = JSON.parse(textOf(PRIVACY));
+  const added = (...names: string[]): Changes => ({
+    ...Object.fromEntries(names.map((name) => [`content/pages/${name}/index.json`, JSON.stringify(page)])),
+    ...field(ORDER, "pages", [...pages, ...names]),
+  });
+  const names = [machine.replaceAll("_", "-"), "healthz", "de-prueba"];
+  const found = (await lines(added(...names))).filter((line) => line.includes("ya está en uso: elige"));
+  expect(found.map((line) => line.split("/")[2])).toEqual(names.slice(0, 2));
+  const former = JSON.stringify({ ...page, formerSlugs: [machine] });
+  expect(await lines({ ...added("de-prueba"), "content/pages/de-prueba/index.json": former })).toEqual([
+    `content/pages/de-prueba/index.json: formerSlugs.0: «${machine}» es de otra entrada: bórralo aquí.`,
+  ]);
+});
+
+test.each<[what: string, changes: Changes, line: string]>([
+  [
+    "under its address",
+    {
+      ...field(ORDER, "pages", pages.with(pages.indexOf("privacidad"), "datos")),
+      ...copy("pages/privacidad", "pages/datos"),
+      [PRIVACY]: null,
+    },
+    "pages: falta «privacidad»",
+  ],
+  ["hidden", field(PRIVACY, "hidden", true), "hidden: el aviso de privacidad no se puede ocultar"],
+  ["without a version", field(PRIVACY, "version", undefined), "version: el aviso de privacidad"],
+  [
+    "that holds later, and nothing until then",
+    field(PRIVACY, "until", ""),
+    "until: di qué rige hasta ese día.",
+  ],
+  [
+    "with another placeholder",
+    field(PRIVACY, "sections.0.text", "{rut} {rut}"),
+    "Entre llaves este texto solo",
+  ],
+])("there is no privacy notice %s", async (_, changes, line) => {
+  expect((await lines(changes)).filter((text) => text.includes(line))).toHaveLength(1);
 });
 
 test("the film can go, but not leave older versions behind", async () => {

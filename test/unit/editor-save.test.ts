@@ -68,7 +68,8 @@ const newFlavour = async (change = {}) => [
 
 test("a new flavour comes last, and leaves whole when it is retired", async () => {
   const { flavours } = order();
-  const before = tree();
+  const rest = () => tree().filter(({ path }) => path !== "home.json");
+  const before = rest();
   await saved(await newFlavour());
   expect(order().flavours).toEqual([...flavours, "sabor-de-prueba"]);
   const names = ["glass.png", "ground.png", "icon.svg", "index.json"];
@@ -83,7 +84,8 @@ test("a new flavour comes last, and leaves whole when it is retired", async () =
   writeFileSync(inContent("flavours/sabor-de-prueba/apuntes.txt"), "");
   await saved([], ["flavours/sabor-de-prueba/index.json", "flavours/sabor-de-prueba/glass"]);
   expect(existsSync(inContent("flavours/sabor-de-prueba"))).toBe(false);
-  expect(tree()).toEqual(before);
+  expect(rest()).toEqual(before);
+  expect(read("home.json").updatedOn, "which shows the order").toBe(new Date().toLocaleDateString("sv"));
 });
 
 test("a renamed machine keeps its place, its files and its old address, changed today; renamed back, it is as before", async () => {
@@ -121,6 +123,27 @@ test("a new entry takes its address from the one that had it before", async () =
   await saved((await newFlavour(copy)).map(move));
   expect(read("flavours/pera-verde/index.json").formerSlugs).toBeUndefined();
   expect(read("flavours/pera/index.json").formerSlugs, "a copy has no earlier address").toBeUndefined();
+  expect(readContent(root).problems).toEqual([]);
+});
+
+test("a page comes without code and takes its address; the privacy notice stays where it is", async () => {
+  const privacy = "pages/privacidad/index.json";
+  const texts = { title: "Despacho", lead: "Cuándo llega.", facts: [], sections: [], inFooter: true };
+  const { pages } = order();
+  await renamed("machines", "jdm_ct", "nueva");
+  await saved([addition("pages/jdm_ct/index.json", texts)]);
+  expect(order().pages).toEqual([...pages, "jdm_ct"]);
+  const today = new Date().toLocaleDateString("sv");
+  expect(read("pages/jdm_ct/index.json")).toEqual({ ...texts, updatedOn: today });
+  expect(read("machines/nueva/index.json").formerSlugs, "the machine's former address").toBeUndefined();
+  const missing = /falta «privacidad»: la ley pide ese aviso/;
+  await expect(renamed("pages", "privacidad", "datos")).rejects.toThrow(missing);
+  await expect(saved([], [privacy])).rejects.toThrow(missing);
+  await expect(saved([addition(privacy, { ...read(privacy), hidden: true })])).rejects.toThrow(
+    "no se puede ocultar",
+  );
+  await renamed("pages", "jdm_ct", "de-prueba");
+  expect(read("pages/de-prueba/index.json").formerSlugs).toEqual(["jdm_ct"]);
   expect(readContent(root).problems).toEqual([]);
 });
 

@@ -5,7 +5,11 @@ import { sourceBuild } from "../support/source-build";
 
 vi.mock("../../server/release.server", async () => {
   const { release } = await import("../support/releases");
-  const formerSlugs = { flavours: { perita: "pera" }, machines: { jdm_viejo: "jdm_ct" } };
+  const formerSlugs = {
+    flavours: { perita: "pera" },
+    machines: { jdm_viejo: "jdm_ct" },
+    pages: { datos: "privacidad" },
+  };
   return { currentRelease: () => ({ ...release, formerSlugs }) };
 });
 
@@ -92,6 +96,9 @@ describe("an address that has moved", () => {
     ["/JDM_CT", "/jdm_ct"],
     ["/jdm-ct?x=1", "/jdm_ct?x=1"],
     ["/jdm_viejo", "/jdm_ct"],
+    ["/datos?a=1", "/privacidad?a=1"],
+    ["/datos.data", "/privacidad.data"],
+    ["/PRIVACIDAD", "/privacidad"],
     ["/jdm%5Fviejo/?a=1", "/jdm_ct?a=1"],
     ["/jdm_viejo.data?_routes=root", "/jdm_ct.data?_routes=root"],
     ["/pdf/jdm-viejo.pdf", "/pdf/jdm-ct.pdf"],
@@ -102,10 +109,15 @@ describe("an address that has moved", () => {
     [`/a${"/".repeat(15_900)}b/`, `/a${"/".repeat(15_900)}b`],
   ])("leads from %s to %s", (target, page) => expect(movedTo(addressOf(target) as URL)).toBe(page));
 
-  it.each(["/", "/jdm_ct", "/?a=/", "/?index&maquina=jdm_viejo", "/?maquina=constructor", "/constructor"])(
-    "is not: %s",
-    (target) => expect(movedTo(addressOf(target) as URL)).toBeUndefined(),
-  );
+  it.each([
+    "/",
+    "/jdm_ct",
+    "/?a=/",
+    "/?index&maquina=jdm_viejo",
+    "/?maquina=constructor",
+    "/constructor",
+    "/pdf/datos.pdf",
+  ])("is not: %s", (target) => expect(movedTo(addressOf(target) as URL)).toBeUndefined());
 });
 
 it.each([

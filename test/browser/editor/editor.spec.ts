@@ -144,7 +144,10 @@ test("maracuyá is refused at its fields, then arrives with three pictures, and 
   await form.getByRole("button", { name: "Borrar…" }).click();
   await form.getByRole("button", { name: "Sí, borrar" }).click();
   await expect.poll(() => owner.shows("ácida y perfumada", "maracuya")).toBe(false);
-  await expect.poll(() => owner.git("status", "--short")).toBe("");
+  await expect
+    .poll(() => owner.git("status", "--short"), "the day of the page that shows the order")
+    .toBe(" M content/home.json\n");
+  owner.git("restore", "content");
 });
 
 test("a third machine is on the site, is dragged to the front, and leaves nothing behind", async ({
@@ -206,7 +209,49 @@ test("a third machine is on the site, is dragged to the front, and leaves nothin
   await form.getByRole("button", { name: "Borrar…" }).click();
   await form.getByRole("button", { name: "Sí, borrar" }).click();
   await expect.poll(() => pageOf("/")).toContain("Dos máquinas europeas");
-  await expect.poll(() => owner.git("status", "--short")).toBe("");
+  await expect
+    .poll(() => owner.git("status", "--short"), "the day of the page that shows the order")
+    .toBe(" M content/home.json\n");
+  owner.git("restore", "content");
+});
+
+test("a page of texts is on the site and in its footer, and the privacy notice can't go", async ({
+  form,
+  owner,
+}) => {
+  const answer = (path: string) => fetch(owner.site + path, { redirect: "manual" });
+  const textAt = async (path: string) => (await answer(path)).text();
+  const dialog = form.getByRole("dialog");
+  await form.goto(`${owner.editor}/keystatic/collection/pages/create`);
+  await fill(form, "Título", "Página de prueba");
+  await fill(form, "Bajada", "Cuándo y dónde llegan los concentrados.");
+  await form.getByRole("group", { name: "Secciones" }).getByRole("button", { name: "Agregar" }).click();
+  await dialog.getByLabel("Título", { exact: true }).fill("Regiones");
+  await dialog.getByLabel("Texto", { exact: true }).fill("Todas. Escribe a {mail}.");
+  await dialog.getByRole("button", { name: "Agregar" }).click();
+  await expect(problemOf(form, "pages.sections.text")).toContainText("solo admite, una vez, {correo}");
+  await dialog.getByLabel("Texto", { exact: true }).fill("Todas. Escribe a {correo}.");
+  await dialog.getByRole("button", { name: "Agregar" }).click();
+  await expect(dialog).toHaveCount(0);
+  await form.getByLabel(/^En el pie/).check();
+  await form.getByRole("button", { name: "Crear" }).click();
+  await expect.poll(() => textAt("/pagina-de-prueba"), { timeout: 15_000 }).toContain("Todas. Escribe a");
+  await expect.poll(() => textAt("/jdm_ct")).toContain('href="/pagina-de-prueba"');
+  expect(await textAt("/sitemap.xml")).toContain("/pagina-de-prueba</loc><lastmod>");
+  await form.goto(`${owner.editor}/keystatic/collection/pages/item/pagina-de-prueba`);
+  await form.getByLabel("Dirección").fill("otra-prueba");
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await form.waitForURL(/otra-prueba/);
+  await expect
+    .poll(async () => (await answer("/pagina-de-prueba")).headers.get("location"))
+    .toBe("/otra-prueba");
+
+  await form.goto(`${owner.editor}/keystatic/collection/pages/item/privacidad`);
+  await form.getByRole("button", { name: "Borrar…" }).click();
+  await form.getByRole("button", { name: "Sí, borrar" }).click();
+  await expect(form.getByText(/la ley pide ese aviso/)).toBeVisible();
+  owner.git("clean", "-fdq", "content");
+  owner.git("restore", "content");
 });
 
 test("a mistake made by hand stands in the bar; the site keeps the last good state", async ({
