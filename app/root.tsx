@@ -20,6 +20,7 @@ import { Arrival } from "./browser/arrival";
 import { Chat } from "./chat/chat";
 import { menuEntries } from "./home/sections";
 import returnToPosition from "./hydration/return-to-position.js?raw";
+import { Departure, DocumentOfFailedPage } from "./layout/departure";
 import { ErrorScreen, useErrorFacts } from "./layout/error-screen";
 import { Footer } from "./layout/footer";
 import { Header } from "./layout/header";
@@ -103,6 +104,7 @@ function Frame({ children }: { children: ReactNode }) {
         <Footer />
         <Chat />
         <Toaster />
+        <Departure />
       </div>
       <ScrollRestoration nonce={useContext(ScriptMark)} />
       {/* WebKit jumps to the address's section once a reload has ended, unless the visitor has scrolled since. */}
@@ -117,5 +119,9 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
-  return <ErrorScreen error={useRouteError()} />;
+  return (
+    <DocumentOfFailedPage>
+      <ErrorScreen error={useRouteError()} />
+    </DocumentOfFailedPage>
+  );
 }

@@ -4,13 +4,15 @@ export const LANGUAGE = "es-CL";
 
 export const NEW_WINDOW = "(se abre en una ventana nueva)";
 
-/** Texts of the toasts (docs/product.md, The contact form and Errors). */
+/** What screen readers say of the bar that shows a page on its way. */
+export const OPENING_PAGE = "Abriendo la página";
+
+/** Texts of the toasts (docs/product.md, The contact form). */
 export const toastTexts = {
   sending: "Enviando...",
   sent: "Correo enviado con éxito",
   queued: "Recibimos tu mensaje",
   failed: "Error al enviar el correo",
-  offline: "Sin conexión: no pudimos abrir esa página",
   area: "Avisos",
   close: "Cerrar aviso",
 } as const;

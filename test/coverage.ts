@@ -15,8 +15,8 @@ export const coverage: CoverageV8Options & { provider: "v8" } = {
     "server/{main,site,outbox,metrics,start-problems}.ts",
     // React hooks, and what works on a page that is loaded. Browser tests cover them.
     "app/**/use-*.ts",
-    "app/browser/late-code.ts",
-    "app/hydration/{failed-navigation,typed-values}.ts",
+    "app/browser/{in-time,late-code}.ts",
+    "app/hydration/visitor-state.ts",
     // Handles real double clicks, which test/browser/{chat,gallery}.spec.ts make.
     "app/browser/ignore-second-click.ts",
   ],

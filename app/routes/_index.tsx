@@ -30,7 +30,7 @@ export const loader = ({ request, context }: LoaderFunctionArgs) => ({
   ...(request.headers.has("content-type") && { isAnswer: true }),
 });
 
-/** Never: Remix would show the error screen to a visitor who is offline on the way back from a section. */
+/** Never: the way back from a section needs no data, and must work offline. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => false;
 
 export const action = ({ request, context }: ActionFunctionArgs) => contactAction(request, context);

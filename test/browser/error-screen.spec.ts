@@ -15,7 +15,8 @@ test("an exception shows the error screen with message, stack and links, whereve
   const main = page.locator("main");
 
   await test.step("in a page, with motion", async () => {
-    allowConsole(/machine room/);
+    // The page is opened as a document, which React can't hydrate either.
+    allowConsole(/machine room|Minified React error/);
     await page.route("**/assets/_-*.js", (route) =>
       route.fulfill({
         contentType: "text/javascript",

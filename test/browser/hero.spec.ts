@@ -172,6 +172,18 @@ test("there is no video and no button under reduced motion, nor for who saves da
   });
 });
 
+test("on a slow connection it waits for a press", async ({ page }) => {
+  const films = recordRequests(page, /\.mp4$/);
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { effectiveType: "3g" } }),
+  );
+  await page.goto("/", { waitUntil: "networkidle" });
+  await expectPaused(page, true);
+  expect(films).toEqual([]);
+  await play(page).click();
+  await expectPaused(page, false);
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

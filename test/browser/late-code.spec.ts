@@ -1,44 +1,31 @@
 import type { Page } from "@playwright/test";
-import { ct, id3 } from "../support/content";
+import { OPENING_PAGE } from "~domain/fixed-texts";
+import { contact, ct, id3 } from "../support/content";
 import { chatOn } from "./chat-page";
-import { expect, test } from "./contact-page";
+import { ENQUIRY, expect, test } from "./contact-page";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const detail = (page: Page) => page.getByRole("link", { name: `Ver detalle de ${ct.name}` });
-const notice = (page: Page) => page.getByRole("status", { name: "Avisos" });
+const progress = (page: Page) => page.getByRole("progressbar", { name: OPENING_PAGE });
 const isSameDocument = (page: Page) => page.evaluate(() => "marked" in window);
+const never = () => {};
 
 async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  // What watches over navigations loads after the page.
-  await page.waitForLoadState("networkidle");
+  await page.goto(path, { waitUntil: "load" });
   await page.evaluate(() => Object.assign(window, { marked: true }));
 }
 
-test.describe("what cannot be loaded", { tag: "@every-engine" }, () => {
-  // The browsers' own messages, and Remix's about the page that it could not prepare.
-  test.beforeEach(({ allowConsole }) => allowConsole(/./));
+test.describe("what cannot be loaded, or never arrives", { tag: "@every-engine" }, () => {
+  test.beforeEach(async ({ page, allowConsole }) => {
+    // The browsers' own messages, and Remix's about the page that it could not prepare.
+    allowConsole(/./);
+    await page.clock.install();
+    // A picture that arrives would give the rest more time.
+    await page.route(/\.(avif|webp)$/, (route) => route.abort());
+  });
 
-  test("a link leads to its page all the same", async ({ page, context }) => {
-    await test.step("at the second try", async () => {
-      await page.route("**/assets/_-*.js", (route) => route.abort());
-      await open(page, "/");
-      await detail(page).click();
-      await expect(heading(page)).toHaveText(ct.name);
-      expect(await isSameDocument(page)).toBe(true);
-      await page.unroute("**/assets/_-*.js");
-    });
-
-    await test.step("as a document, without its code", async () => {
-      await page.route(/assets\/_-.*\.js/, (route) => route.abort());
-      await open(page, "/");
-      await detail(page).click();
-      await expect(heading(page)).toHaveText(ct.name);
-      expect(await isSameDocument(page)).toBe(false);
-      await page.unroute(/assets\/_-.*\.js/);
-    });
-
-    await test.step("as a document, without its data", async () => {
+  test("a link leads to its page all the same, as a document", async ({ page }) => {
+    await test.step("where its data is broken", async () => {
       await page.route("**/jdm_id3.data*", (route) => route.fulfill({ status: 500, body: "broken" }));
       await open(page, "/jdm_ct");
       await page.getByRole("link", { name: `Ver ${id3.name}` }).click();
@@ -46,56 +33,108 @@ test.describe("what cannot be loaded", { tag: "@every-engine" }, () => {
       expect(await isSameDocument(page)).toBe(false);
     });
 
-    await test.step("and offline the page stays, says so and loses nothing, also on the way back", async () => {
-      await open(page, "/jdm_ct");
-      await page.getByRole("link", { name: "Inicio", exact: true }).click();
-      await detail(page).click();
-      await expect(heading(page)).toHaveText(ct.name);
-      await context.setOffline(true);
-      for (const leave of [
-        () => page.getByRole("link", { name: `Ver ${id3.name}` }).click(),
-        () => page.evaluate("history.back()"),
-      ]) {
-        await leave();
-        await expect(notice(page)).toHaveText(/Sin conexión/);
-        await expect(page).toHaveURL("/jdm_ct");
+    for (const [what, pattern] of [
+      ["data", /jdm_ct\.data/],
+      ["code", /assets\/_-.*\.js/],
+    ] as const)
+      await test.step(`where its ${what} does not arrive, which shows meanwhile`, async () => {
+        await page.route(pattern, never);
+        await open(page, "/");
+        await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+        await detail(page).click();
+        await page.clock.runFor(400);
+        await expect(progress(page)).toHaveCount(0);
+        await page.clock.runFor(200);
+        await expect(progress(page)).toBeVisible();
+        // A second press does not begin the wait anew.
+        await page.clock.runFor(4_000);
+        await detail(page).click();
+        await page.unroute(pattern);
+        await page.clock.runFor(15_400);
         await expect(heading(page)).toHaveText(ct.name);
-        await notice(page).getByRole("button").click();
-        await expect(notice(page)).toHaveText("");
-      }
-      await context.setOffline(false);
-      await page.getByRole("link", { name: "Inicio", exact: true }).click();
-      await expect(page).toHaveURL("/");
-      expect(await isSameDocument(page)).toBe(true);
+        expect(await isSameDocument(page)).toBe(false);
+        await expect(progress(page)).toHaveCount(0);
+        await page.clock.resume();
+      });
+  });
+
+  test("the chat goes on in WhatsApp", async ({ page, context }) => {
+    await context.route("https://api.whatsapp.com/**", (route) => route.fulfill({ body: "WhatsApp" }));
+    const chat = chatOn(page);
+    for (const part of [/chat-box.*\.js/, /chat-box.*\.css/]) {
+      await page.route(part, never);
+      await page.goto("/jdm_ct");
+      await chat.launcher.click();
+      const popup = page.waitForEvent("popup");
+      await page.clock.runFor(8_000);
+      await (await popup).close();
+      await expect(chat.launcher).toHaveAttribute("aria-expanded", "false");
+      await page.unroute(part);
+    }
+  });
+
+  test("the form is posted, or says that it can't be", async ({ page, form, sandbox }) => {
+    await test.step("where something is missing that its code needs", async () => {
+      await page.route(/assets\/index-.*\.js/, (route) => route.abort());
+      await form.open();
+      await form.fillIn();
+      await form.sendButton.click();
+      await expect(page).toHaveURL("/?contacto=enviado#contacto");
+      // The thanks end the draft.
+      await expect(page.getByText("0 / 730")).toBeVisible();
+      expect(sandbox.messages()).toHaveLength(1);
+      await page.unroute(/assets\/index-.*\.js/);
+    });
+
+    await test.step("where its code does not arrive, and then our server does not answer", async () => {
+      await page.route(/assets\/send-enquiry/, never);
+      await page.route("**/healthz", never);
+      await form.open();
+      await form.fillIn();
+      await form.sendButton.click();
+      await expect(form.sendButton).toHaveText("Enviando...");
+      await page.clock.runFor(8_000);
+      await expect(form.message).not.toBeEditable();
+      await page.clock.runFor(8_000);
+      await expect(form.titled("Error al enviar el correo")).toBeVisible();
+      await form.expectValues(ENQUIRY);
+      await expect(form.message).toBeEditable();
+      await page.unroute("**/healthz");
+      await form.sendButton.click();
+      await expect.poll(() => sandbox.messages()).toHaveLength(2);
     });
   });
+});
 
-  test("the chat opens at the next try", async ({ page }) => {
-    const chat = chatOn(page);
-    await page.route(/chat-box.*\.js/, (route) => route.abort());
-    await page.goto("/jdm_ct");
-    const secondAttempt = page.waitForRequest(/chat-box.*\.js\?again=1$/);
-    await chat.launcher.hover();
-    await secondAttempt;
-    await page.unroute(/chat-box.*\.js/);
-    await chat.launcher.click();
-    await expect(chat.box).toBeVisible();
-
-    await page.route(/chat-box.*\.css$/, (route) => route.abort(), { times: 1 });
-    await page.goto("/jdm_ct");
-    await chat.launcher.click();
-    await expect(chat.box).toHaveCSS("position", "fixed");
+test("nothing that arrives is given up at 400 kbit/s and 400 ms", async ({ page, form, sandbox }) => {
+  const network = await page.context().newCDPSession(page);
+  await network.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
   });
+  await page.goto("/", { waitUntil: "commit" });
+  await detail(page).waitFor();
+  await expect(chatOn(page).launcher).toBeAttached({ timeout: 60_000 });
+  await page.evaluate(() => Object.assign(window, { marked: true }));
 
-  test("the form is posted, when something is missing that its code needs", async ({
-    page,
-    form,
-    sandbox,
-  }) => {
-    await page.route(/assets\/index-.*\.js/, (route) => route.abort(), { times: 1 });
-    await form.open();
+  await test.step("neither the form's code, while the page's pictures arrive", async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await form.fillIn();
     await form.sendButton.click();
-    await expect.poll(() => sandbox.messages()).toHaveLength(1);
+    await expect(form.titled(contact.sent.titleWithEmail)).toBeVisible({ timeout: 60_000 });
+    expect(sandbox.messages().map(({ caller }) => caller)).toEqual(["browser"]);
+  });
+
+  await test.step("nor the chat's, nor a page", async () => {
+    const chat = chatOn(page);
+    await chat.launcher.click();
+    await expect(chat.box).toBeVisible({ timeout: 60_000 });
+    await chat.closeButton.click();
+    await page.evaluate(() => scrollTo(0, 0));
+    await detail(page).click();
+    await expect(heading(page)).toHaveText(ct.name, { timeout: 60_000 });
+    expect(await isSameDocument(page)).toBe(true);
   });
 });

@@ -4,9 +4,6 @@ import { toast } from "react-hot-toast/headless";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { requestToaster, Toaster } from "~/layout/toaster";
 
-vi.mock("@remix-run/react", () => ({ useLocation: () => ({ key: "default" }) }));
-vi.mock("~/hydration/failed-navigation", () => ({ leaveOnFailure: () => {} }));
-
 const shown = () => screen.queryAllByText(/^aviso/).map(({ textContent }) => textContent);
 const cardOf = (text: string) => screen.getByText(text).closest("[data-kind]") as HTMLElement;
 const isLeaving = (text: string) => cardOf(text).hasAttribute("data-leaving");

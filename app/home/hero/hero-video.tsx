@@ -29,7 +29,7 @@ function sources(films: readonly string[], onMissing?: () => void) {
 
 /**
  * Looping muted video over the poster, with a pause button. It is added only if {@link useVideoAllowed} allows it, and
- * pauses while it is out of view. A visitor's pause lasts for the browser session. Without JavaScript the browser plays
+ * pauses while it is out of view. A visitor's choice lasts for the browser session. Without JavaScript the browser plays
  * it with its own controls.
  */
 export function HeroVideo({ poster }: { poster: string }) {
@@ -45,7 +45,7 @@ export function HeroVideo({ poster }: { poster: string }) {
     const observer = new IntersectionObserver((entries) => {
       // A quick scroll delivers several entries; the last one is current.
       if (!entries.at(-1)?.isIntersecting) element.pause();
-      else if (readStored(STORAGE_KEY) !== "paused") play(element);
+      else if (isWanted()) play(element);
     });
     observer.observe(element);
     return () => observer.disconnect();
@@ -97,6 +97,18 @@ export function HeroVideo({ poster }: { poster: string }) {
   );
 }
 
+/** The Network Information API, which only Chromium has. */
+function connectionOf({ connection = {} }: { connection?: { saveData?: boolean; effectiveType?: string } }) {
+  return connection;
+}
+
+/** Returns whether the film plays by itself. On a slow connection it would hold up the next page, and waits for a press. */
+function isWanted(): boolean {
+  const choice = readStored(STORAGE_KEY);
+  const isSlow = /[23]g$/.test(connectionOf(navigator as object).effectiveType ?? "");
+  return choice === "playing" || (choice !== "paused" && !isSlow);
+}
+
 /** Plays the video. If the browser refuses autoplay, for example to save energy, poster and button stay. */
 function play(video: HTMLVideoElement | null): void {
   video?.play().catch(() => {});
@@ -113,6 +125,5 @@ function useVideoAllowed(): boolean {
     () => false,
   );
   if (useMediaQuery(REDUCED_MOTION) || !isLoaded) return false;
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  return !connection?.saveData;
+  return !connectionOf(navigator as object).saveData;
 }
