@@ -1,28 +1,30 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition, useEffect } from "react";
+import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
+import { openDisclosuresOnPaper } from "./browser/disclosures-on-paper";
 import { keepFragmentDecodable } from "./hydration/decodable-fragment";
 import { moveForeignNodesAside } from "./hydration/foreign-nodes";
 import { pageDataDecoded } from "./hydration/page-data";
-import { keepTypedValues } from "./hydration/typed-values";
+import { keepVisitorState } from "./hydration/visitor-state";
 
 // Under another path, as portals and proxies show pages, the router would find none and clear the document.
-const { page = decodeURI(location.pathname) } = document.documentElement.dataset;
-if (page === decodeURI(location.pathname)) {
+const path = decodeURI(location.pathname);
+if ((document.documentElement.dataset.page ?? path) === path) {
   keepFragmentDecodable();
   await pageDataDecoded();
-  startTransition(() => {
-    // In development the server does not mark its nodes, so all of them would count as foreign.
-    if (import.meta.env.PROD) moveForeignNodesAside(document);
-    const restoreTypedValues = keepTypedValues();
-    hydrateRoot(
-      document,
-      <>
-        <RemixBrowser />
-        <Once run={restoreTypedValues} />
-      </>,
-    );
-  });
+  openDisclosuresOnPaper();
+  const restoreVisitorState = keepVisitorState();
+  const page = (
+    <>
+      <RemixBrowser />
+      <Once run={restoreVisitorState} />
+    </>
+  );
+  // In development the server does not mark its nodes, so all of them would count as foreign. An extension may put back
+  // what was moved as soon as this task ends, so React must be done by then.
+  if (import.meta.env.PROD && moveForeignNodesAside(document)) flushSync(() => hydrateRoot(document, page));
+  else startTransition(() => void hydrateRoot(document, page));
 }
 
 /** Runs a function when the page has been hydrated or built anew. */

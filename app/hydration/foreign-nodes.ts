@@ -8,15 +8,15 @@ export function markOwnNodes(html: string): string {
 
 /**
  * Moves elements added by browser extensions to the end of the head or body. React hydrates a document only if its own
- * elements come first; it ignores others after them.
+ * elements come first; it ignores others after them. Returns whether there were any.
  */
-export function moveForeignNodesAside({ documentElement, head, body }: Document): void {
-  for (const node of [...documentElement.childNodes]) {
-    if (node !== head && node !== body && isForeign(node)) body.append(node);
-  }
-  for (const parent of [head, body]) {
-    for (const node of [...parent.childNodes].filter(isForeign)) parent.append(node);
-  }
+export function moveForeignNodesAside({ documentElement, head, body }: Document): boolean {
+  const outside = [...documentElement.childNodes].filter((node) => node !== head && node !== body);
+  body.append(...outside.filter(isForeign));
+  const inside = [head, body].map((parent) => [...parent.childNodes].filter(isForeign));
+  head.append(...(inside[0] ?? []));
+  body.append(...(inside[1] ?? []));
+  return inside.flat().length > 0;
 }
 
 function isForeign(node: Node): boolean {

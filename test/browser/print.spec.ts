@@ -5,6 +5,17 @@ import { overlaps } from "./texts";
 
 test.use({ motion: true, film: true });
 
+test("paper has what a press opens, and the screen has it closed again", { tag: "@every-engine" }, async ({
+  page,
+}) => {
+  await page.goto("/jdm_ct");
+  const opened = page.locator("details[open]");
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await expect(opened).toHaveCount(await page.locator("details").count());
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await expect(opened).toHaveCount(0);
+});
+
 test("pages print short and dark on white, with what can be used on paper", async ({ page }) => {
   const sheets = async () =>
     (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type\s*\/Page\b/g)?.length;
