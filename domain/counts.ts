@@ -20,17 +20,18 @@ export interface CountAnswer {
   readonly problem: string;
 }
 
-/** Reads a number as people write it: spaces around and dots between thousands are fine. */
+/** Reads a number as people write it: spaces around it, and dots or spaces between thousands, are fine. */
 export function readCount(text: string, { min, max, start }: Count): CountAnswer {
   const written = text.trim();
-  const digits = /^[+-]?\d{1,3}(\.\d{3})+$/.test(written)
-    ? written.replaceAll(".", "")
+  const digits = /^[+-]?\d{1,3}([.\s]\d{3})+$/.test(written)
+    ? written.replace(/[.\s]/g, "")
     : written.replace(",", ".");
   const counted = (value: number, problem: string) => {
     return { text, value, problem: `${problem} calculamos con ${formatCount(value)}.` };
   };
   const notWhole = `Escribe un número entero de ${min} a ${formatCount(max)}. Por ahora`;
-  if (!/^[+-]?\d+(\.\d+)?$/.test(digits)) return counted(start, notWhole);
+  // Three decimals may have been meant as thousands: `1,000`.
+  if (!/^[+-]?\d+(\.\d{1,2})?$/.test(digits)) return counted(start, notWhole);
   const number = Number(digits);
   if (number < min) return counted(min, `El mínimo es ${min}:`);
   if (number > max) return counted(max, `El máximo es ${formatCount(max)}:`);

@@ -5,9 +5,9 @@ import {
   type EnquiryField,
   type EnquiryValues,
 } from "./enquiry";
-import { FIELDS } from "./enquiry-fields";
+import { FIELDS, pastedField } from "./enquiry-fields";
 import { excessText } from "./messages";
-import { looksEmpty, pastedLine, pastedText } from "./pasted-text";
+import { looksEmpty, pastedText } from "./pasted-text";
 
 /** A mail client would send the answer to each of them. */
 const SEVERAL_ADDRESSES = "Escribe un solo correo. Si quieres agregar otro, escríbelo en el mensaje.";
@@ -15,7 +15,7 @@ const SEVERAL_ADDRESSES = "Escribe un solo correo. Si quieres agregar otro, escr
 /** Validates an enquiry: no required field is empty, none too long, and an answer goes to one address. */
 export function validateEnquiry(values: EnquiryValues) {
   const enquiry = byField((name) => {
-    const text = (FIELDS[name].rows ? pastedText : pastedLine)(values[name]);
+    const text = FIELDS[name].rows ? pastedText(values[name]) : pastedField(name, values[name]);
     return looksEmpty(text) ? "" : text;
   });
   const problems = ENQUIRY_FIELDS.map((name) => [name, problemOf(name, enquiry[name])]);

@@ -1,3 +1,5 @@
+import { pastedContact, pastedLine } from "./pasted-text";
+
 /** All of one field of the contact form. */
 interface Field {
   /** Id of its control. It is Spanish, because the fragments of the summary's links show it. */
@@ -12,7 +14,13 @@ interface Field {
   /** Height of a text of several lines, which has a counter. Other fields are one line. */
   readonly rows?: number;
   /** What browsers fill in, and the keyboard that a phone shows. */
-  readonly input?: { readonly autoComplete: string; readonly inputMode?: "email" | "tel" };
+  readonly input?: {
+    readonly autoComplete: string;
+    readonly inputMode?: "email" | "tel";
+    readonly autoCapitalize?: "none";
+    readonly autoCorrect?: "off";
+    readonly spellCheck?: false;
+  };
   /** Whether it takes the form's whole width, and not half of it. */
   readonly isWide?: boolean;
 }
@@ -49,7 +57,13 @@ export const FIELDS = fields({
     missing: "Escribe tu correo para responderte.",
     tooLong:
       "El correo admite hasta {limite} caracteres; {sobran}. Si tu dirección es más larga, escríbela en el mensaje.",
-    input: { autoComplete: "email", inputMode: "email" },
+    input: {
+      autoComplete: "email",
+      inputMode: "email",
+      autoCapitalize: "none",
+      autoCorrect: "off",
+      spellCheck: false,
+    },
     isWide: true,
   },
   message: {
@@ -62,3 +76,8 @@ export const FIELDS = fields({
     isWide: true,
   },
 });
+
+/** Returns what was typed or pasted into a field of one line, as the visitor means it. */
+export function pastedField(name: keyof typeof FIELDS, text: string): string {
+  return FIELDS[name].input?.inputMode ? pastedContact(text) : pastedLine(text);
+}

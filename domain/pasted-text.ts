@@ -1,8 +1,12 @@
 /** Characters that look empty: spaces, joiners, fillers, tags and direction marks. */
 const INVISIBLE = /[\s\p{Default_Ignorable_Code_Point}\p{Control}\p{Format}\u2800]/gu;
 
-/** Characters of pasted text that nobody sees: direction marks, zero-width spaces, controls but line breaks. */
-const UNWANTED = /[\p{Bidi_Control}\u200b\ufeff]|(?!\n)\p{Control}/gu;
+/** Marks that nobody sees, such as soft hyphens, word joiners and a place for an object. */
+const MARK = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffc\u2800]/gu;
+
+/** The same without what emoji need, and controls but line breaks. */
+const UNWANTED =
+  /(?![\p{Join_Control}\p{Variation_Selector}\u{e0020}-\u{e007f}])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffc]|(?!\n)\p{Control}/gu;
 
 /** Returns whether a text shows nothing. */
 export function looksEmpty(text: string): boolean {
@@ -25,4 +29,9 @@ export function pastedText(text: string): string {
 /** Returns a pasted text as one line. */
 export function pastedLine(text: string): string {
   return pastedText(text).replace(/\s+/g, " ");
+}
+
+/** Returns a pasted e-mail address or number: a line without any marks. Outlook's `a@b.cl<mailto:a@b.cl>` is one address. */
+export function pastedContact(text: string): string {
+  return pastedLine(text.replace(MARK, "")).replace(/^(\S+) ?<mailto:\1>$/i, "$1");
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ignoreSecondClick } from "~/browser/ignore-second-click";
 import { Icon, IconButton } from "~/ui/icon";
 import { LANGUAGE, NEW_WINDOW } from "~domain/fixed-texts";
+import { looksEmpty } from "~domain/pasted-text";
 import styles from "./chat-box.module.css";
 import type { FullChatConfig } from "./chat-config";
 import message from "./chat-message.module.css";
@@ -19,6 +20,7 @@ interface Props {
 export function ChatBox({ config, isOpen, onClose }: Props) {
   const { accountName, avatar, chatboxHeight, chatMessage, darkMode, messageDelay, statusMessage } = config;
   const boxRef = useRef<HTMLDivElement>(null);
+  const beganInside = useRef(false);
   const [arrivedAt, setArrivedAt] = useState<Date | null>(null);
   const isTyping = isOpen && !arrivedAt;
 
@@ -31,16 +33,25 @@ export function ChatBox({ config, isOpen, onClose }: Props) {
   useEffect(() => {
     if (!isOpen) return;
     const listening = new AbortController();
-    const onClick = (event: MouseEvent) => {
+    const isInside = (event: MouseEvent) => {
       // The launcher is beside the box in the widget's own element.
       const widget = boxRef.current?.parentElement;
-      if (config.allowClickAway && widget && !event.composedPath().includes(widget)) onClose();
+      return !widget || event.composedPath().includes(widget);
+    };
+    const onMouseDown = (event: MouseEvent) => {
+      beganInside.current = isInside(event);
+    };
+    const onClick = (event: MouseEvent) => {
+      if (config.allowClickAway && !beganInside.current && !isInside(event)) onClose();
+      // The keyboard clicks without a press.
+      beganInside.current = false;
     };
     const onKeyDown = (event: KeyboardEvent) => {
       // The site opens dialogs as modal ones only; `:modal` needs Chrome 105 or Firefox 103.
       const isBehindModal = document.querySelector("dialog[open]") !== null;
       if (config.allowEsc && event.key === "Escape" && !isBehindModal) onClose();
     };
+    document.addEventListener("mousedown", onMouseDown, { signal: listening.signal });
     document.addEventListener("click", onClick, { signal: listening.signal });
     document.addEventListener("keydown", onKeyDown, { signal: listening.signal });
     return () => listening.abort();
@@ -53,6 +64,7 @@ export function ChatBox({ config, isOpen, onClose }: Props) {
       className={styles.box}
       ref={boxRef}
       role="dialog"
+      tabIndex={-1}
       aria-label="Chat de WhatsApp"
       data-open={isOpen ? "" : undefined}
       data-dark={darkMode ? "" : undefined}
@@ -110,7 +122,11 @@ function ChatForm({ config, isOpen }: Pick<Props, "config" | "isOpen">) {
   const lastStart = useRef("");
 
   useEffect(() => {
-    if (isOpen) inputRef.current?.focus();
+    if (!isOpen) return;
+    const input = inputRef.current;
+    // A phone's keyboard would cover the greeting.
+    const isTouched = window.matchMedia("(pointer: coarse)").matches;
+    (isTouched ? input?.closest<HTMLElement>("[role=dialog]") : input)?.focus();
   }, [isOpen]);
 
   // Each page starts the message differently. A message that the visitor has written stays.
@@ -124,7 +140,7 @@ function ChatForm({ config, isOpen }: Pick<Props, "config" | "isOpen">) {
     event.preventDefault();
     const input = inputRef.current;
     const text = input?.value.trim() ?? "";
-    if (!input || text === "") return;
+    if (!input || looksEmpty(text)) return;
     openConversation(phoneNumber, text);
     onSubmit?.(event, text);
     input.value = "";

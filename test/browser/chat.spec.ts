@@ -53,6 +53,11 @@ test("the box loads on the first interest in the launcher, and closes in every w
     await expect(chat.box).toBeVisible();
     await chat.launcher.click();
     await expect(chat.box).toBeVisible();
+    await chat.input.hover();
+    await page.mouse.down();
+    await page.mouse.move(10, 300);
+    await page.mouse.up();
+    await expect(chat.box).toBeVisible();
     await page.mouse.click(10, 300);
     await expect(chat.box).toBeHidden();
   });
@@ -166,9 +171,9 @@ test("a message starts with the page's quote, and goes on in WhatsApp without th
   await test.step("not at all while it is empty or blank", async () => {
     await chat.input.fill("");
     await chat.input.press("Enter");
-    await chat.input.fill("   ");
+    await chat.input.fill(" \u200b\u2060\u00ad ");
     await chat.box.getByRole("button", { name: /^Enviar/ }).click();
-    await expect(chat.input).toHaveValue("   ");
+    await expect(chat.input).toHaveValue(" \u200b\u2060\u00ad ");
     expect(context.pages()).toHaveLength(1);
     await expect(page).toHaveURL("/jdm_ct");
   });

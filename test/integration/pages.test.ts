@@ -132,7 +132,11 @@ it("the contact form is complete as plain HTML, before the script is there", asy
   for (const [name, limit, attributes] of [
     ["from_name", 20, 'autocomplete="name" type="text"'],
     ["telefono", 30, 'autocomplete="tel" inputmode="tel" type="text"'],
-    ["from_mail", 40, 'autocomplete="email" inputmode="email" type="text"'],
+    [
+      "from_mail",
+      40,
+      'autocomplete="email" inputmode="email" autocapitalize="none" autocorrect="off" spellcheck="false" type="text"',
+    ],
     ["message", 730, 'cols="30" rows="10"'],
   ]) {
     const control = form?.querySelector(`[name="${name}"][required][maxlength="${limit}"]`);

@@ -77,6 +77,13 @@ it("a draft is restored as it was saved, without the page's own words", () => {
   expect(valuesOf(form)).toEqual({ ...values, message: OPENING });
 });
 
+it("a draft gives way to what was typed before the form was ready, and keeps the rest", () => {
+  storeDraft({ values });
+  fieldOf(form, "from_name").value = "Begoña";
+  expect(restoreDraft(form, undefined)).toBe(true);
+  expect(valuesOf(form)).toEqual({ ...values, from_name: "Begoña" });
+});
+
 it("a draft gives way to the values of a form that came back with errors", () => {
   storeDraft({ values });
   expect(restoreDraft(form, "invalid")).toBe(false);

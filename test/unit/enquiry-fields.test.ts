@@ -39,13 +39,28 @@ test.each([
   [" \t+56 9\t1234\u00a05678 \ufeff", "+56 9 1234 5678"],
   ["\u200e1\u200f2\u200b3\u061c4\u20665\u2069\u0000\u009f6", "123456"],
   ["1\r\nBcc: x@y.cl\u2028\u20292", "1 Bcc: x@y.cl 2"],
-  ["N\u0303andu\u0301 👩\u200d🌾 ❤\ufe0f", "Ñandú 👩\u200d🌾 ❤\ufe0f"],
-])("a line loses what nobody sees, and is counted without: %j", (pasted, telefono) => {
+  ["+56\u00ad 9\u2060 12\u200d34\ufffc 56\ufe0f78", "+56 9 1234 5678"],
+])("a number loses what nobody sees, and is counted without: %j", (pasted, telefono) => {
   expect(check({ telefono: pasted })).toMatchObject({ ok: true, enquiry: { telefono } });
   expect(check({ telefono: `\u200e${"1".repeat(FIELDS.telefono.limit)}\u200e` })).toMatchObject({ ok: true });
 });
 
+test("emoji keep what joins them, in names and messages, which lose other marks", () => {
+  const from_name = "N\u0303an\u00addu\u0301 👩\u200d🌾\u2060 ❤\ufe0f\ufffc";
+  const enquiry = { from_name: "Ñandú 👩\u200d🌾 ❤\ufe0f", message: "Ñandú 👩\u200d🌾 ❤\ufe0f" };
+  expect(check({ from_name, message: from_name })).toMatchObject({ ok: true, enquiry });
+});
+
 test.each([
+  ["be\u00adgo\u2060na\u200d@\ufffcb.cl\ufeff", "begona@b.cl"],
+  ["a@b.cl<mailto:a@b.cl>", "a@b.cl"],
+  ["A.b@B.cl <mailto:a.b@b.cl>", "A.b@B.cl"],
+])("an address that can be answered comes out of %j", (pasted, from_mail) => {
+  expect(check({ from_mail: pasted })).toMatchObject({ ok: true, enquiry: { from_mail } });
+});
+
+test.each([
+  ["a@b.cl<mailto:c@b.cl>", false],
   ["a@b.cl,c@d.cl", false],
   ["a@b.cl; c@d.cl", false],
   ["Ana <a@b.cl> / c@d.cl", false],

@@ -2,7 +2,7 @@ import { forgetInterest } from "~/browser/interest";
 import { readStored, writeStored } from "~/browser/stored-json";
 import { byField, EMPTY_VALUES, type EnquiryResult, type EnquiryValues, isAccepted } from "~domain/enquiry";
 import { FIELDS } from "~domain/enquiry-fields";
-import { fieldOf, valuesOf, writeValues } from "./form-fields";
+import { fieldOf, typedIn, valuesOf, writeValues } from "./form-fields";
 
 /** An enquiry being written. It survives reloads and navigation within the browser session. */
 export interface Draft {
@@ -28,7 +28,7 @@ const KEY = "frukto.enquiry-draft";
 let current: Draft | undefined;
 
 /**
- * Writes the stored draft into the form: the visitor's words win. Returns whether it did. `answer` is the status of a
+ * Writes the stored draft into the form: the visitor's words win, the newest first. Returns whether it did. `answer` is the status of a
  * form that came back from the server, with values newer than the draft. A posted form's draft ends when the thanks are
  * shown.
  */
@@ -41,17 +41,14 @@ export function restoreDraft(form: HTMLFormElement, answer: EnquiryResult["statu
   const page = valuesOf(form);
   writeValues(
     form,
-    byField((name) => stored.values[name] || page[name]),
+    byField((name) => typedIn(fieldOf(form, name)) || stored.values[name] || page[name]),
   );
   return true;
 }
 
 /** Stores the visitor's own words, without the page's initial message. */
 export function saveDraft(form: HTMLFormElement): void {
-  const values = byField((name) => {
-    const { value, defaultValue } = fieldOf(form, name);
-    return value === defaultValue ? "" : value;
-  });
+  const values = byField((name) => typedIn(fieldOf(form, name)));
   storeDraft({ values, opening: fieldOf(form, "message").defaultValue, isPosted: false });
 }
 

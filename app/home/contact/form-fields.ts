@@ -1,17 +1,21 @@
 import { byField, ENQUIRY_FIELDS, type EnquiryField, type EnquiryValues } from "~domain/enquiry";
-import { FIELDS } from "~domain/enquiry-fields";
-import { pastedLine } from "~domain/pasted-text";
+import { FIELDS, pastedField } from "~domain/enquiry-fields";
 
 /** Returns the control of a field. */
 export function fieldOf(form: HTMLFormElement, name: EnquiryField): HTMLInputElement | HTMLTextAreaElement {
   return form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement;
 }
 
+/** Returns what the visitor has typed in a field, or "" where it shows what the page came with. */
+export function typedIn({ value, defaultValue }: ReturnType<typeof fieldOf>): string {
+  return value === defaultValue ? "" : value;
+}
+
 /** Returns what the fields hold, without what nobody sees in a line: it counts for no limit and is not sent. */
 export function valuesOf(form: HTMLFormElement): EnquiryValues {
   return byField((name) => {
     const { value } = fieldOf(form, name);
-    return FIELDS[name].rows ? value : pastedLine(value);
+    return FIELDS[name].rows ? value : pastedField(name, value);
   });
 }
 

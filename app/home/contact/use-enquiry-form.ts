@@ -16,9 +16,10 @@ import {
 } from "~domain/enquiry";
 import { toastTexts } from "~domain/fixed-texts";
 import { ERROR_PREFIX, lengthAnnouncement } from "~domain/messages";
+import { pastedContact } from "~domain/pasted-text";
 import { useHome } from "../use-home";
 import { beginDraft, changeOpening, endDraft, restoreDraft, saveDraft, storeDraft } from "./draft";
-import { fieldOf, valuesOf, writeValues } from "./form-fields";
+import { fieldOf, typedIn, valuesOf, writeValues } from "./form-fields";
 import { outcomeAfterTyping } from "./notice";
 import type { sendEnquiry } from "./send-enquiry";
 
@@ -77,7 +78,11 @@ export function useEnquiryForm(answer: EnquiryResult | null, message: string) {
   useEffect(() => {
     const form = formRef.current;
     if (!form) return;
-    show({ isRestored: restoreDraft(form, answer?.status), values: valuesOf(form) });
+    const isTyped = ENQUIRY_FIELDS.some((name) => typedIn(fieldOf(form, name)));
+    const isRestored = restoreDraft(form, answer?.status);
+    // Until now nothing has kept it.
+    if (isTyped) saveDraft(form);
+    show({ isRestored, values: valuesOf(form) });
     if (answer && !isAccepted(answer.status)) noticeRef.current?.focus();
     if (underWay) {
       show({ isSending: true });
@@ -209,6 +214,6 @@ function useErrorTitle(hasErrors: boolean): void {
 
 /** Returns whether a value does not look like name@domain.tld. It triggers a hint only; the form is still sent. */
 export function isOddEmail(value: string): boolean {
-  const text = value.trim();
+  const text = pastedContact(value);
   return text !== "" && !/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*\.[^\s@.\d]{2,}$/.test(text);
 }
