@@ -20,14 +20,16 @@ interface Props {
 /**
  * The modal with the enlarged picture, which fades in and out in half a second (docs/product.md, Machine page). Arrow
  * keys, buttons and swipes move to the next picture and wrap around. The native dialog keeps the focus, returns it when
- * closed, and makes the page behind inert. Clicks next to its children reach the dialog and close it.
+ * closed, and makes the page behind inert. Presses next to its children reach the dialog and close it, unless they began
+ * inside.
  */
 export function GalleryViewer({ machine, colors, index, onMove, onClose }: Props) {
   const { name, imgGaleria: images } = machine;
   const dialog = useRef<HTMLDialogElement>(null);
-  const [shown, setShown] = useState(index ?? -1);
   // While it fades out it still shows the last picture.
-  if (index !== null && index !== shown) setShown(index);
+  const [last, setLast] = useState(-1);
+  const shown = index ?? last;
+  const beganBeside = useRef(false);
   const image = images[shown];
   const isOpen = index !== null;
   const caption = image ? `Imagen ${shown + 1} de ${images.length}: ${image.alt}` : "";
@@ -42,6 +44,10 @@ export function GalleryViewer({ machine, colors, index, onMove, onClose }: Props
     if (!box.open) box.showModal();
     box.focus();
   }, [isOpen]);
+
+  useEffect(() => {
+    if (index !== null) setLast(index);
+  }, [index]);
 
   /** Handles every way of closing: button, Escape, a click beside the picture, the system's back gesture. */
   function close(): void {
@@ -65,8 +71,11 @@ export function GalleryViewer({ machine, colors, index, onMove, onClose }: Props
       aria-label={`Imágenes de ${name}. ${caption}`}
       data-tone="dark"
       onKeyDown={moveByKey}
+      onMouseDown={({ target, currentTarget }) => {
+        beganBeside.current = target === currentTarget;
+      }}
       onClick={({ target, currentTarget }) => {
-        if (target === currentTarget) currentTarget.close();
+        if (target === currentTarget && beganBeside.current) currentTarget.close();
       }}
       onClose={close}
       {...swipe}

@@ -40,6 +40,12 @@ test.describe("at the floor and below", { tag: "@ci" }, () => {
     await page.waitForTimeout(3_500);
     expect(await page.evaluate("'__remixRouter' in window")).toBe(false);
     expect(await styleOf(page, "header", "position")()).toBe("static");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/");
+    const isTooWide =
+      "[...document.querySelectorAll('img, video')].some(({ offsetWidth }) => offsetWidth > 390)";
+    expect(await page.evaluate(isTooWide)).toBe(false);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
     await browser.close();
   });
 });

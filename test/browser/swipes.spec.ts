@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { chatOn } from "./chat-page";
 import { expect, test } from "./fixtures";
 import { firstName, flavoursOn, secondName } from "./flavours-page";
 import { announced, modal } from "./gallery-page";
@@ -47,4 +48,30 @@ test("a swipe shows another flavour or picture; a short or an upright touch does
   await drag(page, modal(page), 120, 10);
   await expect(announced(page)).toContainText("Imagen 1 de 5");
   await expect(modal(page)).toBeVisible();
+});
+
+test("in a page that is zoomed in, a finger moves the view", async ({ page }) => {
+  const flavours = flavoursOn(page);
+  await flavours.open();
+  await flavours.expectShown(firstName);
+  const client = await page.context().newCDPSession(page);
+  await client.send("Emulation.setPageScaleFactor", { pageScaleFactor: 2.5 });
+  await expect.poll(() => page.evaluate("visualViewport.scale")).toBe(2.5);
+  const view = () => page.evaluate("visualViewport.offsetLeft") as Promise<number>;
+  await page.evaluate(() => document.querySelector("#sabores h2")?.scrollIntoView({ behavior: "instant" }));
+  const before = await view();
+  const at = { x: 300, y: 400 };
+  await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at] });
+  for (let x = at.x; x > 100; x -= 20)
+    await client.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ ...at, x }] });
+  await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await expect.poll(view).toBeGreaterThan(before + 20);
+  await flavours.expectShown(firstName);
+});
+
+test("the chat opens without a keyboard over its greeting", async ({ page }) => {
+  const chat = chatOn(page);
+  await page.goto("/jdm_ct");
+  await chat.launcher.tap();
+  await expect(chat.box).toBeFocused();
 });
