@@ -37,16 +37,33 @@ function typed(text: string): string {
   return text.toLowerCase().replaceAll("-", "_");
 }
 
+/** A path that no page has, and its data. */
+export const NOT_FOUND: readonly [string, string] = ["/-", "/-.data"];
+
+/**
+ * What people, mail programs and chats add to an address: a bracket, a full stop, spaces and marks that nobody sees, and
+ * parameters without their question mark. Like {@link LAST_SLASHES} it is tried at the first of its characters alone.
+ */
+const ADDED = /&.*|(?<![^\p{Letter}\p{Number}/])[^\p{Letter}\p{Number}/]+$/su;
+
+/** Returns the machine's page, the text page or the home page that a mistyped path means. */
+function meantPage(path: string): string | undefined {
+  const typedPath = decodeURIComponent(path);
+  if (typedPath === NOT_FOUND[0]) return undefined;
+  const bare = typedPath.replace(ADDED, "");
+  return ["/", "/index.html"].includes(bare) ? "/" : TYPED.get(typed(bare.slice(1)));
+}
+
 /** They are tried once, at the first of them: without it, a long path of slashes takes seconds. */
 const LAST_SLASHES = /(?<!\/)\/+$/;
 
 /**
- * Where an address leads that has a trailing slash, a page in other letters, or a renamed flavour, machine or page in its
- * path or query. Undefined for every other address.
+ * Where an address leads that has a trailing slash, something added at its end, a page in other letters, or a renamed
+ * flavour, machine or page in its path or query. Undefined for every other address.
  */
 export function movedTo({ pathname, search }: URL): string | undefined {
   const path = pathname === "/" ? pathname : pathname.replace(LAST_SLASHES, "");
-  const moved = `${RENAMED.get(decodeURIComponent(path)) ?? TYPED.get(typed(path.slice(1))) ?? path}${presentQuery(search)}`;
+  const moved = `${RENAMED.get(decodeURIComponent(path)) ?? meantPage(path) ?? path}${presentQuery(search)}`;
   return moved === pathname + search ? undefined : moved;
 }
 

@@ -4,7 +4,7 @@ import { THANKS, THANKS_PARAMETER } from "~domain/enquiry";
 import { STEP } from "~domain/savings";
 import { currentRelease } from "../release.server";
 import { fileAddress } from "./files";
-import { addressOf, movedTo } from "./moved-addresses";
+import { addressOf, movedTo, NOT_FOUND } from "./moved-addresses";
 
 /** A query parameter that changes a page. */
 interface Parameter {
@@ -45,9 +45,6 @@ export interface RouteHandle {
   /** Whether the answer differs from request to request. */
   readonly isLive?: true;
 }
-
-/** A path that no page has, and its data. */
-export const NOT_FOUND: readonly [string, string] = ["/-", "/-.data"];
 
 /** Where the contact form is sent to: `?index` is Remix's index route. Asked for otherwise, it is the home page. */
 export function acceptsEnquiries({ pathname, searchParams }: URL): boolean {

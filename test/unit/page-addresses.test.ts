@@ -95,6 +95,14 @@ describe("an address that has moved", () => {
     ["/jdm_ct/?a=1&b=%2F", "/jdm_ct?a=1&b=%2F"],
     ["/JDM_CT", "/jdm_ct"],
     ["/jdm-ct?x=1", "/jdm_ct?x=1"],
+    ["/jdm_ct)", "/jdm_ct"],
+    ["/jdm_ct.", "/jdm_ct"],
+    ["/JDM-CT%20?x=1", "/jdm_ct?x=1"],
+    ["/jdm_ct%C2%A0%E2%80%8B", "/jdm_ct"],
+    ["/jdm_ct&fbclid=x", "/jdm_ct"],
+    ["/privacidad).", "/privacidad"],
+    ["/index.html?sabor=pera", "/?sabor=pera"],
+    ["/&fbclid=x", "/"],
     ["/jdm_viejo", "/jdm_ct"],
     ["/datos?a=1", "/privacidad?a=1"],
     ["/datos.data", "/privacidad.data"],
@@ -117,7 +125,16 @@ describe("an address that has moved", () => {
     "/?maquina=constructor",
     "/constructor",
     "/pdf/datos.pdf",
+    "/-",
+    "/no-existe)",
+    "/%3Fsabor=pera",
   ])("is not: %s", (target) => expect(movedTo(addressOf(target) as URL)).toBeUndefined());
+});
+
+it("a long path is not tried again and again", () => {
+  const added = ").".repeat(8_000);
+  expect(movedTo(addressOf(`/jdm_ct${added}`) as URL)).toBe("/jdm_ct");
+  expect(movedTo(addressOf(`/${added}x`) as URL)).toBeUndefined();
 });
 
 it.each([
