@@ -1,7 +1,8 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { currentRelease } from "../release.server";
 import { CODINGS } from "./encodings";
-import { addressesOf, NOT_FOUND } from "./page-addresses.server";
+import { NOT_FOUND } from "./moved-addresses";
+import { addressesOf } from "./page-addresses.server";
 import { type Resource, resourceOf } from "./resource";
 
 /**

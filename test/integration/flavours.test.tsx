@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { FlavourPictures } from "~/home/flavours/flavour-slides";
-import { firstStage } from "~/home/flavours/flavour-stage";
+import { firstStage, type Stage, withChosen, withReady } from "~/home/flavours/flavour-stage";
 import { type HomeContent, HomeContext } from "~/home/use-home";
 import { PageFrames } from "~/ui/picture";
 import type { Data } from "~domain/content/data";
@@ -67,17 +67,31 @@ it("one flavour has no arrows and no count", async () => {
   expect(section.textContent).not.toContain("1 de 1");
 });
 
-it("two flavours are two layers: each is before and after the other", () => {
-  const two = flavours.slice(0, 2);
+/** Renders the first two flavours' pictures at one moment of the stage. */
+function picturesOf(stage: Stage, fetchesAhead: boolean): string {
   const names = two.flatMap(({ img, bgImg }) => [img, bgImg]);
-  const layers = renderToString(
+  return renderToString(
     <HomeContext.Provider value={{ flavours: two } as unknown as HomeContent}>
       <PageFrames.Provider value={framesOf(release.pictures, names)}>
-        <FlavourPictures stage={firstStage(flavourAt(two, 0))} setStage={() => {}} fetchesAhead />
+        <FlavourPictures stage={stage} setStage={() => {}} fetchesAhead={fetchesAhead} />
       </PageFrames.Provider>
     </HomeContext.Provider>,
   );
+}
+
+const two = flavours.slice(0, 2);
+const first = firstStage(flavourAt(two, 0));
+
+it("two flavours are two layers: each is before and after the other", () => {
+  const layers = picturesOf(first, true);
   expect(layers.match(/data-sabor|data-unseen/g)).toEqual(["data-sabor", "data-unseen"]);
+});
+
+it("screen readers find one glass while the former flavour is still on stage", () => {
+  const layers = picturesOf(withReady(withChosen(first, flavourAt(two, 1)), 1), false)
+    .split("<div")
+    .slice(2);
+  expect(layers.map((layer) => /^[^>]* aria-hidden="true"/.test(layer))).toEqual([true, false]);
 });
 
 it("a flavour shows its facts and seals once they are filled in", async () => {

@@ -1,6 +1,7 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { AppLoadContext } from "@remix-run/node";
 import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import { afterAll, afterEach, aroundEach, beforeAll, beforeEach } from "vitest";
 import { action } from "../../app/routes/_index";
 import { Mailbox } from "../../sandbox/emailjs-account";
 import { emailJsHandlers } from "../../sandbox/emailjs-handlers";
@@ -27,8 +28,13 @@ afterEach(async () => {
   server.resetHandlers();
 });
 
-/** Posts a form to the action. The answer's `result` is undefined for a redirect, and null for a script. */
+/** Ends with a test that runs out of time. Its code goes on, and would post into the next test. */
+const testSignal = new AsyncLocalStorage<AbortSignal>();
+aroundEach((runTest, { signal }) => testSignal.run(signal, runTest));
+
+/** Posts a form to the action. Throws once its test has run out of time. The answer's `result` is undefined for a redirect, and null for a script. */
 export async function post(body: BodyInit | null, context: AppLoadContext = {}) {
+  testSignal.getStore()?.throwIfAborted();
   const init = { method: "POST", body, headers: { Origin: SITE }, duplex: "half" } as const;
   const request = new Request(`${SITE}/?index`, init);
   const answer = await action({ request, context, params: {} });

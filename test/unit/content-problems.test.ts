@@ -81,6 +81,7 @@ it.each<[file: string, field: string, value: unknown, found: string]>([
   [MACHINE, "updatedOn", "2026-02-31", "updatedOn: Escribe un día"],
   [MACHINE, "updatedOn", "ayer", "updatedOn: Escribe un día"],
   [SITE_TEXTS, "phone", "9 1234 5678", "phone: Escribe un teléfono"],
+  [SITE_TEXTS, "phone", "+56 9 1234", "phone: Escribe un teléfono"],
   [SITE_TEXTS, "email", "ventas@", "email: Escribe un correo"],
   [SITE_TEXTS, "social.0.address", "javascript:alert(1)", "social.0.address: Escribe una"],
   [SITE_TEXTS, "social.1.label", "Facebook", "social.1: «Facebook» ya está en uso"],
