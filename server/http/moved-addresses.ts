@@ -51,7 +51,8 @@ function meantPage(path: string): string | undefined {
   const typedPath = decodeURIComponent(path);
   if (typedPath === NOT_FOUND[0]) return undefined;
   const bare = typedPath.replace(ADDED, "");
-  return ["/", "/index.html"].includes(bare) ? "/" : TYPED.get(typed(bare.slice(1)));
+  const page = ["/", "/index.html"].includes(bare) ? "/" : TYPED.get(typed(bare.slice(1)));
+  return page === typedPath ? undefined : page;
 }
 
 /** They are tried once, at the first of them: without it, a long path of slashes takes seconds. */
