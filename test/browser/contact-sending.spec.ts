@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { FIELDS } from "~domain/enquiry-fields";
 import { contact, ct } from "../support/content";
 import { accessibilityViolations } from "./accessibility-violations";
-import { CONTACT, counter, EMPTY, ENQUIRY, expect, type formOn, test } from "./contact-page";
+import { CONTACT, counter, EMPTY, ENQUIRY, expect, formOn, test } from "./contact-page";
 import { hold, recordRequests } from "./network";
 import { startScreenReader } from "./screen-reader";
 
@@ -225,4 +225,28 @@ test("the form copes without a connection, the provider or a part of its code", 
     await form.expectValues(EMPTY);
     expect(sandbox.messages().at(-1)?.caller).toBe("server");
   });
+});
+
+test("a duplicated tab sends an enquiry of its own", async ({ page, form, sandbox }) => {
+  const keys: (string | null)[] = [];
+  await page.context().route(`${sandbox.origin}/**`, (route) => route.abort("blockedbyclient"));
+  page.context().on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/?index"))
+      keys.push(new URLSearchParams(request.postData() ?? "").get("id"));
+  });
+  await form.open();
+  await form.fillIn();
+  const opened = page.waitForEvent("popup");
+  // With the stored draft, as a duplicated tab.
+  await page.evaluate(() => void window.open("/#contacto"));
+  const other = formOn(await opened);
+  await other.expectValues(ENQUIRY);
+  await other.message.fill("Otro texto");
+  for (const each of [form, other]) {
+    await page.clock.fastForward(2_000);
+    await each.sendButton.click();
+    await expect(each.titled(contact.sent.titleWithEmail)).toBeVisible();
+  }
+  expect(new Set(keys).size).toBe(2);
+  await expect.poll(() => sandbox.messages()).toHaveLength(2);
 });

@@ -1,7 +1,7 @@
 import "../support/window";
 import { beforeEach, expect, it, vi } from "vitest";
 import {
-  beginDraft,
+  beginAttempt,
   changeOpening,
   endDraft,
   readDraft,
@@ -23,19 +23,24 @@ beforeEach(() => {
   form = plainForm({ message: OPENING });
 });
 
-it("a draft has a random id from its first touch on, of the form that our server reads, and keeps it to its end", () => {
-  const { id } = beginDraft();
+it("a draft has a random id from its first attempt on, of the form that our server reads, and keeps it to its end", () => {
+  storeDraft({ values });
+  expect(readDraft(), "a duplicated tab copies it").not.toHaveProperty("id");
+  const { id } = beginAttempt();
   expect(id).toMatch(/^\d+-\d+-\d+-\d+$/);
   expect(id).toMatch(/^[\w-]{8,64}$/);
-  storeDraft({ values });
-  storeDraft({ serverCopy: "possible" });
   expect(readDraft()).toMatchObject({ id, values, serverCopy: "possible" });
+  expect(beginAttempt().id).toBe(id);
   endDraft();
   expect(sessionStorage).toHaveLength(0);
 });
 
 it.each([
   ["broken JSON", "{"],
+  [
+    "one with a number for its id",
+    '{"id":1,"startedAt":1,"values":{"from_name":"","telefono":"","from_mail":"","message":""}}',
+  ],
   ["null", "null"],
   ["a text", '"frukto"'],
   ["one without its start", '{"id":"x","values":{}}'],

@@ -6,8 +6,8 @@ import { fieldOf, typedIn, valuesOf, writeValues } from "./form-fields";
 
 /** An enquiry being written. It survives reloads and navigation within the browser session. */
 export interface Draft {
-  /** Id of the submission; our server delivers each id once. */
-  readonly id: string;
+  /** Id of the submission, from its first attempt on; our server delivers each id once. A duplicated tab copies the draft. */
+  readonly id?: string;
   /** Time of the first touch of the form, in milliseconds since 1970. */
   readonly startedAt: number;
   readonly values: EnquiryValues;
@@ -54,10 +54,17 @@ export function saveDraft(form: HTMLFormElement): void {
 
 /** Returns the draft, and begins one on the first touch of the form. */
 export function beginDraft(): Draft {
-  // 128 random bits. `crypto.randomUUID` is missing on pages served over plain http.
-  const id = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
-  current ??= { id: id(), startedAt: Date.now(), values: EMPTY_VALUES };
+  current ??= { startedAt: Date.now(), values: EMPTY_VALUES };
   return current;
+}
+
+/** Stores that an attempt to send begins. Returns the draft with its id, and what our server had of it before. */
+export function beginAttempt(changes: Partial<Draft> = {}) {
+  // 128 random bits. `crypto.randomUUID` is missing on pages served over plain http.
+  const newId = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
+  const { id = newId(), startedAt, serverCopy } = beginDraft();
+  storeDraft({ ...changes, id, serverCopy: serverCopy ?? "possible" });
+  return { id, startedAt, serverCopy };
 }
 
 /** Changes the draft and stores it. */
@@ -77,8 +84,8 @@ export function endDraft(): void {
 export function readDraft(): Draft | undefined {
   const stored = readStored(KEY) as Partial<Draft> | null | undefined;
   const isOurs =
-    typeof stored?.id === "string" &&
-    typeof stored.startedAt === "number" &&
+    typeof stored?.startedAt === "number" &&
+    ["string", "undefined"].includes(typeof stored.id) &&
     stored.values != null &&
     Object.values(stored.values).every((value) => typeof value === "string");
   return isOurs ? { ...(stored as Draft), values: { ...EMPTY_VALUES, ...stored.values } } : undefined;

@@ -10,7 +10,7 @@ import {
 } from "~domain/enquiry";
 import { toastTexts } from "~domain/fixed-texts";
 import type { PublicSettings } from "~domain/public-settings";
-import { beginDraft, type Draft, storeDraft } from "./draft";
+import { beginAttempt, storeDraft } from "./draft";
 import { sendThroughProvider } from "./send-through-provider";
 
 export { validateEnquiry } from "~domain/enquiry-check";
@@ -38,8 +38,7 @@ async function sendThroughEither(
   form: HTMLFormElement,
   emailJs: PublicSettings["emailJs"],
 ): Promise<"sent" | "queued" | EnquiryFailure> {
-  const draft = beginDraft();
-  const { id, startedAt, serverCopy } = draft;
+  const { id, startedAt, serverCopy } = beginAttempt();
   const askProvider = async () => {
     const isSent = !new FormData(form).get(HONEYPOT) && (await sendThroughProvider(form, emailJs));
     if (isSent) report("sent");
@@ -48,11 +47,10 @@ async function sendThroughEither(
   // The beacon carries the same id as any later attempt, and no time spent, because the minimum cannot be waited for.
   const sendOnLeave = () => navigator.sendBeacon(ACTION, formBody(form, id));
   addEventListener("pagehide", sendOnLeave);
-  storeDraft({ serverCopy: serverCopy ?? "possible" });
   try {
     if (!serverCopy && (await askProvider())) return "sent";
     await humanTime(startedAt);
-    const answer = await sendThroughServer(form, draft);
+    const answer = await sendThroughServer(form, id, startedAt);
     switch (answer) {
       case "sent":
       case "queued":
@@ -86,7 +84,7 @@ async function humanTime(startedAt: number): Promise<void> {
  * Sends the form to our own action, which stores and relays it, and returns the outcome. Returns undefined if our server
  * may have nothing: it did not answer within 15 s, or a proxy answered in its place. Never rejects. `keepalive` lets the request finish when the visitor leaves.
  */
-async function sendThroughServer(form: HTMLFormElement, { id, startedAt }: Draft) {
+async function sendThroughServer(form: HTMLFormElement, id: string, startedAt: number) {
   const body = formBody(form, id);
   body.set(SCRIPT_FIELDS.elapsed, String(Date.now() - startedAt));
   const timeLimit = new AbortController();

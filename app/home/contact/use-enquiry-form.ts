@@ -18,7 +18,7 @@ import { toastTexts } from "~domain/fixed-texts";
 import { ERROR_PREFIX, lengthAnnouncement } from "~domain/messages";
 import { pastedContact } from "~domain/pasted-text";
 import { useHome } from "../use-home";
-import { beginDraft, changeOpening, endDraft, restoreDraft, saveDraft, storeDraft } from "./draft";
+import { beginAttempt, beginDraft, changeOpening, endDraft, restoreDraft, saveDraft, storeDraft } from "./draft";
 import { fieldOf, typedIn, valuesOf, writeValues } from "./form-fields";
 import { outcomeAfterTyping } from "./notice";
 import type { sendEnquiry } from "./send-enquiry";
@@ -169,8 +169,7 @@ export function useEnquiryForm(answer: EnquiryResult | null, message: string) {
   async function submitPlainly(form: HTMLFormElement): Promise<void> {
     if (!(await isServerInReach()))
       return show({ isSending: false, outcome: { status: "failed" }, spoken: toastTexts.failed });
-    const { id, serverCopy = "possible" } = beginDraft();
-    storeDraft({ isPosted: true, serverCopy });
+    const { id } = beginAttempt({ isPosted: true });
     form.addEventListener("formdata", ({ formData }) => formData.set(SCRIPT_FIELDS.plainKey, id), {
       once: true,
     });
