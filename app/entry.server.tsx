@@ -6,9 +6,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { getConfig } from "../server/config.server";
-import { type ErrorStatus, errorPage } from "../server/http/error-page.server";
 import { contentSecurityPolicy, securityHeaders, takeMarks } from "../server/http/headers.server";
-import { renderInTurn } from "../server/http/renderings.server";
 import { log } from "../server/log.server";
 import { releaseIn } from "../server/release.server";
 import { dataInBody } from "./hydration/data-in-body";
@@ -25,8 +23,7 @@ const errorReferences = new WeakMap<Request, string>();
 
 /**
  * Renders the whole document before sending it. Visitors, bots and the page cache get the same bytes, and the inline
- * scripts can be hashed into the Content-Security-Policy. For an action that returns `null` no document is rendered:
- * the calling script reads only the headers, and an address whose forms are refused again and again gets a short page.
+ * scripts can be hashed into the Content-Security-Policy.
  */
 export default async function handleRequest(
   request: Request,
@@ -36,36 +33,19 @@ export default async function handleRequest(
   loadContext?: AppLoadContext,
 ): Promise<Response> {
   setSecurityHeaders(headers);
-  const { actionData } = context.staticHandlerContext;
-  const notRendered = (errorStatus: ErrorStatus) => {
-    const page = errorPage(errorStatus, context.manifest.routes.root?.css?.[0] ?? "/").variants.identity;
-    // The action's own headers stay: they say what became of the enquiry.
-    for (const [name, value] of Object.entries(page.headers)) headers.set(name, value);
-    return new Response(page.body as BodyInit, { status: errorStatus, headers });
-  };
-  // Only the address that is limited without a script reads the body.
-  if (Object.values(actionData ?? {}).includes(null))
-    return status === 429 ? notRendered(429) : new Response(null, { status, headers });
   const mark = randomUUID();
   const { data, styles } = releaseIn(loadContext ?? {});
   const { name, errors } = data.site;
   const facts = { reference: errorReferences.get(request) ?? "", name, advice: errors.failed };
-  const renderDocument = () =>
-    render(
-      <ErrorContext.Provider value={facts}>
-        <ContentStyleSheet.Provider value={styles}>
-          <ScriptMark.Provider value={mark}>
-            <RemixServer context={context} url={request.url} abortDelay={RENDER_LIMIT_MS} nonce={mark} />
-          </ScriptMark.Provider>
-        </ContentStyleSheet.Provider>
-      </ErrorContext.Provider>,
-    );
-  // A form's action has run by now, so only its page waits in the queue. Other pages waited before Remix was called.
-  const rendered =
-    request.method === "POST"
-      ? await renderInTurn(renderDocument, "form", request.signal, loadContext?.clientAddress)
-      : await renderDocument();
-  if (rendered === undefined) return notRendered(503);
+  const rendered = await render(
+    <ErrorContext.Provider value={facts}>
+      <ContentStyleSheet.Provider value={styles}>
+        <ScriptMark.Provider value={mark}>
+          <RemixServer context={context} url={request.url} abortDelay={RENDER_LIMIT_MS} nonce={mark} />
+        </ScriptMark.Provider>
+      </ContentStyleSheet.Provider>
+    </ErrorContext.Provider>,
+  );
   const whole = dataInBody(rendered);
   // React's development build warns about attributes that it did not render.
   const marked = import.meta.env.DEV ? whole : markOwnNodes(scriptsAfterPaint(whole));

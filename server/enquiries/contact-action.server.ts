@@ -1,4 +1,4 @@
-import { type AppLoadContext, data, redirect } from "@remix-run/node";
+import { type AppLoadContext, data } from "@remix-run/node";
 import {
   ENQUIRY_HEADER,
   type EnquiryErrors,
@@ -32,32 +32,44 @@ const STATUS: Record<EnquiryOutcome, number> = {
   full: 503,
 };
 
-/** Where the request came from, as far as the host tells. */
-type Visitor = Pick<AppLoadContext, "clientAddress" | "origin" | "hasUntrustedProxies">;
+/** Who sent a form, as far as the host tells: the address, and whether `X-Forwarded-For` has more entries than trusted. */
+interface Visitor {
+  readonly address?: string;
+  readonly hasUntrustedProxies?: boolean;
+}
+
+/** The answer to a form: a response without a page, or what its page shows. */
+export type FormAnswer =
+  | Response
+  | { readonly result: EnquiryResult; readonly status: number; readonly headers: Headers };
 
 /** One warning a process: too few trusted proxies meet every visitor. */
 let hasWarned = false;
 
+/** The contact form's action. Under plain remix-serve it reads the form itself, and no visitor has an address. */
+export async function contactAction({ headers, body }: Request, { form }: AppLoadContext) {
+  const answer = form ?? (await answerForm(headers, body ?? [], {}));
+  return answer instanceof Response ? answer : data(answer.result, answer);
+}
+
 /**
- * The contact form's action (docs/product.md, The contact form). A form without JavaScript gets a redirect after
- * success, everything else the page with the result in it. A page's script gets no page: it reads {@link ENQUIRY_HEADER}.
- * Neither does an address whose forms are refused again and again, as each page costs a rendering.
+ * Takes a form (docs/product.md, The contact form). After success a form without JavaScript gets a redirect, otherwise a
+ * page with the result in it. The page's script reads {@link ENQUIRY_HEADER} alone, and gets no page.
  */
-export async function contactAction(
-  request: Request,
-  visitor: Visitor = {},
-): Promise<Response | ReturnType<typeof data<EnquiryResult | null>>> {
-  const contentType = request.headers.get("content-type") ?? "";
-  const form = await readContactForm(contentType, request.body).catch(() => {
+export async function answerForm(
+  given: Headers,
+  body: Parameters<typeof readContactForm>[1],
+  visitor: Visitor,
+): Promise<FormAnswer> {
+  const form = await readContactForm(given.get("content-type") ?? "", body).catch(() => {
     log.info("form broke off before its end: not sent");
-    return readContactForm("", null);
+    return readContactForm("", []);
   });
   const { values, isFromScript } = form;
-  const { outcome, errors = {}, retryAfter } = await handle(request, visitor, form);
+  const { outcome, errors = {}, retryAfter } = await handle(given, visitor, form);
   metricEvents.emit("enquiry", { outcome, way: isFromScript ? "script" : "plain" });
   const headers = new Headers({ [ENQUIRY_HEADER]: outcome });
   if (retryAfter) headers.set("Retry-After", String(retryAfter));
-  const answer = { status: STATUS[outcome], headers };
   if (outcome === "limited" && visitor.hasUntrustedProxies && !hasWarned) {
     hasWarned = true;
     metricEvents.emit("untrustedProxies");
@@ -65,23 +77,24 @@ export async function contactAction(
       "a limited form came through more proxies than TRUSTED_PROXIES says: do all visitors share one limit?",
     );
   }
-  if (isFromScript) return data(null, answer);
-  if (outcome === "sent" || outcome === "queued")
-    return redirect(`/?${THANKS_PARAMETER}=${THANKS[outcome]}#contacto`, { status: 303, headers });
-  const isRefused = outcome !== "kept" && outcome !== "full" && outcome !== "failed";
-  if (isRefused && (await enquiries().limit("refused", visitor.clientAddress ?? "")) > 0)
-    return data(null, { status: 429, headers });
-  if (outcome === "invalid") return data({ status: outcome, errors, values }, answer);
-  return data({ status: outcome === "kept" || outcome === "full" ? "failed" : outcome, values }, answer);
+  const status = STATUS[outcome];
+  if (isFromScript) return new Response(null, { status, headers });
+  if (outcome === "sent" || outcome === "queued") {
+    headers.set("Location", `/?${THANKS_PARAMETER}=${THANKS[outcome]}#contacto`);
+    return new Response(null, { status: 303, headers });
+  }
+  if (outcome === "invalid") return { result: { status: outcome, errors, values }, status, headers };
+  const shown = outcome === "kept" || outcome === "full" ? "failed" : outcome;
+  return { result: { status: shown, values }, status, headers };
 }
 
 async function handle(
-  request: Request,
+  headers: Headers,
   visitor: Visitor,
   form: ContactForm,
 ): Promise<{ outcome: EnquiryOutcome; errors?: EnquiryErrors; retryAfter?: number }> {
-  const origin = visitor.origin === undefined ? request.headers.get("origin") : visitor.origin;
-  if (!isOwnOrigin(request.headers, origin, getConfig().siteOrigin)) {
+  const origin = headers.get("origin");
+  if (!isOwnOrigin(headers, getConfig().siteOrigin)) {
     const foreign = origin !== null && URL.canParse(origin) ? new URL(origin).origin : undefined;
     log.warn(
       { origin: foreign?.slice(0, LOGGED_ORIGIN) },
@@ -96,11 +109,11 @@ async function handle(
   const { honeypot, isFromScript, elapsedMs } = form;
   const isSuspect = honeypot !== "" || (elapsedMs ?? HUMAN_TIME_MS) < HUMAN_TIME_MS;
   const { deliveries, limit } = enquiries();
-  const address = visitor.clientAddress ?? "";
+  const { address = "" } = visitor;
   const submission = identify(validation.enquiry, { idempotencyKey: form.idempotencyKey, address });
   const repeated = isSuspect ? undefined : await deliveries.outcomeOfRepeat(submission);
-  if (repeated) return { outcome: repeated };
-  const retryAfter = await limit(isSuspect ? "suspect" : "enquiry", address);
+  const kind = isSuspect ? "suspect" : repeated ? "repeat" : "enquiry";
+  const retryAfter = await limit(kind, address);
   if (retryAfter > 0) {
     // A page that goes away does not say how long it took, and nobody can send its form again.
     const isBeacon = isFromScript && elapsedMs === undefined;
@@ -108,6 +121,7 @@ async function handle(
       await deliveries.submitSuspect(suspected(submission));
     return { outcome: "limited", retryAfter };
   }
+  if (repeated) return { outcome: repeated };
   if (isSuspect) return { outcome: await deliveries.submitSuspect(suspected(submission)) };
   const isCrowded = (await limit("crowd", address)) > 0;
   return { outcome: await deliveries.submit(submission, isCrowded) };
@@ -117,9 +131,10 @@ async function handle(
  * Whether a form was sent from our own pages. Browsers name the page's origin in `Origin`; where they leave it
  * out or hide it, `Sec-Fetch-Site` or `Referer` do. Only text browsers send none of the three; a page can't make a
  * graphical browser do so. A site that runs on this machine, for a try-out, trusts its other names and
- * ports too. `origin` is what the request said before the host took it away.
+ * ports too.
  */
-export function isOwnOrigin(headers: Headers, origin: string | null, siteOrigin: string): boolean {
+export function isOwnOrigin(headers: Headers, siteOrigin: string): boolean {
+  const origin = headers.get("origin");
   if (origin !== null && origin !== "null") return isSame(origin, siteOrigin);
   const site = headers.get("sec-fetch-site");
   if (site !== null) return site === "same-origin" || site === "none";

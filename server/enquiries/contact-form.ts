@@ -5,7 +5,7 @@ import { FIELDS } from "~domain/enquiry-fields";
 export const BODY_LIMIT_BYTES = 64 * 1024;
 
 /** How much more of a large body is thrown away, so that its sender gets to see the response. */
-const DISCARD_LIMIT_BYTES = 16 * 1024 * 1024;
+export const DISCARD_LIMIT_BYTES = 16 * 1024 * 1024;
 
 /** The part of a field that is read, as a multiple of what it admits: more would only go back to the visitor. */
 const READ_FACTOR = 4;
@@ -21,10 +21,13 @@ export type ContactForm = Awaited<ReturnType<typeof readContactForm>>;
  * Reads a urlencoded or multipart form up to the limit; what arrived of a longer one is there, too. Rejects when the body
  * breaks off before its end: half an enquiry must not be taken for a whole one.
  */
-export async function readContactForm(contentType: string, body: ReadableStream<Uint8Array> | null) {
+export async function readContactForm(
+  contentType: string,
+  body: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+) {
   const kept: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of body ?? []) {
+  for await (const chunk of body) {
     if (length < BODY_LIMIT_BYTES) kept.push(chunk.subarray(0, BODY_LIMIT_BYTES - length));
     length += chunk.length;
     if (length > BODY_LIMIT_BYTES + DISCARD_LIMIT_BYTES) break;

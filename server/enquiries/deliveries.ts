@@ -26,7 +26,7 @@ export class Deliveries {
   readonly #answers: { outcome: EnquiryOutcome; ms: number }[] = [];
   #isFull = false;
   #isQueueing = false;
-  #givesWay = false;
+  #isCrowded = false;
 
   constructor(
     readonly table: EnquiryTable,
@@ -62,14 +62,16 @@ export class Deliveries {
   async submitSuspect(suspect: Submission): Promise<EnquiryOutcome> {
     const startedAt = performance.now();
     const { outcome, ms } = this.#answers[Math.floor(Math.random() * this.#answers.length)] ?? FIRST_ANSWER;
-    const gaveWay = await this.table.keepSuspect(suspect);
-    if (gaveWay === undefined) {
+    const gone = await this.table.keepSuspect(suspect);
+    if (gone === undefined) {
       log.error({ enquiry: suspect.id }, "suspect enquiry refused: it could not be stored");
       return "full";
     }
-    log.info({ enquiry: suspect.id }, "suspect enquiry stored: an operator may send it");
-    if (gaveWay && !this.#givesWay) log.warn("suspect enquiries give way to newer ones: read them");
-    this.#givesWay = gaveWay;
+    if (gone !== suspect.id)
+      log.info({ enquiry: suspect.id }, "suspect enquiry stored: an operator may send it");
+    if (gone !== null && !this.#isCrowded)
+      log.warn("suspect enquiries are given up for want of room: read them");
+    this.#isCrowded = gone !== null;
     await wait(startedAt + ms - performance.now());
     return outcome;
   }
@@ -95,12 +97,11 @@ export class Deliveries {
   }
 
   async #acceptAndDeliver(submission: Submission, isCrowded: boolean): Promise<EnquiryOutcome> {
-    const { id } = submission;
     for (let check = 0; ; check += 1) {
       const accepted = await this.#accept(submission, isCrowded);
       if (accepted === undefined) return this.#relayUnstored(submission);
       if (typeof accepted === "object") {
-        log.info({ enquiry: id }, "enquiry stored");
+        log.info({ enquiry: accepted.id }, "enquiry stored");
         return this.#deliver(accepted);
       }
       const isOthers = accepted === "kept" || accepted === "failed";
@@ -113,6 +114,14 @@ export class Deliveries {
     const counts = await this.table.count();
     if (counts && this.#isFullOf("stored", counts.waiting + counts.dead, this.table.mostStored))
       return "full";
+    const half = this.table.mostStored / 2;
+    if (counts && counts.waiting + counts.dead >= half) {
+      const places = (await this.table.countGroup(submission.network)) ?? 0;
+      if (places >= half) {
+        log.warn({ places }, "enquiry refused: neighbouring networks hold half of the places");
+        return "full";
+      }
+    }
     const waiting = counts?.waiting ?? 0;
     const accepted = await this.table.accept(submission, Date.now(), isCrowded);
     if (accepted === "queued") log.info({ enquiry: submission.id }, "enquiry stored: it waits for its turn");

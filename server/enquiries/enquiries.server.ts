@@ -1,9 +1,9 @@
-import { CompiledQuery } from "kysely";
 import { getConfig } from "../config.server";
 import { Database } from "./database/database";
 import { Deliveries } from "./deliveries";
 import { EnquiryTable, NOTHING } from "./enquiry-table";
-import { createLimits, type Query } from "./limits";
+import type { Shared } from "./limit-counts";
+import { createLimits } from "./limits";
 import { createRelay } from "./relay";
 import { startRetryLoop } from "./retry-loop";
 
@@ -38,13 +38,9 @@ function open() {
   const table = new EnquiryTable(database, perHour);
   const deliveries = new Deliveries(table, createRelay(emailJs));
   // Limits that replicas share skip a table that is away, and so cost visitors no time.
-  const query: Query = async ({ text, values }) => {
-    const statement = CompiledQuery.raw(text, values);
-    const result = await table.breaker.attempt(() => database.use((db) => db.executeQuery(statement)));
-    if (!result) throw new Error("the database is away");
-    return result;
-  };
-  const limit = createLimits(database.isSqlite ? undefined : query);
+  const shared: Shared = (statement) =>
+    table.breaker.attempt(() => database.use((db) => statement.execute(db)));
+  const limit = createLimits(database.isSqlite ? undefined : shared);
   const [probed, stopRetries] = [table.breaker.probe(), startRetryLoop(deliveries)];
   return { deliveries, probed, limit, stopRetries };
 }

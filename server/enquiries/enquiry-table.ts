@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type SqlBool, sql } from "kysely";
+import { type Kysely, type SqlBool, sql } from "kysely";
 import { EMPTY_VALUES } from "~domain/enquiry";
 import { log } from "../log.server";
 import { CircuitBreaker } from "./database/circuit-breaker";
@@ -11,9 +11,11 @@ import {
   NO_PERSONAL_DATA,
   newRow,
   type SendableRow,
+  type Tables,
 } from "./database/tables";
-import { hasJustSent, mendTimes, mustWait, nextOf, wasDelivered } from "./queue-rules";
-import { keyOf, type Submission } from "./submission";
+import { givesWay, groupOf } from "./network-groups";
+import { hasJustSent, isNext, isOthers, mendTimes, nextOf, wasDelivered } from "./queue-rules";
+import { keyOf, type Submission, secondOf } from "./submission";
 import { DAY, TIMING, type Timing } from "./timing";
 
 /** Stored enquiries are at most what is sent in a week, and never more than this; so are deliveries to be noted. */
@@ -73,8 +75,9 @@ export class EnquiryTable {
   }
 
   /**
-   * Stores a submission durably and leases it. It replaces an undelivered text of the same form, dead letters included; an
-   * unchanged text in the queue keeps its place. Returns the leased row, or the outcome where there is none:
+   * Stores a submission durably and leases it. It replaces an undelivered text of the same form, dead letters included, unless
+   * that was answered as accepted: then this is a second enquiry. An unchanged text in the queue keeps its place. Returns the
+   * leased row, or the outcome where there is none:
    * - `sent`: this text was delivered before;
    * - `queued`: stored, but the hour's places are for those that came first, or the submission is `crowded`;
    * - `kept`: another process is sending this text;
@@ -82,48 +85,72 @@ export class EnquiryTable {
    */
   async accept(submission: Submission, now = Date.now(), isCrowded = false) {
     if (this.#isUnnoted(submission, now)) return "sent";
-    const { id, content_hash } = submission;
+    const second = secondOf(submission);
     const claim = randomUUID();
-    const state = isCrowded
-      ? ("waiting" as const)
-      : sql<EnquiryState>`case when ${mustWait(submission, this.perHour, now)} then 'waiting' else 'sending' end`;
-    const row = { ...newRow(submission, now), state, claim, claimed_at: now };
-    const isQueued = sql`(enquiries.state = 'waiting' and enquiries.attempts = 0
-      and enquiries.content_hash = excluded.content_hash)`;
-    const { id: _, delivered_at, receipts, ...replaced } = row;
-    const replacing = Object.keys(replaced).map((column) => {
-      const [before, after] = [sql.ref(`enquiries.${column}`), sql.ref(`excluded.${column}`)];
-      const isPlace = column === "accepted_at" || column === "next_attempt_at";
-      return [column, isPlace ? sql`case when ${isQueued} then ${before} else ${after} end` : after];
+    return this.#attempt(async (db) => {
+      const known = await db.selectFrom("enquiries").select("id").where("id", "=", second.id).execute();
+      const stored = known.length > 0 ? undefined : await this.#store(db, submission, claim, now, isCrowded);
+      return stored ?? (await this.#store(db, second, claim, now, isCrowded)) ?? "failed";
     });
+  }
+
+  /** Stores a submission. Returns undefined if its row holds another text that was answered as accepted. */
+  async #store(
+    db: Kysely<Tables>,
+    submission: Submission,
+    claim: string,
+    now: number,
+    isCrowded: boolean,
+  ): Promise<SendableRow | "sent" | "queued" | "kept" | "failed" | undefined> {
+    const { id, content_hash } = submission;
+    const waits = isCrowded ? sql`1 = 1` : sql`not (${isNext(submission, this.perHour, now)})`;
+    const row = {
+      ...newRow(submission, now),
+      state: sql<EnquiryState>`case when ${waits} then 'waiting' else 'sending' end`,
+      acknowledged: sql<number>`case when ${waits} then 1 else 0 end`,
+      claim,
+      claimed_at: now,
+    };
+    const { id: _, delivered_at, receipts, acknowledged, ...replaced } = row;
+    const changes = Object.keys(replaced).map((column) => [column, sql.ref(`excluded.${column}`)]);
+    const isAcknowledged = sql<number>`case when enquiries.acknowledged = 1 then 1 else ${acknowledged} end`;
+    // An unchanged text keeps its place in the queue.
+    const isQueued = sql<SqlBool>`(enquiries.state = 'waiting' and enquiries.attempts = 0
+      and enquiries.content_hash = ${content_hash} and ${waits})`;
     const isDelivered = wasDelivered(submission, now);
     const leaseStart = now - this.timing.lease;
     const isLeased = sql<SqlBool>`(enquiries.state = 'sending' and enquiries.claimed_at > ${leaseStart})`;
-    return this.#attempt(async (db) => {
-      const stored = await db
-        .insertInto("enquiries")
-        .values(row)
-        .onConflict((conflict) =>
-          conflict
-            .column("id")
-            .doUpdateSet(Object.fromEntries(replacing))
-            .where(({ not, or }) => not(or([isDelivered, isLeased]))),
-        )
-        .returningAll()
-        .executeTakeFirst();
-      const delivered = isDelivered.as("is_delivered");
-      const query = db.selectFrom("enquiries").selectAll().select(delivered).where("id", "=", id);
-      const found = stored ?? (await query.executeTakeFirst());
-      if (found && "is_delivered" in found && found.is_delivered) return "sent";
-      // Also where a first try has stored it, and its connection ended before it said so.
-      if (found?.claim === claim) return found.state === "waiting" ? "queued" : (found as SendableRow);
-      return found?.content_hash === content_hash ? "kept" : "failed";
-    });
+    const isForeign = isOthers(submission);
+    const stored = await db
+      .insertInto("enquiries")
+      .values(row)
+      .onConflict((conflict) =>
+        conflict
+          .column("id")
+          .doUpdateSet({ ...Object.fromEntries(changes), acknowledged: isAcknowledged })
+          .where(({ not, or }) => not(or([isDelivered, isLeased, isForeign, isQueued]))),
+      )
+      .returningAll()
+      .executeTakeFirst();
+    const query = db
+      .selectFrom("enquiries")
+      .selectAll()
+      .select([isDelivered.as("is_delivered"), isForeign.as("is_foreign")])
+      .where("id", "=", id);
+    const found: EnquiryRow & { is_delivered?: SqlBool; is_foreign?: SqlBool } =
+      stored ?? (await query.executeTakeFirstOrThrow());
+    if (found.is_delivered) return "sent";
+    if (found.is_foreign) return undefined;
+    // Also where a first try has stored it, and its connection ended before it said so.
+    if (found.state === "sending" && found.claim === claim) return found as SendableRow;
+    if (found.content_hash !== content_hash) return "failed";
+    return found.state === "waiting" ? "queued" : "kept";
   }
 
   async wasDelivered(submission: Submission, now = Date.now()): Promise<boolean | undefined> {
     if (this.#isUnnoted(submission, now)) return true;
-    const found = sql`select id from enquiries where id = ${submission.id} and ${wasDelivered(submission, now)}`;
+    const ids = sql.join([submission.id, secondOf(submission).id]);
+    const found = sql`select id from enquiries where id in (${ids}) and ${wasDelivered(submission, now)}`;
     return this.#attempt(async (db) => (await found.execute(db)).rows.length > 0);
   }
 
@@ -172,21 +199,31 @@ export class EnquiryTable {
   }
 
   /**
-   * Stores a suspect. It always finds a place: where a thousand are stored, the oldest of the network that has the most
-   * gives way. Returns whether one did.
+   * Stores a suspect. Where a thousand are stored, one {@link givesWay}: returns its id, or null where there is room for all.
    */
-  async keepSuspect(submission: Submission, now = Date.now()): Promise<boolean | undefined> {
-    const suspect = { ...newRow(submission, now), state: "suspect" as const };
-    const busiest = sql`(select network from enquiries where state = 'suspect'
-      group by network order by count(*) desc, min(accepted_at) limit 1)`;
-    const giveWay = sql`delete from enquiries
-      where (select count(*) from enquiries where state = 'suspect') > ${MOST_SUSPECTS} and id = (select id from enquiries
-        where state = 'suspect' and network = ${busiest} order by accepted_at, id limit 1)`;
+  async keepSuspect(submission: Submission, now = Date.now()): Promise<string | null | undefined> {
+    const row = { ...newRow(submission, now), state: "suspect" as const };
     return this.#attempt(async (db) => {
-      const insert = db.insertInto("enquiries").values(suspect);
+      const insert = db.insertInto("enquiries").values(row);
       await insert.onConflict((conflict) => conflict.column("id").doNothing()).execute();
-      return (await giveWay.execute(db)).numAffectedRows !== 0n;
+      const query = db.selectFrom("enquiries").select(["id", "network", "accepted_at"]);
+      const suspects = await query.where("state", "=", "suspect").execute();
+      const id = suspects.length > MOST_SUSPECTS ? givesWay(suspects) : undefined;
+      if (id === undefined) return null;
+      await db.deleteFrom("enquiries").where("id", "=", id).execute();
+      return id;
     });
+  }
+
+  /** Counts the places of {@link mostStored} that a network's group takes: none if the network is unknown. */
+  async countGroup(network: string): Promise<number | undefined> {
+    const group = groupOf(network);
+    if (group === undefined) return 0;
+    const places = sql<{ network: string; places: number }>`select network, count(*) as places from enquiries
+      where state in ('waiting', 'sending', 'dead') group by network`;
+    const rows = (await this.#attempt((db) => places.execute(db)))?.rows;
+    const own = rows?.filter((row) => groupOf(row.network) === group);
+    return own?.reduce((sum, row) => sum + row.places, 0);
   }
 
   /** Deliveries after a time that the database does not have yet. */
@@ -209,13 +246,21 @@ export class EnquiryTable {
    */
   async #note(delivered: Sent): Promise<void> {
     const { content_hash, network, accepted_at, sentAt } = delivered;
-    const receipt = { ...NO_PERSONAL_DATA, content_hash, state: "sent" as const, claim: null, accepted_at };
-    const isOlder = sql`(enquiries.content_hash = excluded.content_hash
+    const receipt = {
+      ...NO_PERSONAL_DATA,
+      content_hash,
+      state: "sent" as const,
+      claim: null,
+      accepted_at,
+      acknowledged: 0,
+    };
+    const isNewer = sql`not (enquiries.content_hash = excluded.content_hash
       or enquiries.accepted_at <= excluded.accepted_at)`;
-    const retired = Object.keys(receipt).map((column) => [
-      column,
-      sql`case when ${isOlder} then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`enquiries.${column}`)} end`,
-    ]);
+    const retired = Object.keys(receipt).map((column) => {
+      const [before, after] = [sql.ref(`enquiries.${column}`), sql.ref(`excluded.${column}`)];
+      return [column, sql`case when ${isNewer} then ${before} else ${after} end`];
+    });
+    // Only the release before this one reads it.
     const isFirst = sql`case when exists (select 1 from sends where network = ${network} and sent_at > ${sentAt - DAY})
       then 0 else 1 end`;
     const send = sql`insert into sends (id, network, sent_at, is_first)

@@ -1,5 +1,6 @@
-import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from "rate-limiter-flexible";
 import { networkOf, parseAddress } from "../http/addresses";
+import { addToCount, CountsInMemory, readCount, type Shared } from "./limit-counts";
+import { GROUP } from "./network-groups";
 import { NETWORK } from "./submission";
 
 const MINUTES = 60;
@@ -27,63 +28,35 @@ const LIMITS = {
   beacon: [{ net: { v4: 24, v6: 32 }, points: 5, duration: DAY }],
   /** Forms answered with a page that says what is wrong: each costs a rendering. */
   refused: [{ net: SUBSCRIBER, points: 30, duration: 10 * MINUTES }],
+  /** Forms that were delivered before: the answer costs a look into the table. */
+  repeat: [{ net: SUBSCRIBER, points: 30, duration: 10 * MINUTES }],
   /** What browsers report, for the owner's figures. */
   report: [{ net: SUBSCRIBER, points: 20, duration: 10 * MINUTES }],
 };
 
-/** Runs a statement of the limiter's on PostgreSQL. Rejects while it is away. */
-export type Query = (statement: { text: string; values: unknown[] }) => Promise<{ rows: unknown[] }>;
-
 /**
  * Creates the limits of each kind, per address and per network. A limit counts a form, and returns the seconds to wait when
  * it is one too many, else 0. Plain remix-serve gives no address: then there is no limit, as all visitors would share it.
- * With PostgreSQL all replicas count together; while it is away, each counts for itself.
+ * With a `shared` table all replicas count together; while it is away, each counts for itself.
  */
-export function createLimits(query?: Query) {
-  const kinds = Object.keys(LIMITS) as (keyof typeof LIMITS)[];
-  const limits = kinds.flatMap((kind) =>
-    LIMITS[kind].map(({ net, ...most }) => {
-      const keyPrefix = `${kind}/${most.duration}/${net.v6}`;
-      return { kind, net, limiter: createLimiter({ ...most, keyPrefix }, query) };
-    }),
-  );
+export function createLimits(shared?: Shared, memory = new CountsInMemory()) {
   return async (kind: keyof typeof LIMITS, address: string): Promise<number> => {
     const ip = parseAddress(address);
     if (!ip) return 0;
-    const counts = limits.filter((limit) => limit.kind === kind);
+    const group = networkOf(ip, GROUP);
     // Looked up first: a refused form must leave no key, as one network has millions of addresses.
-    for (const how of ["get", "consume"] as const) {
-      const waits = counts.map(({ net, limiter }) => waitOf(limiter, networkOf(ip, net), how));
+    for (const isAdding of [false, true]) {
+      const waits = LIMITS[kind].map(async ({ net, points, duration }) => {
+        const [key, ms] = [`${kind}/${duration}/${net.v6}:${networkOf(ip, net)}`, duration * 1_000];
+        const result = await shared?.(isAdding ? addToCount(key, ms) : readCount(key, ms));
+        const own = () => (isAdding ? memory.add(group, key, ms) : memory.read(group, key, ms));
+        const count = result ? result.rows[0] : own();
+        const isFull = count !== undefined && count.points + (isAdding ? 0 : 1) > points;
+        return isFull ? count.expire - Date.now() : 0;
+      });
       const longest = Math.max(...(await Promise.all(waits)));
       if (longest > 0) return Math.ceil(longest / 1_000);
     }
     return 0;
   };
-}
-
-/** Counts in PostgreSQL, and while it is away or without it in this process. */
-function createLimiter(options: { keyPrefix: string; points: number; duration: number }, query?: Query) {
-  const insuranceLimiter = new RateLimiterMemory(options);
-  if (!query) return insuranceLimiter;
-  // The table is there by our migrations.
-  const store = { storeClient: { query }, storeType: "pool", tableName: "limits", tableCreated: true };
-  return new RateLimiterPostgres({ ...options, ...store, insuranceLimiter });
-}
-
-/** Returns the milliseconds to wait for a full count, else 0. If the clock was ahead when the count began, the count starts again. */
-async function waitOf(
-  limiter: RateLimiterMemory | RateLimiterPostgres,
-  key: string,
-  how: "get" | "consume",
-): Promise<number> {
-  // A statement that fails rejects nothing, as memory takes over.
-  if (how === "consume")
-    return limiter.consume(key).then(
-      () => 0,
-      (full: RateLimiterRes) => full.msBeforeNext,
-    );
-  const state = await limiter.get(key);
-  if (state && state.msBeforeNext > limiter.duration * 1_000) await limiter.delete(key);
-  else if (state?.remainingPoints === 0) return state.msBeforeNext;
-  return 0;
 }

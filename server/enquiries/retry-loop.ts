@@ -52,8 +52,9 @@ async function purge(database: Database): Promise<void> {
   const deletion = sql<{ state: EnquiryState }>`delete from enquiries
     where state <> 'sending' and accepted_at < ${limit} and delivered_at < ${limit} returning state`;
   const { rows: purged } = await database.use((db) => deletion.execute(db));
-  // Set by a clock that was ahead: the longest limit lasts a day.
-  await database.use((db) => sql`delete from limits where expire > ${Date.now() + 25 * HOUR}`.execute(db));
+  // Those that have ended, and those of a clock that was ahead: the longest limit lasts a day.
+  const ended = sql`delete from limits where expire < ${Date.now()} or expire > ${Date.now() + 25 * HOUR}`;
+  await database.use((db) => ended.execute(db));
   await database.use((db) => sql`delete from sends where sent_at < ${Date.now() - DAY}`.execute(db));
   await database.forgetDeleted();
   const suspects = purged.filter(({ state }) => state === "suspect").length;

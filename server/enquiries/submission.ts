@@ -44,6 +44,11 @@ export function suspected(submission: Submission): Submission {
   return { ...submission, id: hash("suspect", submission.id, submission.content_hash) };
 }
 
+/** Returns the identity of another text under the key of an accepted one, as from a duplicated tab: a second enquiry. */
+export function secondOf(submission: Submission): Submission {
+  return { ...submission, id: hash("second", submission.id, submission.content_hash) };
+}
+
 /** Returns the name of one text of one form. */
 export function keyOf({ id, content_hash }: Identity): string {
   return `${id} ${content_hash}`;

@@ -8,7 +8,6 @@ import {
 } from "node:http";
 import type { Socket } from "node:net";
 import { clientName, parseAddress } from "./addresses";
-import { endTinyPieces, hasBody } from "./bodies";
 import { type ErrorStatus, errorPage } from "./error-page.server";
 import { Shares } from "./shares";
 
@@ -30,9 +29,6 @@ const MAX_HEADERS = 100;
 /** In all, and how many of one client stay open whatever the others need: more than the browsers of an office. */
 const MAX_CONNECTIONS = { all: 10_000, own: 256 };
 
-/** How many milliseconds the client of a body in tiny pieces is banned: it can send no body and open no connection. */
-const BAN = 60_000;
-
 /** Errors that Node's HTTP parser reports. Everything else is not HTTP. */
 const STATUS_OF_PARSE_ERROR: Readonly<Record<string, ErrorStatus>> = {
   HPE_HEADER_OVERFLOW: 431,
@@ -43,11 +39,9 @@ const STATUS_OF_PARSE_ERROR: Readonly<Record<string, ErrorStatus>> = {
  * Reasons to drop a connection or body:
  * - `idle`: the places were running out, and this client's connection did nothing.
  * - `place`: there was no place at all.
- * - `pieces`: a body came in tiny pieces.
  * - `body`: too many bodies were under way, and this client had the most.
- * - `reader`: too many readers of large files had not asked for anything else yet.
  */
-export const DROPPED = ["idle", "place", "pieces", "body", "reader"] as const;
+export const DROPPED = ["idle", "place", "body"] as const;
 export type Dropped = (typeof DROPPED)[number];
 
 /** A request that may be incomplete. */
@@ -60,8 +54,6 @@ interface Options {
   readonly onRefused: (request: RefusedRequest, status: ErrorStatus, bytes: number) => void;
   /** Called for each connection that is closed or refused for the sake of others. */
   readonly onDropped: (what: Dropped, client: string) => void;
-  /** Returns whom a request counts for. */
-  readonly clientOf: (request: IncomingMessage) => string;
   readonly styleSheet: string;
   readonly limits?: typeof CONNECTION_LIMITS;
   readonly places?: typeof MAX_CONNECTIONS;
@@ -72,40 +64,34 @@ interface Options {
  * - A connection has one request at a time. It ends when the next one comes before the answer has ended, which neither
  *   browsers nor nginx do.
  * - Every other request is answered or its connection ends.
+ * - A body has a length: without one, each byte could come in a piece of its own, at a call of Node's parser.
  * - Where places run out, the idle connections of the client with the most close first.
  * - A refused connection ends, whether the other side closes it or not. No error of a connection leaves it.
  */
 export function createConnections(options: Options): Server {
-  const { onRequest, onRefused, onDropped, clientOf, styleSheet } = options;
+  const { onRequest, onRefused, onDropped, styleSheet } = options;
   const { limits = CONNECTION_LIMITS, places = MAX_CONNECTIONS } = options;
   /** The latest response of each connection. */
   const responses = new WeakMap<Socket, ServerResponse>();
   const isIdle = (socket: Socket) => responses.get(socket)?.writableFinished ?? true;
-  const shares = new Shares(places.all, places.own, isIdle);
-  const banned = new Set<string>();
+  const shares = new Shares(places.all, places.own, (client) => onDropped("idle", client), isIdle);
 
   function onWholeHead(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
     // Node goes on parsing what an ended connection has sent.
     if (!socket.writable) return;
-    const client = hasBody(request) ? clientOf(request) : undefined;
-    if (client) endTinyPieces(request, () => ban(client));
+    if (isChunked(request)) ignoreBody(request, response);
     if (!isIdle(socket)) socket.destroy();
     // Newer Nodes refuse these themselves; older ones leave out the rest, which may hold a second host.
     else if (request.rawHeaders.length > 2 * MAX_HEADERS) refuse(request, 431);
     else if (isAmbiguous(request)) refuse(request, 400);
-    else if (client && banned.has(client)) refuse(request, 503);
+    // Some proxies send all of HTTP/3 in chunks, also what has no body.
+    else if (isChunked(request) && request.method !== "GET" && request.method !== "HEAD")
+      refuse(request, 411);
     else {
       responses.set(socket, response);
       onRequest(request, response);
     }
-  }
-
-  function ban(client: string): void {
-    if (banned.has(client)) return;
-    banned.add(client);
-    setTimeout(() => banned.delete(client), BAN).unref();
-    onDropped("pieces", client);
   }
 
   /** Answers a request that `onRequest` has not answered, and ends its connection. */
@@ -133,6 +119,11 @@ export function createConnections(options: Options): Server {
       socket.end(page.body);
       onRefused(request, status, page.body.byteLength);
     }
+    // Node would parse each further piece of its body.
+    if (isChunked(request)) {
+      socket.destroy();
+      return;
+    }
     // The kernel resets a connection that is closed with bytes unread, and the answer would be lost.
     socket.resume();
     setTimeout(() => {
@@ -152,11 +143,7 @@ export function createConnections(options: Options): Server {
   server.on("connection", (socket: Socket) => {
     // Node's sockets have no error listener: a client's reset would be an uncaught exception.
     socket.on("error", () => {});
-    const client = clientName(parseAddress(socket.remoteAddress));
-    const closed = shares.take(client, socket);
-    if (closed) onDropped("idle", closed);
-    // Before it is read: Node parses 64 KiB of pieces before it lets go of a destroyed request.
-    if (banned.has(client)) socket.destroy();
+    shares.take(clientName(parseAddress(socket.remoteAddress)), socket);
   });
   server.on("drop", (address) => onDropped("place", clientName(parseAddress(address?.remoteAddress))));
   // By itself Node answers an unknown expectation with a bare 417.
@@ -174,12 +161,22 @@ export function createConnections(options: Options): Server {
   return server;
 }
 
+function isChunked({ headers }: Pick<IncomingMessage, "headers">): boolean {
+  return headers["transfer-encoding"] !== undefined;
+}
+
+/** Reads nothing more of a request than has arrived, keeps nothing of it, and ends its connection with the answer. */
+function ignoreBody(request: IncomingMessage, response: ServerResponse): void {
+  response.shouldKeepAlive = false;
+  // Node's parser calls it for each piece; unread pieces would take a hundred times their length.
+  request.push = () => false;
+}
+
 /**
  * Whether a proxy in front may have read another request than Node does. Two `Host` headers arrive joined by a comma,
  * `headers` lacks those over the limit, and URLs turn a backslash into a slash and end their path with a `#`.
  */
 function isAmbiguous({ headers, httpVersion, url = "" }: IncomingMessage): boolean {
-  const { host, "transfer-encoding": encoding } = headers;
-  if (/[\\#]/.test(url) || host?.includes(",")) return true;
-  return httpVersion === "1.1" ? host === undefined : encoding !== undefined;
+  if (/[\\#]/.test(url) || headers.host?.includes(",")) return true;
+  return httpVersion === "1.1" ? headers.host === undefined : isChunked({ headers });
 }

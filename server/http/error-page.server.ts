@@ -6,6 +6,7 @@ import { createResource } from "./resource";
 const TEXTS = {
   400: "No entendimos esa dirección.",
   405: "Esta dirección no acepta ese tipo de solicitud.",
+  411: "La solicitud no dice cuánto mide. Inténtalo de nuevo con otro navegador.",
   408: "La solicitud tardó demasiado. Inténtalo de nuevo.",
   429: "Recibimos muchos formularios seguidos. Vuelve atrás, espera unos minutos y envíalo de nuevo.",
   431: "La solicitud trae demasiados datos en sus encabezados.",
@@ -21,9 +22,16 @@ function escapeHtml(text: string): string {
 
 /**
  * The page for what fails before or outside of Remix, in the site's style and without its scripts. It tells nothing
- * but the status and the reference found in the log.
+ * but the status and the reference found in the log. `more`: further headers of the answer.
  */
-export function errorPage(status: ErrorStatus, styleSheet: string, reference = "") {
+export function errorPage(
+  status: ErrorStatus,
+  styleSheet: string,
+  {
+    reference = "",
+    more = new Headers(),
+  }: { readonly reference?: string; readonly more?: Headers | undefined } = {},
+) {
   const title = `Error ${status}`;
   const { name } = currentRelease().data.site;
   const html = `<!DOCTYPE html>
@@ -50,6 +58,7 @@ ${reference && `<p>Referencia: ${reference}</p>`}
     "content-type": "text/html; charset=utf-8",
     // In seconds.
     ...(status === 503 && { "retry-after": "2" }),
+    ...Object.fromEntries(more),
   };
   return createResource({ source: "none", status, bodies: { identity: Buffer.from(html) }, headers });
 }

@@ -1,51 +1,65 @@
 import type { Socket } from "node:net";
 
-/** Share of the places above which the client with the most gives some up. */
+/** Share of the room above which the client with the most gives some up. */
 const CROWDED = 0.8;
 
 /**
- * Places that clients share, one for each of their connections. Above four fifths of `places`, each further connection
- * closes the oldest one that `mayClose` of the client with the most, unless it has no more than `own`.
+ * Room that clients share, some of it for each of their connections. Where a connection would take more than four fifths of
+ * it in all, the oldest ones that `mayClose` of the client with the most are closed, unless that has no more than `own`.
  */
 export class Shares {
-  readonly #held = new Map<string, Set<Socket>>();
+  readonly #clients = new Map<string, { taken: number; readonly sockets: Set<Socket> }>();
   readonly #leaves = new Map<Socket, () => void>();
+  #taken = 0;
 
   constructor(
-    private readonly places: number,
+    private readonly room: number,
     private readonly own: number,
+    /** Called with the client whose connection was closed for another's. */
+    private readonly onClosed: (client: string) => void,
     private readonly mayClose: (socket: Socket) => boolean = () => true,
   ) {}
 
-  /** Takes a place for a connection until it leaves or closes. Returns the client that lost one for it. */
-  take(client: string, socket: Socket): string | undefined {
-    if (this.#leaves.has(socket)) return undefined;
-    const loser = this.#leaves.size >= this.places * CROWDED ? this.#makeRoom() : undefined;
-    const held = this.#held.get(client) ?? new Set();
-    this.#held.set(client, held.add(socket));
+  /** Takes room for a connection until it leaves or closes. */
+  take(client: string, socket: Socket, size = 1): void {
+    if (this.#leaves.has(socket)) return;
+    while (this.#taken + size > this.room * CROWDED && this.#makeRoom());
+    const held = this.#clients.get(client) ?? { taken: 0, sockets: new Set() };
+    this.#clients.set(client, held);
+    const add = (change: number) => {
+      held.taken += change;
+      this.#taken += change;
+    };
     const leave = () => {
       socket.off("close", leave);
       this.#leaves.delete(socket);
-      if (held.delete(socket) && held.size === 0) this.#held.delete(client);
+      held.sockets.delete(socket);
+      add(-size);
+      if (held.sockets.size === 0) this.#clients.delete(client);
     };
+    add(size);
+    held.sockets.add(socket);
     this.#leaves.set(socket, leave);
     socket.once("close", leave);
-    return loser;
   }
 
   leave(socket: Socket): void {
     this.#leaves.get(socket)?.();
   }
 
-  #makeRoom(): string | undefined {
-    let most: [string, ReadonlySet<Socket>] | undefined;
-    for (const one of this.#held) if (one[1].size > (most?.[1].size ?? this.own)) most = one;
-    for (const socket of most?.[1] ?? []) {
+  /** Closes a connection for others. Returns whether one could be. */
+  #makeRoom(): boolean {
+    let [most, sockets]: [string, ReadonlySet<Socket>] = ["", new Set()];
+    let taken = this.own;
+    for (const [client, held] of this.#clients)
+      if (held.taken > taken) [most, sockets, taken] = [client, held.sockets, held.taken];
+    for (const socket of sockets) {
       if (!this.mayClose(socket)) continue;
       this.leave(socket);
       socket.destroy();
-      return most?.[0];
+      this.onClosed(most);
+      return true;
     }
-    return undefined;
+    return false;
   }
 }

@@ -1,19 +1,20 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import type { Socket } from "node:net";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Logger } from "pino";
 import type { Release } from "~domain/content/release";
 import type { Config } from "../config.server";
+import { answerForm, type FormAnswer } from "../enquiries/contact-action.server";
+import { enquiries } from "../enquiries/enquiries.server";
 import { metricEvents } from "../metric-events";
 import { currentRelease } from "../release.server";
-import { clientName, hasUntrustedProxies, loggedNetwork, parseAddress, visitorAddress } from "./addresses";
-import { hasBody, readBody } from "./bodies";
+import { clientName, hasUntrustedProxies, loggedNetwork, parseAddress } from "./addresses";
+import { keptBytes, readBody } from "./bodies";
 import { createConnections, type Dropped } from "./connections";
 import { chooseCoding } from "./encodings";
 import { errorPage } from "./error-page.server";
 import { addressOf, movedTo } from "./moved-addresses";
 import { acceptsEnquiries, addressesOf } from "./page-addresses.server";
-import { renderInTurn } from "./renderings.server";
+import { renderInTurn } from "./renderings";
 import { statusOfReport } from "./reports";
 import { beginRecord, currentRecord, endRecord, type RequestRecord } from "./request-record";
 import { type Resource, resourceOf, sendResource } from "./resource";
@@ -23,14 +24,10 @@ declare module "@remix-run/node" {
   interface AppLoadContext {
     /** The content that the answer shows; absent under plain remix-serve. */
     readonly release?: Release;
-    /** The visitor's address as the trusted proxies tell it, "" for none; absent under plain remix-serve. */
-    readonly clientAddress?: string;
-    /** Whether `X-Forwarded-For` has more entries than proxies are trusted. */
-    readonly hasUntrustedProxies?: boolean;
-    /** The request's own `Origin`, null without one; absent where the request still has it. */
-    readonly origin?: string | null;
+    /** What became of the request's form; absent without one, and under plain remix-serve. */
+    readonly form?: FormAnswer | undefined;
     /** The request's name in the log; absent under plain remix-serve. */
-    readonly reference?: string | undefined;
+    readonly reference?: string;
   }
 }
 
@@ -44,14 +41,8 @@ const HEADERS_FOR_REMIX = ["content-type", "referer", "sec-fetch-site"];
 /** In characters. nginx takes 4 KB of headers from a server, and our own addresses are far shorter. */
 const LONGEST_LOCATION = 2_000;
 
-/**
- * The kernel holds 2.5 MB for a client that asks for a large answer and never reads it. Such clients are those that have
- * not asked for anything else on the connection; browsers behind one address may have as many as `own`.
- */
-const LARGE_BYTES = 256 * 1024;
-const READERS = { places: 100, own: 40 };
-/** Bodies under way, of 64 KiB each. Honest ones arrive within milliseconds, so no client keeps any for itself. */
-const BODIES = { places: 512, own: 0 };
+/** Memory for bodies under way, in bytes. Honest ones arrive within milliseconds, so no client keeps any for itself. */
+const BODIES = { room: 32 * 1024 * 1024, own: 0 };
 
 interface Options {
   readonly build: ServerBuild;
@@ -67,11 +58,9 @@ export function createSiteServer({ build, memory, config, log }: Options): Serve
   const { pageAddress, liveAddress } = addressesOf(build);
   const styleSheet = build.assets.routes.root?.css?.[0] ?? "/";
   const render = createRequestHandler(build, "production");
-  const bodies = new Shares(BODIES.places, BODIES.own);
-  const readers = new Shares(READERS.places, READERS.own);
-  const clientOf = (request: IncomingMessage) => clientName(visitorAddress(request, trustedProxies));
+  const bodies = new Shares(BODIES.room, BODIES.own, (client) => onDropped("body", client));
 
-  function onDropped(what: Dropped, client = ""): void {
+  function onDropped(what: Dropped, client: string): void {
     metricEvents.emit("dropped", { what });
     log.warn({ what, network: loggedNetwork(parseAddress(client)) }, "dropped for the sake of others");
   }
@@ -81,10 +70,9 @@ export function createSiteServer({ build, memory, config, log }: Options): Serve
     const sentStatus = () => (response.headersSent ? response.statusCode : undefined);
     response.once("close", () => endRecord(record, request, sentStatus(), log));
     const { socket } = request;
-    readers.leave(socket);
     const body = readsBody(request) ? readBody(request) : undefined;
     if (body) {
-      takePlace(bodies, "body", record, socket);
+      bodies.take(clientName(record.address), socket, keptBytes(request));
       request.once("close", () => bodies.leave(socket));
     }
     try {
@@ -93,7 +81,6 @@ export function createSiteServer({ build, memory, config, log }: Options): Serve
       const answer = ready ?? (await makeAnswer(request, response, record, page, await body));
       record.cache = answer.source;
       record.bytes = sendResource(request, response, answer);
-      if (record.bytes >= LARGE_BYTES) takePlace(readers, "reader", record, socket);
     } catch (error) {
       if (body && !request.complete)
         log.info({ reference: record.reference }, "form broke off before its end: not sent");
@@ -101,17 +88,12 @@ export function createSiteServer({ build, memory, config, log }: Options): Serve
       if (response.headersSent || socket.destroyed) return;
       const { reference } = record;
       log.error({ reference, err: error }, "unexpected error");
-      record.bytes = sendResource(request, response, errorPage(500, styleSheet, reference));
+      record.bytes = sendResource(request, response, errorPage(500, styleSheet, { reference }));
     }
   }
 
-  function takePlace(shares: Shares, what: Dropped, { address }: RequestRecord, socket: Socket): void {
-    const loser = shares.take(clientName(address), socket);
-    if (loser) onDropped(what, loser);
-  }
-
   function readsBody(request: IncomingMessage): boolean {
-    const target = request.method === "POST" && hasBody(request) ? addressOf(request.url ?? "") : undefined;
+    const target = request.method === "POST" ? addressOf(request.url ?? "") : undefined;
     return target !== undefined && acceptsEnquiries(target);
   }
 
@@ -143,28 +125,38 @@ export function createSiteServer({ build, memory, config, log }: Options): Serve
     if (!target || (location && location.length > LONGEST_LOCATION)) return errorPage(400, styleSheet);
     if (location)
       return resourceOf(new Response(null, { status: 301, headers: { location } }), "none", [], "server");
-    const asked = toRemixRequest(request, response, siteOrigin + (page ?? liveAddress(target)), body);
-    const { reference, address = "" } = record;
-    const context = {
-      release: currentRelease(),
-      clientAddress: String(address),
-      hasUntrustedProxies: hasUntrustedProxies(request, trustedProxies),
-      origin: headers.origin ?? null,
-      reference,
-    };
+    const { reference, address } = record;
+    const form = method === "POST" ? await takeForm(request, record, body) : undefined;
+    if (form instanceof Response) return resourceOf(form, "none", [], "server");
+    const more = form?.headers;
+    // Each page costs a rendering.
+    if (form && form.status < 500 && (await enquiries().limit("refused", String(address ?? ""))) > 0)
+      return errorPage(429, styleSheet, { more });
+    const asked = toRemixRequest(request, response, siteOrigin + (page ?? liveAddress(target)));
+    const context = { release: currentRelease(), form, reference };
     const answer = () => currentRecord.run(record, () => render(asked, context));
+    const kind = form ? "form" : "page";
     const answered =
-      page === undefined
+      page === undefined && !form
         ? await answer()
-        : await renderInTurn(answer, "page", asked.signal, clientName(record.address));
-    if (!answered) return errorPage(503, styleSheet);
+        : await renderInTurn(answer, kind, asked.signal, clientName(address));
+    if (!answered) return errorPage(503, styleSheet, { more });
     const coding = chooseCoding(headers["accept-encoding"]);
     return resourceOf(answered, "none", coding === "identity" ? [] : [coding], "server");
   }
 
+  /** Takes an enquiry before its page waits for a turn. */
+  function takeForm(request: IncomingMessage, record: RequestRecord, body: Uint8Array | undefined) {
+    const headers = headersOf(request, [...HEADERS_FOR_REMIX, "origin"]);
+    const visitor = {
+      address: String(record.address ?? ""),
+      hasUntrustedProxies: hasUntrustedProxies(request, trustedProxies),
+    };
+    return currentRecord.run(record, () => answerForm(headers, body ? [body] : [], visitor));
+  }
+
   return createConnections({
     styleSheet,
-    clientOf,
     onDropped,
     onRequest,
     onRefused(request, status, bytes) {
@@ -174,24 +166,22 @@ export function createSiteServer({ build, memory, config, log }: Options): Serve
 }
 
 /**
- * Returns a request for Remix. Its address is the given one, whatever the headers say; its signal ends with the visit. HEAD
- * is asked as GET: its answer has the headers of that.
+ * Returns a request for Remix, without its body. Its address is the given one, whatever the headers say; its signal ends
+ * with the visit. HEAD is asked as GET: its answer has the headers of that.
  */
-function toRemixRequest(
-  request: IncomingMessage,
-  response: ServerResponse,
-  address: string,
-  body: Uint8Array | undefined,
-): Request {
-  const { headers } = request;
+function toRemixRequest(request: IncomingMessage, response: ServerResponse, address: string): Request {
   const leaving = new AbortController();
   response.once("close", () => {
     if (!response.writableFinished) leaving.abort();
   });
-  const given = HEADERS_FOR_REMIX.map((name) => [name, headers[name]]);
   return new Request(address, {
-    headers: given.filter((header): header is [string, string] => typeof header[1] === "string"),
+    headers: headersOf(request, HEADERS_FOR_REMIX),
     signal: leaving.signal,
-    ...(request.method === "POST" && { method: "POST", body: (body ?? null) as BodyInit | null }),
+    ...(request.method === "POST" && { method: "POST" }),
   });
+}
+
+function headersOf({ headers }: IncomingMessage, names: readonly string[]): Headers {
+  const given = names.map((name) => [name, headers[name]]);
+  return new Headers(given.filter((header): header is [string, string] => typeof header[1] === "string"));
 }

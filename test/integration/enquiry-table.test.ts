@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { SAME_CONTENT_WINDOW_MS } from "~domain/enquiry";
 import { NO_PERSONAL_DATA, type SendableRow } from "../../server/enquiries/database/tables";
-import { Deliveries } from "../../server/enquiries/deliveries";
 import type { EnquiryTable } from "../../server/enquiries/enquiry-table";
 import { storedRows } from "../../server/enquiries/outbox-command";
 import { suspected } from "../../server/enquiries/submission";
@@ -198,7 +197,7 @@ describeDatabases("The table of enquiries", (under) => {
     }
 
     test("gives networks their turns, and an unchanged text its place", async () => {
-      for (let n = 0; n < 8; n += 1) await send(from(1, `sent${n}`), T0);
+      for (let n = 0; n < 10; n += 1) await send(from(1, `sent${n}`), T0);
       const [second, third] = [from(1, "second"), from(1, "third")];
       for (const [n, one] of [second, third, from(2)].entries())
         expect(await send(one, T0 + n)).toBe("queued");
@@ -207,15 +206,14 @@ describeDatabases("The table of enquiries", (under) => {
       expect(await send(from(2, "corrected"), T0 + 61 * MINUTE)).toBe("sent");
     });
 
-    test("keeps places for newcomers, one after the other, the newest first, and never more than the hour's", async () => {
-      for (let n = 1; n <= 9; n += 1) await send(from(n), T0 + n);
-      for (let n = 10; n <= 19; n += 1) expect(await send(from(n), T0 + n)).toBe("queued");
-      expect(await send(from(1, "other"), T0 + 31 * MINUTE), "no newcomer").toBe("queued");
-      expect(await send(from(20), T0 + 31 * MINUTE)).toBe("sent");
-      expect(await send(from(21), T0 + 32 * MINUTE), "not so soon again").toBe("queued");
+    test("takes turns alike, also of newcomers, and never more than the hour's", async () => {
+      for (let n = 1; n <= 10; n += 1) expect(await send(from(n), T0 + n)).toBe("sent");
+      for (let n = 1; n <= 10; n += 1) expect(await send(from(n, "again"), T0 + n)).toBe("queued");
+      expect(await send(from(20), T0 + 31 * MINUTE)).toBe("queued");
+      expect(await send(from(21), T0 + 32 * MINUTE)).toBe("queued");
       expect(await sentBetween(33, 59)).toEqual([]);
-      expect(await send(from(22), T0 + 60 * MINUTE), "a minute too early").toBe("queued");
-      expect((await sentBetween(61, 61)).length).toBe(1);
+      expect(await sentBetween(61, 62)).toEqual([from(20).id, from(21).id]);
+      expect(await sentBetween(63, 90)).toHaveLength(8);
     });
 
     test("takes a crowded network's enquiry last of all, though there are places", async () => {
@@ -224,21 +222,26 @@ describeDatabases("The table of enquiries", (under) => {
     });
   });
 
-  test("always finds a place for a suspect: the oldest of the busiest network gives way", async () => {
-    const suspectOf = (n: number, address: string) => suspected(submissionOf(`form-${n}`, {}, address));
-    const customer = suspectOf(0, "198.51.100.1");
-    expect(await table.keepSuspect(customer, T0)).toBe(false);
-    const [row] = await rows();
-    const bots = Array.from({ length: 999 }, (_, n) => ({ id: `bot-${n}`, accepted_at: T0 + n + 1 }));
-    const stored = bots.map((bot) => ({ ...(row as SendableRow), ...bot, network: "192.0.2.0" }));
-    await table.database.use((db) => db.insertInto("enquiries").values(stored).execute());
-    const warn = vi.spyOn(log, "warn");
-    const deliveries = new Deliveries(table, vi.fn());
-    for (const n of [1, 2]) await deliveries.submitSuspect(suspectOf(n, "198.51.100.2"));
-    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("give way"));
-    const left = (await rows()).map(({ id }) => id);
-    expect(left).toHaveLength(1_000);
-    expect(left).toContain(customer.id);
-    expect(left).not.toContain("bot-1");
+  test("keeps another text under the key of an accepted one, and sends each of them once", async () => {
+    const mine = under.open({ perHour: 1, timing: { ...TIMING, betweenSends: 0 } });
+    await mine.noteSent(await accepted(submissionOf("form-0002"), T0, mine), T0);
+    for (const what of [submission, corrected, submission, corrected])
+      expect(await mine.accept(what, T0 + 1)).toBe("queued");
+    const later = T0 + 61 * MINUTE;
+    const first = await mine.claimNext(later);
+    expect(first).toMatchObject(submission.enquiry);
+    if (first) await postpone(first, later + MINUTE, mine);
+    expect(await mine.accept(corrected, later), "whatever became of it").toMatchObject(corrected.enquiry);
+    const stored = await rows();
+    const second = stored.find(({ id }) => id !== first?.id);
+    expect([stored.length, second]).toMatchObject([2, corrected.enquiry]);
+    if (second) await mine.noteSent(second, later);
+    for (const by of [mine, elsewhere]) {
+      expect(await by.wasDelivered(corrected, later + 1)).toBe(true);
+      expect(await by.accept(corrected, later + 1)).toBe("sent");
+    }
+    if (first) await mine.noteSent(first, later);
+    expect(await elsewhere.accept(corrected, later + 2)).toBe("sent");
+    expect(await rows()).toEqual([]);
   });
 });

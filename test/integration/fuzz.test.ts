@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
-import { MOST_WAITING } from "../../server/http/renderings.server";
+import { MOST_WAITING } from "../../server/http/renderings";
 import { aliveMb, TELLS_ALIVE } from "../support/alive";
 import { containerArguments, containerEnvironment } from "../support/container";
-import { formInPieces, mutatedRequest } from "../support/mutated-request";
+import { mutatedRequest } from "../support/mutated-request";
 import { PAGES } from "../support/pages";
 import { Random } from "../support/random";
 import { connectTo } from "../support/raw-http";
@@ -31,8 +31,6 @@ const LEAST_ANSWERED = 0.95;
 /** Share of visitors who reset their connection, most of them before the answer has ended, and the latest moment. */
 const RESETS = 0.25;
 const LATEST_RESET_MS = 60;
-/** Share of forms whose body comes in tiny pieces. */
-const PIECES = 0.02;
 /** From the request to the status, patience included. A busy machine takes a tenth of it. */
 const SLOWEST_MS = 2_000;
 
@@ -55,13 +53,6 @@ it(`answers ${REQUESTS} mutated requests, some of them reset, without an error, 
     while (sent < total) {
       sent++;
       const { host } = new URL(site.url);
-      if (random.chance(PIECES)) {
-        // Whether it is answered depends on their number.
-        left++;
-        const { statuses, milliseconds } = await answerTo(formInPieces(random, host));
-        if (milliseconds > SLOWEST_MS) failures.push(`${milliseconds} ms for a form in pieces: ${statuses}`);
-        continue;
-      }
       const request = mutatedRequest(random, host);
       if (random.chance(RESETS)) {
         left++;

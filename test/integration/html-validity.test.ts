@@ -94,7 +94,7 @@ test.skipIf(!hasJava)(
       await remixErrorPage(),
       {
         name: "the server's error",
-        html: String(errorPage(500, "/root.css", "l3x-1").variants.identity.body),
+        html: String(errorPage(500, "/root.css", { reference: "l3x-1" }).variants.identity.body),
       },
       {
         name: "bad",

@@ -1,11 +1,12 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { MOST_WAITING } from "../../server/http/renderings.server";
-import { postEnquiry } from "../support/enquiry-samples";
+import { MOST_WAITING } from "../../server/http/renderings";
+import { postEnquiry, sampleEnquiry } from "../support/enquiry-samples";
 import { sendRaw } from "../support/raw-http";
 import { ask, build, renderedBy, start } from "../support/started-site";
 
 /** Time for a busy machine to answer many requests. */
 const PATIENCE = { timeout: 20_000 };
+const OWN = { Origin: "http://localhost:3000" };
 
 /** Starts a site whose pages wait for `makeReady`, and which keeps every enquiry. `rendered` has the pages' requests. */
 async function startHeld() {
@@ -17,20 +18,16 @@ async function startHeld() {
   onTestFinished(makeReady);
   const rendered: Request[] = [];
   const entry: typeof build.entry.module.default = async (request, status, headers, ...given) => {
-    if (request.method === "POST") headers.set("X-Enquiry", "kept");
-    else {
-      rendered.push(request);
-      await ready;
-    }
+    rendered.push(request);
+    await ready;
     return build.entry.module.default(request, status, headers, ...given);
   };
   const site = await start({ build: renderedBy(entry), env: { TRUSTED_PROXIES: "1" } });
-  /** From an address of its own: forms of one that are refused again and again get no page. */
+  /** From an address of its own. Without a provider it is kept. */
   let forms = 0;
   const sendForm = () => {
-    const headers = { "X-Forwarded-For": `192.0.2.${++forms}` };
-    const body = new URLSearchParams({ from_name: "Ana" });
-    return fetch(`${site.url}/?index`, { method: "POST", body, headers });
+    forms += 1;
+    return postEnquiry(site.url, {}, { ...OWN, "X-Forwarded-For": `198.51.${forms}.1` });
   };
   return { site, rendered, makeReady, sendForm };
 }
@@ -59,7 +56,7 @@ describe("of more renderings than the server has time for", () => {
     const refused = (await ask(site, "/?personas=99")).response;
     expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "2"]);
     makeReady();
-    expect((await form).status).toBe(400);
+    expect((await form).status).toBe(502);
     const statuses = (await Promise.all(asked)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1 + MOST_WAITING.page);
   });
@@ -74,7 +71,7 @@ describe("of more renderings than the server has time for", () => {
     expect(await refused.text()).toContain("Error 503");
     makeReady();
     const statuses = (await Promise.all([page, ...forms])).map(({ status }) => status).sort();
-    expect(statuses).toEqual([200, ...Array(MOST_WAITING.form).fill(400), 503]);
+    expect(statuses).toEqual([200, ...Array(MOST_WAITING.form).fill(502), 503]);
   });
 
   it("none is for a visitor who has left, and the one that runs is told so", async () => {
@@ -97,6 +94,17 @@ describe("of more renderings than the server has time for", () => {
 });
 
 describe("what is made for one visitor", () => {
+  it("is a short page for an address whose forms are refused again and again; a right one is taken", async () => {
+    const site = await start();
+    const post = (body: Record<string, string>) =>
+      ask(site, "/?index", { method: "POST", body: new URLSearchParams(body), headers: OWN });
+    for (let n = 0; n < 30; n += 1) expect((await post({})).line).toMatchObject({ status: 400 });
+    const { response, text } = await post({});
+    expect([response.status, response.headers.get("X-Enquiry")]).toEqual([429, "invalid"]);
+    expect(text).toContain("Error 429");
+    expect((await post(sampleEnquiry)).response.headers.get("X-Enquiry")).toBe("kept");
+  });
+
   it("is no page for a script, which reads the status only", async () => {
     const site = await start();
     const body = new URLSearchParams({ from_name: "Camila", id: "0a1b2c3d-form" });

@@ -1,10 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { AppLoadContext } from "@remix-run/node";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, aroundEach, beforeAll, beforeEach } from "vitest";
-import { action } from "../../app/routes/_index";
 import { Mailbox } from "../../sandbox/emailjs-account";
 import { emailJsHandlers } from "../../sandbox/emailjs-handlers";
+import { answerForm } from "../../server/enquiries/contact-action.server";
 import { stopEnquiries } from "../../server/enquiries/enquiries.server";
 import { SITE, settings } from "./contact-settings";
 import { newFile } from "./databases";
@@ -32,15 +31,17 @@ afterEach(async () => {
 const testSignal = new AsyncLocalStorage<AbortSignal>();
 aroundEach((runTest, { signal }) => testSignal.run(signal, runTest));
 
-/** Posts a form to the action. Throws once its test has run out of time. The answer's `result` is undefined for a redirect, and null for a script. */
-export async function post(body: BodyInit | null, context: AppLoadContext = {}) {
+/**
+ * Has a form answered. The answer's `result` is undefined where it has no page. Throws once its test has run out of
+ * time.
+ */
+export async function post(body: BodyInit | null, visitor: Parameters<typeof answerForm>[2] = {}) {
   testSignal.getStore()?.throwIfAborted();
   const init = { method: "POST", body, headers: { Origin: SITE }, duplex: "half" } as const;
   const request = new Request(`${SITE}/?index`, init);
-  const answer = await action({ request, context, params: {} });
-  if (answer instanceof Response)
-    return { status: answer.status, headers: answer.headers, result: undefined };
-  return { status: answer.init?.status, headers: new Headers(answer.init?.headers), result: answer.data };
+  const answer = await answerForm(request.headers, request.body ?? [], visitor);
+  const { status, headers } = answer;
+  return { status, headers, result: answer instanceof Response ? undefined : answer.result };
 }
 
 export const form = (changes: Record<string, string> = {}) =>

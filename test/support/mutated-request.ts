@@ -72,15 +72,6 @@ export function mutatedRequest(random: Random, host: string): Buffer {
   return bytes;
 }
 
-/** Returns a form whose body comes in pieces of some bytes, and from whom: its client may open no body afterwards. */
-export function formInPieces(random: Random, host: string): Buffer {
-  const client = `X-Forwarded-For: 198.18.${random.below(256)}.${random.below(256)}`;
-  const head = `POST ${random.pick(FORM_PATHS)} HTTP/1.1\r\nHost: ${host}\r\n${client}\r\nConnection: close\r\n`;
-  const size = 1 + random.below(3);
-  const pieces = `${size}\r\n${"a".repeat(size)}\r\n`.repeat(random.below(10_000));
-  return Buffer.from(`${head}Transfer-Encoding: chunked\r\n\r\n${pieces}0\r\n\r\n`);
-}
-
 function target(random: Random, isPost: boolean): string {
   let target = random.pick(
     isPost && random.chance(0.8) ? FORM_PATHS : random.chance(0.6) ? PATHS : MORE_PATHS,

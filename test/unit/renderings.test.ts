@@ -1,11 +1,11 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { MOST_WAITING, renderInTurn } from "../../server/http/renderings.server";
+import { MOST_WAITING, renderInTurn } from "../../server/http/renderings";
 
 type Kind = keyof typeof MOST_WAITING;
 
 const stays = new AbortController().signal;
-const enter = <Result>(result: Result, client = "", kind: Kind = "page", leaving = stays) =>
-  renderInTurn(async () => result, kind, leaving, client);
+const enter = <Result>(result: Result, client = "", kind: Kind = "page") =>
+  renderInTurn(async () => result, kind, stays, client);
 
 /** Starts a rendering, behind which all others wait until the test ends it. */
 async function holdUp(client = "first") {
@@ -53,18 +53,6 @@ it("a client with as many as the others, but for one, finds no place", async () 
   expect(await enter("b", "b")).toBeUndefined();
   await end();
   expect(await Promise.all(waiting)).not.toContain(undefined);
-});
-
-it("a reader who leaves gives up the place in the queue", async () => {
-  const leaving = new AbortController();
-  const end = await holdUp();
-  const left = enter("rendered for nobody", "", "page", leaving.signal);
-  const next = enter("next");
-  leaving.abort();
-  expect(await left).toBeUndefined();
-  await end();
-  expect(await next).toBe("next");
-  expect(await enter("rendered for nobody", "", "page", AbortSignal.abort())).toBeUndefined();
 });
 
 it("forms that wait take no place of a page, nor pages one of a form", async () => {

@@ -37,8 +37,10 @@ export const EnquiryRowSchema = v.object({
   delivered_at: count,
   /** Hashes of the contents that were delivered. */
   receipts: v.string(),
-  /** Hash of the visitor's network until the delivery; empty for unknown. Exports of older releases have none. */
+  /** The visitor's network (/24 or /48) until the delivery; empty for unknown. Exports of older releases have none. */
   network: v.optional(v.string(), ""),
+  /** 1 if the visitor read that we have this text before it was sent. */
+  acknowledged: v.optional(count, 0),
   /** The visitor's text; null once delivered, and where the form of an older release had no such field. */
   ...v.entriesFromList(ENQUIRY_FIELDS, v.nullish(v.string(), null)),
 });
@@ -66,7 +68,14 @@ export function newRow(
   { id, content_hash, network, enquiry }: Omit<Submission, "repeatWindowMs">,
   now: number,
 ) {
-  const untried = { attempts: 0, retry_until: 0, last_failure: "", claim: null, claimed_at: 0 };
+  const untried = {
+    attempts: 0,
+    retry_until: 0,
+    last_failure: "",
+    claim: null,
+    claimed_at: 0,
+    acknowledged: 0,
+  };
   const times = { accepted_at: now, next_attempt_at: now, delivered_at: 0 };
   return { id, content_hash, network, ...enquiry, ...untried, ...times, receipts: "" };
 }
@@ -99,6 +108,7 @@ const TABLES: Record<string, Record<string, string>> = {
     receipts: "text not null",
     ...Object.fromEntries(ENQUIRY_FIELDS.map((field) => [field, "text"])),
     network: "text not null default ''",
+    acknowledged: "integer not null default 0",
   },
   sends: {
     id: "text primary key",
@@ -111,7 +121,6 @@ const TABLES: Record<string, Record<string, string>> = {
     checked_at: "bigint not null",
     steady_since: "bigint not null default 0",
   },
-  // As RateLimiterPostgres expects it.
   limits: { key: "varchar(255) primary key", points: "integer not null default 0", expire: "bigint" },
 };
 
