@@ -79,8 +79,9 @@ const crowds: Readonly<Record<string, () => unknown>> = {
   "held bodies": () => times(3_000, () => hold(`${POST}Content-Length: 300\r\n\r\nfrom_name=`)),
   "idle connections": () => times(10_000, () => hold("")),
   "unread films": () => times(300, () => hold("GET /frukto.mp4 HTTP/1.1\r\nHost: x\r\n\r\n", false)),
-  "tiny pieces": () => times(200, () => send(PIECES).resume()),
-  "tiny pieces, one by one": () => repeat(PIECES),
+  "tiny pieces": () => times(40, () => repeat(PIECES)),
+  "tiny pieces of a GET": () =>
+    times(40, () => hold(PIECES.replace("POST /?index", "GET /frukto.mp4"), false)),
 };
 
 const start = crowds[kind];

@@ -55,14 +55,14 @@ export async function measureRooms(crowd: string, seconds: number) {
   };
 }
 
-/** Repeats visits for some seconds while a crowd loads the server, or without one. Returns their times by name. */
-export async function beside<Name extends string>(
-  crowd: string | undefined,
+/** Repeats visits for some seconds while a crowd loads the server. Returns their times by name. */
+async function beside<Name extends string>(
+  crowd: string,
   { url }: SiteProcess,
   seconds: number,
   visits: Readonly<Record<Name, () => Promise<number>>>,
 ): Promise<Record<Name, number[]>> {
-  const load = crowd && spawn(process.execPath, ["--import", "tsx", CROWD, url, crowd], { stdio: "inherit" });
+  const load = spawn(process.execPath, ["--import", "tsx", CROWD, url, crowd], { stdio: "inherit" });
   const end = performance.now() + seconds * 1_000;
   const repeat = async (visit: () => Promise<number>) => {
     const times: number[] = [];
@@ -74,6 +74,6 @@ export async function beside<Name extends string>(
   };
   const names = Object.keys(visits) as Name[];
   const all = await Promise.all(names.map(async (name) => [name, await repeat(visits[name])]));
-  if (load) load.kill();
+  load.kill();
   return Object.fromEntries(all);
 }

@@ -2,8 +2,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import ensureBuild from "../support/fresh-build";
 import type { SiteProcess } from "../support/site-process";
 import { ensureTools } from "../support/tools";
+import { measureFlood } from "./flood";
 import { figure, head, isShortRun, median, p99, row, say } from "./report";
-import { beside, measureRooms } from "./rooms";
+import { measureRooms } from "./rooms";
 import {
   canLimitMemory,
   processorMs,
@@ -15,7 +16,7 @@ import {
   startOurs,
   startRemixServe,
 } from "./servers";
-import { visit, visitOften } from "./visits";
+import { visitOften } from "./visits";
 
 const isShort = isShortRun();
 const ROUNDS = isShort ? 1 : 5;
@@ -25,7 +26,7 @@ const REST = 3_000;
 /** Crowds, all from one address (crowd.ts). */
 const CROWDS = [
   ...["renderings", "empty forms", "packets", "slow headers", "held bodies", "idle connections"],
-  ...["unread films", "tiny pieces", "tiny pieces, one by one"],
+  ...["unread films", "tiny pieces", "tiny pieces of a GET"],
 ];
 
 type Start = () => Promise<SiteProcess>;
@@ -62,31 +63,10 @@ async function compareServers(servers: Readonly<Record<string, Start>>): Promise
   }
 }
 
-/** Compares with a bare handler what bodies in tiny pieces cost others. */
-async function compareTinyPieces(servers: Readonly<Record<"ours" | "bare", Start>>): Promise<void> {
-  const { note, of } = medians();
-  for (let round = 0; round < ROUNDS; round++)
-    for (const [name, start] of Object.entries(servers)) {
-      // A banned client's connections wait, so that each round has a server of its own.
-      const server = await start();
-      const page = () => visit(server.url);
-      note(`${name} usual`, median((await beside(undefined, server, 1, { page })).page));
-      const before = processorMs(server);
-      note(`${name} crowd`, Math.max(...(await beside("tiny pieces", server, SECONDS, { page })).page));
-      note(`${name} load`, processorMs(server) - before);
-      note(`${name} steady`, median((await beside("tiny pieces, one by one", server, 2, { page })).page));
-      await server.stop();
-    }
-  const ratio = (a: string, b: string) =>
-    `${figure(of(a), 1)} and ${figure(of(b), 1)}: ${figure(of(a) / of(b), 2)} times`;
-  // The wait is a matter of luck where the crowd's own process competes for two cores; the processor's time is not.
-  say(
-    `\n200 bodies in tiny pieces take, in ms of processor time, ours and a bare handler: ${ratio("ours load", "bare load")}.`,
-  );
-  say(`/ beside them, longest wait in ms: ${ratio("ours crowd", "bare crowd")}.`);
-  say(
-    `/ beside one such body after the other and usual, medians in ms: ${ratio("ours steady", "ours usual")}.`,
-  );
+/** Says what newcomers wait for in a flood of strangers. */
+async function amidFlood(): Promise<void> {
+  head("newcomer in a flood of 400 networks, after minutes", "is sent after minutes");
+  for (const { arrival, wait } of await measureFlood()) row(figure(arrival), figure(wait, 1));
 }
 
 async function besideCrowds(): Promise<void> {
@@ -109,9 +89,7 @@ async function besideCrowds(): Promise<void> {
   }
 }
 
-say(
-  `The bench takes ${isShort ? "two minutes" : "about eight minutes"} on a quiet machine, after the build.`,
-);
+say(`The bench takes ${isShort ? "two minutes" : "about nine minutes"} on a quiet machine, after the build.`);
 say(
   canLimitMemory
     ? `Ours ends above ${SITE_LIMIT_MB} MB.`
@@ -131,5 +109,5 @@ await compareServers({
   nginx: () => startNginx(page),
   "a bare handler": () => startBare(page),
 });
-await compareTinyPieces({ ours: startOurs, bare: () => startBare(page) });
 await besideCrowds();
+if (!isShort) await amidFlood();

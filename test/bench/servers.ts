@@ -40,7 +40,7 @@ export async function startRemixServe(): Promise<SiteProcess> {
   return serve([nodeProgram(CONTAINER_NODE)], program, { LOG_LEVEL: "silent" });
 }
 
-/** A handler that does nothing but write a page, and refuses forms at their head. */
+/** A handler that does nothing but write a page. */
 export async function startBare({ folder, headers }: SavedPage): Promise<SiteProcess> {
   const args = ["test/bench/bare-server.mjs", join(folder, "index.html"), JSON.stringify(headers)];
   return serve([nodeProgram(CONTAINER_NODE)], args);
