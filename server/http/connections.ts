@@ -102,7 +102,8 @@ export function createConnections(options: Options): Server {
     const response = responses.get(socket);
     const isOpen = response !== undefined && !response.writableFinished;
     if (isOpen && response.headersSent) {
-      socket.destroy();
+      // A reset: otherwise the kernel would keep for minutes what the reader has not taken.
+      socket.resetAndDestroy();
       return;
     }
     const page = errorPage(status, styleSheet).variants.identity;
