@@ -32,6 +32,12 @@ const WINDOW = 60_000;
 /** Lines of the present windows by their message, and those that were not written by their status or reason. */
 const windows = new Map<string, { level: number; lines: number; unwritten: Record<string, number> }>();
 
+/** What lines of one message are counted by. */
+interface Fields {
+  readonly status?: number;
+  readonly what?: string;
+}
+
 let destination = open(1);
 
 /** The process's structured log. Never give it what a visitor typed or a whole address. */
@@ -41,10 +47,12 @@ export const log = pino(
     base: null,
     serializers: { err: withoutExtras },
     hooks: {
-      logMethod([first, ...rest], write, level) {
-        const message = String((typeof first === "string" ? first : rest[0]) ?? "");
-        const { what = "none", status = what } = Object(first) as { status?: number; what?: string };
-        if (level >= ERROR || admits(message, level, String(status))) write.apply(this, [first, ...rest]);
+      logMethod(args, write, level) {
+        const [first, second] = args as [string | Fields, string?];
+        const { status, what } = typeof first === "string" ? {} : first;
+        const message = typeof first === "string" ? first : second;
+        const kind = String(status ?? what ?? "none");
+        if (level >= ERROR || admits(message ?? "", level, kind)) write.apply(this, args);
       },
     },
     mixin: () => currentRecord.getStore() ?? {},
@@ -87,8 +95,10 @@ export function logToStandardError(): void {
 /** Writes out every line so far; the process may end afterwards. */
 export async function flushLog(): Promise<void> {
   for (const message of [...windows.keys()]) sumUp(message);
-  // The first flush may only wait for a write that is under way, which lacks the latest lines.
-  for (const _ of [1, 2]) await new Promise<void>((resolve) => destination.flush(() => resolve()));
+  const flush = () => new Promise<void>((resolve) => destination.flush(() => resolve()));
+  await flush();
+  // The first one may only have waited for a write that was under way, which lacks the latest lines.
+  await flush();
 }
 
 /** Libraries hang what they were working on onto their errors: a database's statement holds the enquiry. */
