@@ -3,9 +3,19 @@ import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { runProgram } from "../support/run-program";
 
+const read = (name: string) =>
+  parse(readFileSync(`deploy/compose.${name}`, "utf8"), { merge: true, logLevel: "error" });
+
+it("limit what the kernel holds for a reader who stops, as the command of the documents does", () => {
+  const sysctls = { "net.ipv4.tcp_wmem": "4096 16384 131072" };
+  for (const name of ["production.yaml", "replicas.yaml"])
+    expect(read(name).services.site).toMatchObject({ sysctls });
+  expect(readFileSync("docs/operations.md", "utf8")).toContain(
+    "--sysctl net.ipv4.tcp_wmem='4096 16384 131072'",
+  );
+});
+
 it("have names of their own beside production's settings, whose volumes stay as they were", () => {
-  const read = (name: string) =>
-    parse(readFileSync(`deploy/compose.${name}`, "utf8"), { merge: true, logLevel: "error" });
   expect(["yaml", "replicas.try.yaml"].map((name) => read(name).name)).toEqual([
     "frukto-try",
     "frukto-replicas",
