@@ -20,7 +20,7 @@ test("an enquiry is sent with it, with it empty, and by a page that does not kno
   const older = form();
   older.delete("newer");
   for (const body of [form({ newer: " Sur " }), form({ newer: "\u200b" }), older])
-    expect((await post(body, { clientAddress: "192.0.2.1" })).status).toBe(303);
+    expect((await post(body, { address: "192.0.2.1" })).status).toBe(303);
   const received = provider.mailbox.messages.map(({ fields }) => fields);
   // Empty and missing are one enquiry.
   expect(received).toMatchObject([{ newer: "Sur" }, { newer: "" }]);
