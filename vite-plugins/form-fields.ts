@@ -9,7 +9,7 @@ const TAKEN: Readonly<Record<string, readonly string[]>> = {
   "the browser's own form": ["constructor", "contains", "elements", "reset"],
   "the enquiries' table": [
     ...["id", "content_hash", "state", "accepted_at", "attempts", "retry_until", "next_attempt_at"],
-    ...["last_failure", "claim", "claimed_at", "delivered_at", "receipts", "network"],
+    ...["last_failure", "claim", "claimed_at", "delivered_at", "receipts", "network", "acknowledged"],
   ],
 };
 

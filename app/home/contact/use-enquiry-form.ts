@@ -18,7 +18,7 @@ import { toastTexts } from "~domain/fixed-texts";
 import { ERROR_PREFIX, lengthAnnouncement } from "~domain/messages";
 import { pastedContact } from "~domain/pasted-text";
 import { useHome } from "../use-home";
-import { beginAttempt, beginDraft, changeOpening, endDraft, restoreDraft, saveDraft, storeDraft } from "./draft";
+import { beginAttempt, beginDraft, changeOpening, endDraft, restoreDraft, saveDraft } from "./draft";
 import { fieldOf, typedIn, valuesOf, writeValues } from "./form-fields";
 import { outcomeAfterTyping } from "./notice";
 import type { sendEnquiry } from "./send-enquiry";
