@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { flavours as content, named } from "../support/content";
 import { expect, test } from "./fixtures";
 import { flavourNames, flavoursOn } from "./flavours-page";
@@ -61,7 +61,7 @@ async function watchStage(page: Page): Promise<() => Promise<{ entrances: number
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
     const seen = { entrances: 0, shift: 0 };
     section.addEventListener("animationstart", ({ target }) => {
-      if (target instanceof Element && target.querySelector("h3")) seen.entrances += 1;
+      if (target instanceof Element && target.matches("[data-entrance]:has(h3)")) seen.entrances += 1;
     });
     const start = performance.now();
     new PerformanceObserver((list) => {
@@ -73,7 +73,49 @@ async function watchStage(page: Page): Promise<() => Promise<{ entrances: number
   return () => seen.jsonValue();
 }
 
+/** Returns the first keyframe of an element's animation. */
+const beginOf = (element: Locator) =>
+  element.evaluate((target) => {
+    const effect = target.getAnimations()[0]?.effect;
+    return effect instanceof KeyframeEffect ? effect.getKeyframes()[0] : undefined;
+  });
+
 const lengthOf = ({ text1, text2 }: (typeof content)[number]) => text1.length + text2.length;
+
+test("a flavour fits in one window, with its controls; the longest text too", async ({ page }) => {
+  const flavours = flavoursOn(page);
+  const longest = content.toSorted((a, b) => lengthOf(b) - lengthOf(a))[0];
+  for (const [width, height, hasTexts] of [
+    [1440, 900, true],
+    [768, 1024, true],
+    [390, 844, true],
+    [360, 640, false],
+    [844, 390, false],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await flavours.open(`/?sabor=${longest?.slug}#sabores`);
+    const shown = flavours.section.locator("[data-shown=true]");
+    const parts = [
+      shown.getByRole("heading"),
+      ...(hasTexts ? await shown.getByRole("paragraph").all() : []),
+      flavours.section.getByRole("img", { name: /^Vaso de/ }),
+      flavours.previous,
+      flavours.next,
+      flavours.section.getByText(/^\d de \d$/),
+      flavours.tab(longest?.sabor ?? ""),
+    ];
+    const header = (await page.getByRole("banner").boundingBox())?.height ?? Number.NaN;
+    for (const part of parts) {
+      const { y, height: own } = (await part.boundingBox()) ?? { y: Number.NaN, height: 0 };
+      expect(Math.ceil(y), `${part} at ${width} px`).toBeGreaterThanOrEqual(header);
+      expect(Math.floor(y + own), `${part} at ${width} px`).toBeLessThanOrEqual(height);
+    }
+    const line = await flavours.section
+      .getByRole("tab")
+      .evaluateAll((tabs) => [...new Set(tabs.map((tab) => tab.getBoundingClientRect().top))]);
+    expect(line, "all icons in one line").toHaveLength(1);
+  }
+});
 
 test.describe("with motion", () => {
   // A small window, because every frame is painted.
@@ -95,22 +137,71 @@ test.describe("with motion", () => {
       await flavours.expectShown(named["uva-blanca"]);
       await expect(text).toHaveCSS("animation-duration", "1s");
       await expect(text).toHaveCSS("animation-timing-function", "ease-out");
-      const from = await text.evaluate((element) => {
-        const effect = element.getAnimations()[0]?.effect;
-        return effect instanceof KeyframeEffect ? effect.getKeyframes()[0] : undefined;
+      expect(await beginOf(text)).toMatchObject({ translate: "56px" });
+      expect(await beginOf(text.getByRole("paragraph").first().locator("..")), "paragraphs").toMatchObject({
+        opacity: "0",
       });
-      expect(from).toMatchObject({ opacity: "0", translate: "56px" });
+      const layer = flavours.section.locator("[data-sabor][data-entrance] > picture").locator("..").last();
+      await expect(layer).toHaveCSS("animation-duration", "1s");
+      expect(await beginOf(layer)).toMatchObject({ opacity: "0" });
+      expect(
+        await beginOf(layer.getByRole("img", { includeHidden: true }).last()),
+        "the glass",
+      ).toMatchObject({
+        translate: "120px",
+      });
       await expectEntrances(1);
+    });
+
+    await test.step("its letters follow each other, and the old name leaves in the first quarter", async () => {
+      const delays = await text
+        .locator("h3 > span")
+        .evaluateAll((letters) => letters.map((letter) => getComputedStyle(letter).animationDelay));
+      expect(delays.slice(0, 3)).toEqual(["0s", "0.03s", "0.06s"]);
+      expect(delays).toHaveLength(named["uva-blanca"].length);
+      // Paused, because it is over soon.
+      const leaving = await flavours.section.evaluate(async (section) => {
+        section.querySelector<HTMLElement>(`[aria-label="Sabor siguiente"]`)?.click();
+        for (;;) {
+          await new Promise(requestAnimationFrame);
+          const text = section.querySelector("#sabor-uva-blanca > [data-exit]");
+          const [animation] = text?.getAnimations() ?? [];
+          if (!text || !animation) continue;
+          animation.pause();
+          const { animationDuration, visibility } = getComputedStyle(text);
+          const isHidden = text.parentElement?.ariaHidden;
+          animation.finish();
+          const after = getComputedStyle(text).visibility;
+          return {
+            name: text.querySelector("h3")?.textContent,
+            animationDuration,
+            visibility,
+            isHidden,
+            after,
+          };
+        }
+      });
+      expect(leaving).toEqual({
+        name: named["uva-blanca"],
+        animationDuration: "0.25s",
+        visibility: "visible",
+        isHidden: "true",
+        after: "hidden",
+      });
+      await flavours.expectShown(named.limonada);
+      await flavours.previous.click();
+      await flavours.expectShown(named["uva-blanca"]);
+      await expectEntrances(3);
     });
 
     await test.step("backwards from the other side, and again for a flavour further on", async () => {
       await flavours.previous.click();
       await flavours.expectShown(named.cereza);
       await expect(text).toHaveAttribute("data-entrance", "backward");
-      await expect(text).toHaveCSS("--way", "-56px");
-      await expectEntrances(2);
+      await expect.poll(() => beginOf(text)).toMatchObject({ translate: "-56px" });
+      await expectEntrances(4);
       await flavours.choose(named.pera);
-      await expectEntrances(3);
+      await expectEntrances(5);
     });
 
     await test.step("with fast clicks the last one wins and one flavour stays on stage", async () => {

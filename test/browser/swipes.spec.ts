@@ -6,8 +6,17 @@ import { announced, modal } from "./gallery-page";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-/** Moves a finger from the middle of an element by some pixels, through the browser's touch handling. */
-async function drag(page: Page, element: Locator, x: number, y: number): Promise<void> {
+/**
+ * Moves a finger from the middle of an element by some pixels, through the browser's touch handling. `held` runs before
+ * the finger lets go.
+ */
+async function drag(
+  page: Page,
+  element: Locator,
+  x: number,
+  y: number,
+  held = async () => {},
+): Promise<void> {
   const box = await element.boundingBox();
   if (!box) throw new Error("Nothing to touch");
   const start = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -19,6 +28,7 @@ async function drag(page: Page, element: Locator, x: number, y: number): Promise
       type: "touchMove",
       touchPoints: [{ x: start.x + (x * step) / steps, y: start.y + (y * step) / steps }],
     });
+  await held();
   await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
@@ -34,6 +44,18 @@ test("a swipe shows another flavour or picture; a short or an upright touch does
   await drag(page, stage, -20, 0);
   await drag(page, stage, -120, 10);
   await flavours.expectShown(secondName);
+
+  await test.step("the stage follows the finger, and goes back from less than a quarter of its width", async () => {
+    const left = async () => (await stage.getByRole("heading").boundingBox())?.x ?? Number.NaN;
+    const rest = await left();
+    await drag(page, stage, -90, 0, async () => {
+      expect(await left()).toBeCloseTo(rest - 90, 0);
+      // Slower than a flick.
+      await page.waitForTimeout(400);
+    });
+    await expect.poll(left).toBeCloseTo(rest, 0);
+    await flavours.expectShown(secondName);
+  });
 
   const before = await page.evaluate(() => scrollY);
   await drag(page, stage, -30, -200);

@@ -26,7 +26,8 @@ const SELECTORS = "details-content has popover-open view-transition view-transit
 /** Properties without which a page is less fine, and still whole. */
 const FINENESS = `animation-range animation-timeline contain-intrinsic-height container-type content-visibility
   forced-color-adjust hyphens print-color-adjust
-  outline overflow-anchor overscroll-behavior rotate scale scrollbar-gutter text-wrap timeline-scope translate
+  outline overflow-anchor overscroll-behavior overscroll-behavior-x rotate scale scroll-snap-type scrollbar-gutter scrollbar-width
+  text-wrap timeline-scope translate
   view-timeline-name view-transition-name -webkit-tap-highlight-color`;
 
 /** Properties that the build also writes with their prefix. */

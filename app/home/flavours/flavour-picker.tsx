@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo } from "react";
+import { type KeyboardEvent, memo, useEffect, useRef } from "react";
 import { type Flavour, flavourAt } from "~domain/flavours";
 import { useHome } from "../use-home";
 import { FlavourLink } from "./flavour-links";
@@ -12,24 +12,37 @@ interface Props {
   onChoose: (flavour: Flavour) => void;
 }
 
-/** Icons that select a flavour; the current one has a reflection below it. */
+/** Icons that select a flavour, in one line; the current one stands on its reflection and has its name below. */
 export function FlavourPicker({ chosen, isHydrated, onChoose }: Props) {
   const { flavours } = useHome();
+  const listRef = useRef<HTMLUListElement>(null);
+
+  useEffect(() => {
+    const list = listRef.current;
+    const choice = list?.children[chosen.id];
+    if (!list || !(choice instanceof HTMLElement)) return;
+    // Not `scrollIntoView`, which would scroll the page, too.
+    list.scrollTo({ left: choice.offsetLeft - (list.clientWidth - choice.offsetWidth) / 2 });
+  }, [chosen]);
+
   return (
     <div className={`screen-only ${styles.picker}`}>
-      <div className="wrap">
-        <ul className={styles.list} role={isHydrated ? "tablist" : undefined} aria-label="Elige un sabor">
-          {flavours.map((flavour) => (
-            <Choice
-              key={flavour.slug}
-              flavour={flavour}
-              isChosen={flavour.id === chosen.id}
-              isHydrated={isHydrated}
-              onChoose={onChoose}
-            />
-          ))}
-        </ul>
-      </div>
+      <ul
+        className={styles.list}
+        ref={listRef}
+        role={isHydrated ? "tablist" : undefined}
+        aria-label="Elige un sabor"
+      >
+        {flavours.map((flavour) => (
+          <Choice
+            key={flavour.slug}
+            flavour={flavour}
+            isChosen={flavour.id === chosen.id}
+            isHydrated={isHydrated}
+            onChoose={onChoose}
+          />
+        ))}
+      </ul>
     </div>
   );
 }

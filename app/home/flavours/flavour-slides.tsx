@@ -8,7 +8,7 @@ import styles from "./flavour-slides.module.css";
 import { chosenFlavour, type Stage, type Turn } from "./flavour-stage";
 import { useEntrances } from "./use-entrances";
 
-const GLASS_SIZES = `${DENSE_PHONE}, (max-width: 640px) 340px, (max-width: 1100px) 490px, 610px`;
+const GLASS_SIZES = `${DENSE_PHONE}, (max-width: 640px) 300px, (max-width: 1100px) 400px, 576px`;
 
 interface PicturesProps {
   stage: Stage;
@@ -37,13 +37,14 @@ export const FlavourPictures = memo(function FlavourPictures({
   const ahead = fetchesAhead ? [...neighbours] : [];
   return (
     <div className={`screen-only ${styles.pictures}`}>
-      {[...covered, current, ...(waiting ? [waiting] : [])].map((turn) => (
+      {[...covered, current, ...(waiting ? [waiting] : [])].map((turn, at) => (
         <div
           key={turn.number}
           ref={refs.get(turn)}
           className={`scene ${styles.layer}`}
           data-sabor={turn.flavour.slug}
           data-entrance={turn === waiting ? undefined : turn.entrance}
+          data-exit={(covered[at + 1] ?? (at < covered.length ? current : undefined))?.entrance}
           data-unseen={turn === waiting ? "" : undefined}
           aria-hidden={turn !== current || undefined}
         >
@@ -74,35 +75,56 @@ const Layer = memo(function Layer({ flavour }: { flavour: Flavour }) {
   );
 });
 
+/** Time in milliseconds between two letters of a name that appears. */
+const LETTER_MS = 30;
+
+/** A name whose letters follow each other, from the side that it comes from. */
+function Letters({ flavour, entrance }: Turn) {
+  const letters = [...flavour.sabor];
+  return letters.map((letter, index) => {
+    const before = entrance === "backward" ? letters.length - 1 - index : index;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: letters repeat and keep their places
+      <span key={index} className={styles.letter} style={{ animationDelay: `${before * LETTER_MS}ms` }}>
+        {letter}
+      </span>
+    );
+  });
+}
+
 interface TextProps {
   flavour: Flavour;
-  /** The turn on stage; the text is visible if it belongs to that turn's flavour. */
-  turn: Turn;
+  /** The flavour's turn, while it is on stage. */
+  turn: Turn | undefined;
+  /** The turn that takes its place, while it leaves. */
+  next: Turn | undefined;
   /** Whether it is the panel of a tab. */
   isHydrated: boolean;
 }
 
 /** Name, icon and both paragraphs of one flavour. All flavours share one grid cell, so the longest sets the height. */
-export const FlavourText = memo(function FlavourText({ flavour, turn, isHydrated }: TextProps) {
-  const isShown = flavour.id === turn.flavour.id;
+export const FlavourText = memo(function FlavourText({ flavour, turn, next, isHydrated }: TextProps) {
   return (
     <div
       className={styles.panel}
       id={panelId(flavour)}
       data-sabor={flavour.slug}
-      data-shown={isShown}
+      data-shown={turn !== undefined}
+      // Still seen while it leaves.
+      aria-hidden={next ? true : undefined}
       {...(isHydrated && { role: "tabpanel", "aria-labelledby": tabId(flavour) })}
     >
       <div
         className={styles.text}
-        key={isShown ? turn.number : "away"}
-        data-entrance={isShown ? turn.entrance : undefined}
+        key={turn?.number ?? "away"}
+        data-entrance={turn?.entrance}
+        data-exit={next?.entrance}
       >
-        <h3 className={styles.name}>{flavour.sabor}</h3>
+        <h3 className={styles.name}>
+          {turn && turn.entrance !== "still" ? <Letters {...turn} /> : flavour.sabor}
+        </h3>
         <div className={styles.description}>
-          <span className={`centred ${styles.chip}`}>
-            <FlavourIcon flavour={flavour} />
-          </span>
+          <FlavourIcon flavour={flavour} className={styles.icon} />
           <p>{flavour.text1}</p>
           <p>{flavour.text2}</p>
         </div>

@@ -10,6 +10,7 @@ import { FlavourPicker } from "./flavour-picker";
 import { FlavourPictures, FlavourText } from "./flavour-slides";
 import { chosenFlavour, type Entrance, firstStage, withChosen } from "./flavour-stage";
 import styles from "./flavours.module.css";
+import { useFollowedFinger } from "./use-followed-finger";
 
 /**
  * The flavours section (anchor sabores; docs/product.md, Flavours): a carousel of one flavour at a time with a tab
@@ -21,6 +22,7 @@ export function Flavours() {
   const { home, flavours } = useHome();
   const [stage, setStage] = useState(() => firstStage(flavourOf(flavours, query.get("sabor"))));
   const turn = stage.current;
+  const former = stage.covered.at(-1);
   const chosen = chosenFlavour(stage);
   const isStill = turn.entrance === "still" && !stage.waiting;
   // Ahead of the rendered choice: a second press may come before the first one is rendered.
@@ -49,11 +51,12 @@ export function Flavours() {
   const step = (way: 1 | -1) =>
     choose(flavourAt(flavours, latest.current.id + way), way === 1 ? "forward" : "backward");
   const arrows = { current: chosen, isHydrated, onStep: step };
-  const swipe = useSwipe(step);
+  const { stageRef, follow } = useFollowedFinger(turn);
+  const swipe = useSwipe(step, follow);
 
   return (
     <section id="sabores" tabIndex={-1} aria-labelledby="titulo-sabores" aria-roledescription="carrusel">
-      <div className={`scene ${styles.stage}`} data-sabor={turn.flavour.slug} {...swipe}>
+      <div className={`scene ${styles.stage}`} ref={stageRef} data-sabor={turn.flavour.slug} {...swipe}>
         <FlavourPictures stage={stage} setStage={setStage} fetchesAhead={isHydrated} />
         <div className={`wrap ${styles.frame}`}>
           <h2 className={`display-2 ${styles.title}`} id="titulo-sabores">
@@ -62,18 +65,24 @@ export function Flavours() {
           <FlavourArrows place="sides" {...arrows} />
           <div className={`paper-row ${styles.texts}`} aria-live={isStill ? "off" : "polite"}>
             {flavours.map((flavour) => (
-              <FlavourText key={flavour.slug} flavour={flavour} turn={turn} isHydrated={isHydrated} />
+              <FlavourText
+                key={flavour.slug}
+                flavour={flavour}
+                turn={flavour === turn.flavour ? turn : undefined}
+                next={flavour === former?.flavour ? turn : undefined}
+                isHydrated={isHydrated}
+              />
             ))}
           </div>
-          <div className={`line screen-only ${styles.controls}`}>
-            <FlavourArrows place="below" {...arrows} />
-            {flavours.length > 1 && (
+          {flavours.length > 1 && (
+            <div className={`line screen-only ${styles.controls}`}>
+              <FlavourArrows place="below" {...arrows} />
               <p className={styles.position}>{`${chosen.id + 1} de ${flavours.length}`}</p>
-            )}
-          </div>
+            </div>
+          )}
         </div>
+        <FlavourPicker chosen={chosen} isHydrated={isHydrated} onChoose={choose} />
       </div>
-      <FlavourPicker chosen={chosen} isHydrated={isHydrated} onChoose={choose} />
     </section>
   );
 }

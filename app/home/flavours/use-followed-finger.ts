@@ -1,0 +1,27 @@
+import { useCallback, useLayoutEffect, useRef } from "react";
+import type { Turn } from "./flavour-stage";
+
+/**
+ * Lets the stage follow a finger, through custom properties, because a rendering would come too late. What was moved
+ * stays where the finger let go until the next turn begins, and leaves from there.
+ */
+export function useFollowedFinger({ number }: Turn) {
+  const stageRef = useRef<HTMLDivElement>(null);
+
+  const follow = useCallback((x: number, isHeld: boolean) => {
+    const { style, dataset } = stageRef.current as HTMLDivElement;
+    style.setProperty("--drag", `${x}px`);
+    if (isHeld) dataset.held = "";
+    else delete dataset.held;
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at the start of each turn
+  useLayoutEffect(() => {
+    const style = stageRef.current?.style;
+    if (!style) return;
+    style.setProperty("--let-go", style.getPropertyValue("--drag") || "0px");
+    style.removeProperty("--drag");
+  }, [number]);
+
+  return { stageRef, follow };
+}
