@@ -70,6 +70,11 @@ export const EMPTY_VALUES = byField(() => "");
  * fields to show again, present when the form was sent without JavaScript.
  */
 export type EnquiryResult =
-  | { readonly status: "sent" | "queued"; readonly email?: string; readonly values?: never }
+  | {
+      readonly status: "sent" | "queued";
+      readonly name?: string;
+      readonly email?: string;
+      readonly values?: never;
+    }
   | { readonly status: "invalid"; readonly errors: EnquiryErrors; readonly values?: EnquiryValues }
   | { readonly status: EnquiryFailure; readonly values?: EnquiryValues };

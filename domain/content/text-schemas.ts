@@ -117,11 +117,14 @@ export const ContactSchema = group("Contacto y privacidad", {
   emailHint: line("Aviso de un correo dudoso"),
   draft: line("Aviso de un borrador"),
   discardDraft: line("Botón que borra el borrador"),
-  /** Thanks; with the e-mail address when the script sent the form. */
+  /** Thanks; with the name and the e-mail address when the script sent the form. */
   sent: group("Mensaje enviado", {
     text: line("Texto"),
+    thanks: paragraphWith("Gracias, con el nombre", "nombre"),
+    thanksUnnamed: line("Gracias, sin el nombre"),
     titleWithEmail: line("Título, si se sabe el correo"),
     textWithEmail: paragraphWith("Texto, si se sabe el correo", "correo"),
+    another: line("Enlace que vuelve al formulario"),
   }),
   /** Advice for what kept an enquiry from being sent. */
   failures: group("Mensaje no enviado", {

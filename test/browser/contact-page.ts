@@ -3,6 +3,7 @@ import { byField, EMPTY_VALUES, ENQUIRY_FIELDS, type EnquiryField } from "~domai
 import { FIELDS } from "~domain/enquiry-fields";
 import { counterText, labelOf } from "~domain/messages";
 import type { EmailSandbox } from "../../sandbox/email-sandbox";
+import { contact } from "../support/content";
 import { test as base, expect } from "./fixtures";
 
 /**
@@ -45,6 +46,8 @@ export function formOn(page: Page) {
     /** What screen readers speak in a pause. */
     spokenLater: form.locator("> [aria-live=polite]"),
     toasts: page.locator("[role=status][aria-label=Avisos]"),
+    /** Takes the thanks away. */
+    writeAnother: () => section.getByRole("link", { name: contact.sent.another }).click(),
     titled: (name: string) => section.getByRole("heading", { name }),
     /** Opens the section and waits for hydration, so that nothing is typed into plain HTML. */
     async open(address = "/#contacto"): Promise<void> {

@@ -87,6 +87,8 @@ test("a press reacts at once; the message is sent once, and the result appears o
     await page.goBack();
     await expectSending(form);
     await form.expectValues(ENQUIRY);
+    const height = async () => (await form.section.boundingBox())?.height;
+    const before = await height();
     await form.sendButton.click({ force: true });
     const reader = await startScreenReader(page);
     release();
@@ -95,12 +97,25 @@ test("a press reacts at once; the message is sent once, and the result appears o
     const text = `Te respondemos a ${ENQUIRY.from_mail} con una propuesta.`;
     await expect(thanks).toHaveAccessibleDescription(text);
     expect((await reader.spoken()).sort()).toEqual([
-      `group, Recibimos tu mensaje, ${text}`,
+      `group, Recibimos tu mensaje Gracias, ${ENQUIRY.from_name}., ${text}`,
       "polite: Correo enviado con éxito",
     ]);
     await form.expectValues(EMPTY);
-    await expect(form.sendButton).toHaveText(contact.send);
     expect(sandbox.messages()).toHaveLength(2);
+    await expect(form.sendButton).toBeHidden();
+    expect(await height(), "the form's place keeps its height").toBe(before);
+    await form.writeAnother();
+    await expect(thanks).toBeHidden();
+    await expect(form.from_name).toBeFocused();
+    await expect(form.sendButton).toHaveText(contact.send);
+  });
+
+  await test.step("a link to the form takes the thanks away, too", async () => {
+    await form.fillIn();
+    await form.sendButton.click();
+    await expect(form.sendButton).toBeHidden();
+    await page.getByRole("link", { name: /^Cotizar para/ }).click();
+    await expect(form.from_name).toBeFocused();
   });
 });
 
@@ -134,6 +149,7 @@ test("a provider that hangs is given up; a page that is left sends, and does not
   });
 
   await test.step("a page that is left while it sends has sent", async () => {
+    await form.writeAnother();
     await send(page, form);
     await expect(form.toasts).toContainText("Enviando...");
     await page.goto("/jdm_ct");
@@ -191,8 +207,10 @@ test("the form copes without a connection, the provider or a part of its code", 
     await expect(page).toHaveURL("/?contacto=enviado#contacto");
     await expect(form.titled("Correo enviado con éxito")).toBeVisible();
     // Text typed before hydration is not in the draft.
-    await expect(page.getByText(counter(0))).toBeVisible();
     await form.expectValues(EMPTY);
+    await form.writeAnother();
+    await expect(page.getByText(counter(0))).toBeVisible();
+    await expect(page).toHaveURL("/#contacto");
     expect(sandbox.messages()).toHaveLength(2);
   });
 

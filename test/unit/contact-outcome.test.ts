@@ -5,8 +5,7 @@ import { FIELDS } from "~domain/enquiry-fields";
 import { counterText, lengthAnnouncement, summaryTitle } from "~domain/messages";
 import { phoneHref, phoneText } from "~domain/phone";
 
-test("typing ends the thanks, but not the report of a failure", () => {
-  expect(outcomeAfterTyping({ status: "sent" }, "message")).toBeNull();
+test("typing does not end the report of a failure", () => {
   expect(outcomeAfterTyping({ status: "failed" }, "message")).toEqual({ status: "failed" });
 });
 

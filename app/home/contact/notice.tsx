@@ -9,80 +9,72 @@ import {
   type EnquiryField,
   type EnquiryResult,
   type EnquiryValues,
-  isAccepted,
 } from "~domain/enquiry";
 import { FIELDS } from "~domain/enquiry-fields";
 import { NEW_WINDOW, toastTexts } from "~domain/fixed-texts";
 import { summaryTitle } from "~domain/messages";
 import { phoneHref, phoneText } from "~domain/phone";
-import { filled } from "~domain/wording";
 import { type HomeContent, useHome } from "../use-home";
 import styles from "./contact-form.module.css";
 
-/** Returns the outcome after typing: it clears the field's error and the thanks; a failure stays until the next try. */
+/** Returns the outcome after typing: it clears the field's error; a failure stays until the next try. */
 export function outcomeAfterTyping(outcome: EnquiryResult | null, name: string): EnquiryResult | null {
-  if (isAccepted(outcome?.status)) return null;
   if (outcome?.status !== "invalid" || !(name in outcome.errors)) return outcome;
   const { [name as EnquiryField]: _corrected, ...errors } = outcome.errors;
   return Object.keys(errors).length > 0 ? { ...outcome, errors } : null;
 }
 
-type Texts = HomeContent["contact"];
+/** A result that leaves the form to be corrected or sent again. */
+type EnquiryProblem = Exclude<EnquiryResult, { readonly status: "sent" | "queued" }>;
 
 const TITLE_ID = "aviso-titulo";
 const TEXT_ID = "aviso-texto";
 
 interface Props {
-  outcome: EnquiryResult;
+  outcome: EnquiryProblem;
   /** The fields' contents. */
   values: EnquiryValues;
   noticeRef: RefObject<HTMLDivElement>;
 }
 
-/** Shows the outcome in a focusable frame, so that a screen reader speaks all of it. */
+/** Shows what is wrong in a focusable frame, so that a screen reader speaks all of it. */
 export function Notice({ outcome, values, noticeRef }: Props) {
   const { contact } = useHome();
-  const isSent = isAccepted(outcome.status);
   // Orca speaks no name that a group takes from itself.
   const named = { role: "group", "aria-labelledby": TITLE_ID, "aria-describedby": TEXT_ID };
   return (
     <div
-      className={`${styles.notice} ${isSent ? styles.success : styles.failure}`}
+      className={styles.notice}
       ref={noticeRef}
       {...(outcome.status === "invalid" ? { role: "alert" } : named)}
       tabIndex={-1}
     >
       <h3 className="display-3" id={TITLE_ID}>
-        <Icon name={isSent ? "check" : "alert"} />
+        <Icon name="alert" />
         <span>{titleOf(outcome, values, contact)}</span>
       </h3>
       {outcome.status === "invalid" ? (
         <ErrorLinks errors={outcome.errors} />
       ) : (
         <p id={TEXT_ID}>
-          {outcome.status === "sent" || outcome.status === "queued" ? (
-            thanks(contact, outcome.email)
-          ) : (
-            <Advice status={outcome.status} values={values} />
-          )}
+          <Advice status={outcome.status} values={values} />
         </p>
       )}
     </div>
   );
 }
 
-function titleOf(outcome: EnquiryResult, values: EnquiryValues, { sent, failures }: Texts): string {
-  if (outcome.status === "queued") return toastTexts.queued;
-  if (outcome.status === "sent") return outcome.email ? sent.titleWithEmail : toastTexts.sent;
+function titleOf(
+  outcome: EnquiryProblem,
+  values: EnquiryValues,
+  { failures }: HomeContent["contact"],
+): string {
   if (outcome.status === "failed") return toastTexts.failed;
   if (outcome.status !== "invalid") return failures[outcome.status].title;
   const wrong = wrongFields(outcome.errors);
   const areAllMissing = wrong.every((name) => values[name].trim() === "");
   return summaryTitle(wrong.length, areAllMissing);
 }
-
-const thanks = ({ sent }: Texts, email?: string) =>
-  email ? filled(sent.textWithEmail, { correo: email }) : sent.text;
 
 const wrongFields = (errors: EnquiryErrors) => ENQUIRY_FIELDS.filter((name) => errors[name]);
 

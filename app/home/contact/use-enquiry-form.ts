@@ -1,9 +1,11 @@
+import { useLocation } from "@remix-run/react";
 import { type FocusEvent, type FormEvent, useEffect, useReducer, useRef } from "react";
 import { flushSync } from "react-dom";
 import { useInterestQuery } from "~/browser/interest";
 import { isServerInReach } from "~/browser/is-server-in-reach";
 import { lateCode } from "~/browser/late-code";
 import { report } from "~/browser/report";
+import { writeToAddress } from "~/browser/use-choice-in-address";
 import { requestToaster } from "~/layout/toaster";
 import { usePublicSettings } from "~/layout/use-public-settings";
 import {
@@ -13,6 +15,7 @@ import {
   type EnquiryResult,
   isAccepted,
   SCRIPT_FIELDS,
+  THANKS_PARAMETER,
 } from "~domain/enquiry";
 import { toastTexts } from "~domain/fixed-texts";
 import { ERROR_PREFIX, lengthAnnouncement } from "~domain/messages";
@@ -105,6 +108,14 @@ export function useEnquiryForm(answer: EnquiryResult | null, message: string) {
     show({ values: valuesOf(form) });
   }, [message, isAsked, answer]);
 
+  // A link to the form, such as that of the calculator, takes the thanks away.
+  const { key, state } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each arrival
+  useEffect(() => {
+    // React flushes nothing within an effect.
+    if (state?.arrival === "form" && isAccepted(outcome?.status)) queueMicrotask(writeAnother);
+  }, [key]);
+
   /** Begins a draft on the first touch, and loads the code that a submit needs. */
   function onFocus(): void {
     beginDraft();
@@ -142,6 +153,13 @@ export function useEnquiryForm(answer: EnquiryResult | null, message: string) {
     form.reset();
     show({ ...UNTOUCHED, values: valuesOf(form) });
     fieldOf(form, "from_name").focus();
+  }
+
+  function writeAnother(): void {
+    writeToAddress({ [THANKS_PARAMETER]: null });
+    flushSync(() => show({ outcome: null }));
+    const form = formRef.current;
+    if (form) fieldOf(form, "from_name").focus();
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -189,13 +207,20 @@ export function useEnquiryForm(answer: EnquiryResult | null, message: string) {
       if (hadFocus) form.querySelector("[type=submit]")?.scrollIntoView({ block: "nearest" });
       return;
     }
-    const { from_mail: email } = valuesOf(form);
+    const { from_name: name, from_mail: email } = valuesOf(form);
     writeValues(form, EMPTY_VALUES);
-    flushSync(() => show({ ...UNTOUCHED, values: EMPTY_VALUES, outcome: { status, email } }));
+    flushSync(() => show({ ...UNTOUCHED, values: EMPTY_VALUES, outcome: { status, name, email } }));
     if (hadFocus) noticeRef.current?.focus();
   }
 
-  return { ...view, formRef, noticeRef, startAgain, handlers: { onFocus, onBlur, onInput, onSubmit } };
+  return {
+    ...view,
+    formRef,
+    noticeRef,
+    startAgain,
+    writeAnother,
+    handlers: { onFocus, onBlur, onInput, onSubmit },
+  };
 }
 
 function useErrorTitle(hasErrors: boolean): void {
