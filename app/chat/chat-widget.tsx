@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { lateCode } from "~/browser/late-code";
 import { useHydrated } from "~/browser/use-hydrated";
 import button from "~/ui/button.module.css";
@@ -29,6 +29,7 @@ export function ChatWidget(given: ChatConfig) {
   const [Box, setBox] = useState<typeof ChatBox | null>(null);
   const rootRef = useRef<HTMLElement>(null);
   const isHydrated = useHydrated();
+  useAwayWhileReading(rootRef);
   const hasBadge = wasNotified && !wasOpened;
 
   useEffect(() => {
@@ -99,6 +100,30 @@ export function ChatWidget(given: ChatConfig) {
       {Box && <Box config={config} isOpen={isOpen} onClose={close} />}
     </aside>
   );
+}
+
+/** Time in milliseconds without scrolling after which the launcher comes back. */
+const REST_MS = 1_200;
+
+/** Marks the widget while the page scrolls down. Scrolling up, and a rest, take the mark away. */
+function useAwayWhileReading(root: RefObject<HTMLElement>): void {
+  useEffect(() => {
+    let former = window.scrollY;
+    let rest: number | undefined;
+    const setAway = (isAway: boolean) => root.current?.toggleAttribute("data-away", isAway);
+    const onScroll = () => {
+      const { scrollY } = window;
+      window.clearTimeout(rest);
+      setAway(scrollY > former);
+      former = scrollY;
+      rest = window.setTimeout(setAway, REST_MS, false);
+    };
+    window.addEventListener("scroll", onScroll, { passive: true });
+    return () => {
+      window.clearTimeout(rest);
+      window.removeEventListener("scroll", onScroll);
+    };
+  }, [root]);
 }
 
 /**

@@ -5,7 +5,10 @@ if (location.hash && performance.getEntriesByType("navigation")[0]?.type === "re
   addEventListener("load", async () => {
     await nextFrame();
     await nextFrame();
-    const edge = document.querySelector("header").offsetHeight;
-    if (section && Math.abs(section.getBoundingClientRect().top - edge) < 2) scrollTo(0, y);
+    if (!section) return;
+    const edge =
+      document.querySelector("header").offsetHeight +
+      Number.parseFloat(getComputedStyle(section).scrollMarginTop);
+    if (Math.abs(section.getBoundingClientRect().top - edge) < 2) scrollTo(0, y);
   });
 }

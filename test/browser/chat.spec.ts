@@ -178,3 +178,28 @@ test("a message starts with the page's quote, and goes on in WhatsApp without th
     await expect(page).toHaveURL("/jdm_ct");
   });
 });
+
+test("on phones the launcher leaves while the page scrolls down; scrolling up and a rest bring it back", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.clock.install();
+  await page.goto("/");
+  const { launcher } = chatOn(page);
+  await expect(launcher).toBeInViewport({ ratio: 1 });
+  await page.clock.pauseAt(Date.now() + 10_000);
+  const scroll = (y: number) => page.evaluate((by) => scrollBy({ top: by, behavior: "instant" }), y);
+  await scroll(400);
+  await expect(launcher).not.toBeInViewport();
+  await scroll(-50);
+  await expect(launcher).toBeInViewport({ ratio: 1 });
+  await scroll(400);
+  await expect(launcher).not.toBeInViewport();
+  await page.clock.fastForward(1_200);
+  await expect(launcher).toBeInViewport({ ratio: 1 });
+  await scroll(400);
+  await launcher.focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  await expect(launcher, "by keyboard").toBeInViewport({ ratio: 1 });
+});

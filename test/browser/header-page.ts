@@ -25,16 +25,14 @@ export async function expectHeader(page: Page, colours: HeaderColours) {
     await expect(header(page)).toHaveCSS(property, colour);
 }
 
-/** Expects the section's top to be at the header's lower edge. */
+/** Expects the section's title to be below the header: 40 px, or, where the section has its own ground, all of it. */
 export async function expectLanded(page: Page, selector: string) {
   const gap = () =>
-    page
-      .locator(selector)
-      .evaluate((section) =>
-        Math.abs(
-          section.getBoundingClientRect().top -
-            (document.querySelector("header")?.offsetHeight ?? Number.NaN),
-        ),
-      );
+    page.locator(selector).evaluate((section) => {
+      const header = document.querySelector("header")?.offsetHeight ?? Number.NaN;
+      const isPadded = section.matches("[class*=section]");
+      const landed = isPadded ? section.querySelector("h2") : section;
+      return Math.abs((landed?.getBoundingClientRect().top ?? Number.NaN) - header - (isPadded ? 40 : 0));
+    });
   await expect.poll(gap).toBeLessThan(1);
 }

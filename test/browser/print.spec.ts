@@ -1,4 +1,4 @@
-import { machinePage, machines, site } from "../support/content";
+import { home, machinePage, machines, site } from "../support/content";
 import { expect, test } from "./fixtures";
 import { flavourNames } from "./flavours-page";
 import { overlaps } from "./texts";
@@ -41,6 +41,13 @@ test("pages print short and dark on white, with what can be used on paper", asyn
     .locator("main *:visible")
     .evaluateAll((all) => [...new Set(all.map((element) => getComputedStyle(element).color))]);
   expect(colours).toEqual(["rgb(10, 20, 19)"]);
+  for (const { title } of home.process.steps) {
+    const step = page.getByRole("heading", { name: title, exact: true });
+    const lines = await step.evaluate(
+      (name) => name.clientHeight / Number.parseFloat(getComputedStyle(name).lineHeight),
+    );
+    expect(lines, title).toBeLessThan(1.5);
+  }
   expect(await sheets()).toBeLessThanOrEqual(4);
 
   await test.step("a machine's is its datasheet, with characteristics and contact", async () => {
