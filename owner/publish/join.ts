@@ -37,7 +37,7 @@ interface Place {
 const PRINTED = "content/printed.json";
 /** Files that `npm run media` and printing make. */
 export const MADE =
-  /^(content\/(pictures|made-from|printed)\.json|public\/(?!chat\/(?:aviso\.mp3|patron\.svg)$).+)$/;
+  /^(content\/(pictures|made-from|printed)\.json|public\/(?!chat\/aviso\.mp3$).+)$/;
 
 /**
  * Joins the changes of two people to the content `before`: entry by entry, and in each of them field by field. Where both

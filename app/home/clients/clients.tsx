@@ -6,14 +6,14 @@ export function Clients() {
   const { home, clients } = useHome();
   if (clients.length === 0) return null;
   return (
-    <section className="section" aria-labelledby="titulo-clientes">
+    <section className={styles.clients} aria-labelledby="titulo-clientes">
       <div className="wrap">
         <h2 className="display-2" id="titulo-clientes">
           {home.clients.title}
         </h2>
         <ul className={styles.logos}>
           {clients.map(({ slug, name }) => (
-            <li key={slug} className={`centred ${styles.logo}`}>
+            <li key={slug} className={styles.logo}>
               <img
                 src={`/marcas/${slug}.svg`}
                 alt={name}

@@ -19,7 +19,7 @@ export function Machines({ machines }: { machines: readonly MachineSummary[] }) 
         <h2 className="display-1" id="titulo-maquinas">
           {home.machines.title}
         </h2>
-        <p className={`lead ${styles.lead}`}>{machinesLead(home.machines, machines.length)}</p>
+        <p className="lead">{machinesLead(home.machines, machines.length)}</p>
       </div>
       <ul className={styles.cards}>
         {machines.map((machine) => (

@@ -7,7 +7,12 @@ export function Questions() {
   const { title, answered } = useHome().questions;
   if (answered.length === 0) return null;
   return (
-    <section className="section" id="preguntas" tabIndex={-1} aria-labelledby="titulo-preguntas">
+    <section
+      className={`section ${styles.questions}`}
+      id="preguntas"
+      tabIndex={-1}
+      aria-labelledby="titulo-preguntas"
+    >
       <div className="wrap">
         <h2 className="display-2" id="titulo-preguntas">
           {title}

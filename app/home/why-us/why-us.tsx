@@ -25,10 +25,10 @@ export function WhyUs({ machines }: { machines: readonly MachineSummary[] }) {
           {home.whyUs.title}
         </h2>
         <Claim />
-        <ul className={`paper-row ${styles.reasons} ${reasons.length === 4 ? "" : styles.other}`}>
+        <ul className={`paper-row ${styles.reasons}`}>
           {reasons.map(({ title, text }) => (
             <li key={title} className={styles.reason}>
-              <h3 className="display-3">{title}</h3>
+              <h3 className="display-2">{title}</h3>
               <p>{text}</p>
             </li>
           ))}
