@@ -71,7 +71,9 @@ function Claim() {
 
 const BOTTLE = "M8.2 2h5.6v6.5c0 3 5.2 5 5.2 11v26.5a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V19.5c0-6 5.2-8 5.2-11V2Z";
 
-/** 280 bottles, 28 by 10, and one box at the same scale. */
+const ROWS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+
+/** 280 bottles, 28 by 10, and one box at the same scale. They vanish one by one while the page scrolls on. */
 function BottleField() {
   return (
     <svg className={styles.field} viewBox="0 0 700 540" aria-hidden="true">
@@ -81,7 +83,18 @@ function BottleField() {
           <path d="M7.5 5.5h7M3.5 27h15M3.5 36h15" strokeWidth="0.8" opacity="0.55" />
         </pattern>
       </defs>
-      <rect x="84" width="616" height="540" fill="url(#botella)" stroke="none" />
+      {ROWS.map((row) => (
+        <rect
+          key={row}
+          className={styles.row}
+          x="84"
+          y={54 * row}
+          width="616"
+          height="54"
+          fill="url(#botella)"
+          stroke="none"
+        />
+      ))}
       <g fill="var(--yellow)" transform="translate(6 486)" strokeWidth="1.6" strokeLinejoin="round">
         <path d="M1 6h52v43H1z" />
         <path d="M1 6 9 1h36l8 5" fill="#ffeb85" />
