@@ -36,8 +36,7 @@ interface Place {
 /** What printed files were made of, by their hash. */
 const PRINTED = "content/printed.json";
 /** Files that `npm run media` and printing make. */
-export const MADE =
-  /^(content\/(pictures|made-from|printed)\.json|public\/(?!chat\/aviso\.mp3$).+)$/;
+export const MADE = /^(content\/(pictures|made-from|printed)\.json|public\/(?!chat\/aviso\.mp3$).+)$/;
 
 /**
  * Joins the changes of two people to the content `before`: entry by entry, and in each of them field by field. Where both
