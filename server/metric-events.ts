@@ -12,6 +12,8 @@ export const metricEvents = new EventEmitter<{
   untrustedProxies: [];
   /** A connection or body was dropped for the sake of others. */
   dropped: [{ what: Dropped }];
+  /** The enquiries' file was damaged or removed. */
+  fileDamaged: [];
   /** The log could not be written, as on a full disk, or a line was lost for that. */
   logFailure: [{ what: "write" | "line" }];
   /** The e-mail provider was called; status 0: no answer. */

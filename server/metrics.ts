@@ -5,11 +5,12 @@ import { enquiryCounters } from "./enquiries/enquiries.server";
 import { DROPPED } from "./http/connections";
 import { log } from "./log.server";
 import { metricEvents } from "./metric-events";
+import { PROBLEM_CODES, problems, watchProblems } from "./problems";
 import { version } from "./version.server";
 
 /**
- * Serves figures in Prometheus' format under `/metrics`, on a port of their own that visitors must not reach. Labels
- * are from short lists, and no figure says anything of a visitor.
+ * Serves figures in Prometheus' format under `/metrics`, and what is wrong in words under `/problems`, on a port of their own
+ * that visitors must not reach. Labels are from short lists, and no figure says anything of a visitor.
  */
 export async function startMetrics(host: string, port: number): Promise<void> {
   collectDefaultMetrics();
@@ -19,13 +20,20 @@ export async function startMetrics(host: string, port: number): Promise<void> {
     labelNames: ["version"],
   }).set({ version }, 1);
   measureEvents();
+  watchProblems();
   const measureStorage = storageGauges();
+  const measureProblems = problemGauge();
   const server = createServer(async (request, response) => {
+    if (request.method === "GET" && request.url === "/problems") {
+      response.writeHead(200, { "Content-Type": "text/plain; charset=utf-8" }).end(listOfProblems());
+      return;
+    }
     if (request.url !== "/metrics" || request.method !== "GET") {
       response.writeHead(404).end();
       return;
     }
     await measureStorage();
+    measureProblems();
     const text = await register.metrics();
     response.writeHead(200, { "Content-Type": register.contentType }).end(text);
   });
@@ -109,4 +117,23 @@ function storageGauges(): () => Promise<void> {
     oldest.set((now - (waitsSince ?? now)) / 1_000);
     oldestSuspect.set((now - (suspectSince ?? now)) / 1_000);
   };
+}
+
+function problemGauge(): () => void {
+  const gauge = new Gauge({
+    name: "frukto_problem",
+    help: "1 while a problem is there, and for a quarter of an hour after; GET /problems says it in words.",
+    labelNames: ["code"],
+  });
+  return () => {
+    const present = new Set(problems().map(({ code }) => code));
+    for (const code of PROBLEM_CODES) gauge.set({ code }, present.has(code) ? 1 : 0);
+  };
+}
+
+function listOfProblems(): string {
+  const lines = problems().map(
+    ({ code, since, sentence }) => `${code} ${new Date(since).toISOString()} ${sentence}\n`,
+  );
+  return lines.join("");
 }

@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 
 /**
- * Adds the server and the outbox command to Remix's server build. The entries share their chunks, so configuration,
+ * Adds the server and its commands to Remix's server build. The entries share their chunks, so configuration,
  * database and limits exist once per process, whether our server or plain remix-serve hosts the build.
  */
 export const serverEntries: Plugin = {
@@ -10,7 +10,13 @@ export const serverEntries: Plugin = {
   config: () => ({
     build: {
       rollupOptions: {
-        input: { index: "virtual:remix/server-build", main: "server/main.ts", outbox: "server/outbox.ts" },
+        input: {
+          index: "virtual:remix/server-build",
+          main: "server/main.ts",
+          outbox: "server/outbox.ts",
+          problems: "server/problems-command.ts",
+          figures: "server/figures-command.ts",
+        },
         output: { entryFileNames: "[name].js" },
       },
     },

@@ -21,7 +21,7 @@ import { DAY, TIMING, type Timing } from "./timing";
 /** Stored enquiries are at most what is sent in a week, and never more than this; so are deliveries to be noted. */
 const MOST_STORED = 10_000;
 const HOURS_STORED = 7 * 24;
-const MOST_SUSPECTS = 1_000;
+export const MOST_SUSPECTS = 1_000;
 
 /** Undelivered enquiries by state; this is the empty table's answer. Times are null where there is none. */
 export const NOTHING = {

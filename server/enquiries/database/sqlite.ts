@@ -3,6 +3,7 @@ import { dirname, resolve } from "node:path";
 import { Kysely, SqliteDialect, type SqliteStatement } from "kysely";
 import Libsql from "libsql";
 import { log } from "../../log.server";
+import { metricEvents } from "../../metric-events";
 import type { Tables } from "./tables";
 
 const SETTINGS = [
@@ -37,6 +38,7 @@ export function openSqlite(address: string, { mustExist }: { mustExist: boolean 
     const aside = `${path}.damaged-${Date.now()}`;
     for (const end of ["", "-wal", "-shm"]) if (existsSync(path + end)) renameSync(path + end, aside + end);
     log.fatal({ aside, err: error }, "the enquiries' file is damaged: renamed, and a new one begun");
+    metricEvents.emit("fileDamaged");
     return openSqlite(address, { mustExist });
   }
 }
@@ -94,6 +96,7 @@ function prepare(file: Libsql.Database, sql: string): SqliteStatement {
 /** Writes a removed file's content to its path again: the open connection still reads it. */
 function putBack(file: Libsql.Database, path: string): void {
   log.fatal({ path }, "the enquiries' file was removed while the server used it: it is written anew");
+  metricEvents.emit("fileDamaged");
   const copy = `${path}.copy-${process.pid}-${Date.now()}`;
   // Other processes still write this log into the removed file: the new one must have its own.
   for (const end of ["-wal", "-shm"]) rmSync(path + end, { force: true });
