@@ -11,14 +11,22 @@ interface Publication {
   readonly reason: string;
 }
 
+const SERVER = "No se publicó: al servidor le falta algo. Avisa a quien cuida el servidor.";
 const REASONS: Record<string, string> = {
   build: "No se publicó: el sitio no se pudo armar con este contenido. Avisa a quien cuida el código.",
   room: "No se publicó: el servidor no tiene espacio. Avisa a quien cuida el servidor.",
+  settings: SERVER,
+  changes: SERVER,
+  copy: SERVER,
+  engine: SERVER,
+  branch: "El servidor no encuentra la rama o la versión que publica. Avisa a quien cuida el servidor.",
   source: "El servidor no logra buscar lo publicado. Lo sigue intentando.",
   answer:
     "No se publicó: la versión nueva no respondió, y sigue en línea la anterior. Avisa a quien cuida el código.",
   withdrawn: "Se retiró lo último que publicaste, y está en línea la versión anterior.",
 };
+/** Reasons for which the server does not look for what was sent. */
+const UNSEEN = ["source", "branch", "settings", "engine"];
 const PREPARING = "Se está preparando";
 const PATIENCE_MS = 5_000;
 
@@ -49,7 +57,7 @@ export async function liveStatus(root: string): Promise<LiveStatus> {
   const { commit, since, next, reason } = publication;
   if (await holds(commit))
     return { isLive: true, text: `Publicado. En línea desde ${moment(new Date(since))}` };
-  if (reason === "source" || (await holds(next))) return not(REASONS[reason] ?? PREPARING);
+  if (UNSEEN.includes(reason) || (await holds(next))) return not(REASONS[reason] ?? PREPARING);
   return not(PREPARING);
 }
 

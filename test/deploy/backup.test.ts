@@ -1,5 +1,7 @@
 import { readdirSync, utimesSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
+import { outputOf } from "../support/run-program";
+import { hasTool } from "../support/tools";
 import { type ServerFolder, serverFolder } from "./server-folder";
 
 /** Runs a command of the site's container in $FOLDER/app. `FAILS` names the program that fails, or what cuts off. */
@@ -53,5 +55,30 @@ describe("deploy/backup.sh", () => {
       "frukto-2026-01-01.db",
       "frukto.db",
     ]);
+  });
+
+  it.skipIf(!hasTool("restic"))("sends copies on, and forgets those of a host before this one, too", () => {
+    const RESTIC = { RESTIC_REPOSITORY: server.at("elsewhere"), RESTIC_PASSWORD: "of the test" };
+    const restic = (...args: string[]) => outputOf("restic", args, { env: { ...process.env, ...RESTIC } });
+    restic("init", "--quiet");
+    server.put("copies/frukto-2026-01-01.db", "old");
+    const old = [
+      "--time",
+      "2026-01-01 04:15:00",
+      "--host",
+      "before",
+      server.at("copies/frukto-2026-01-01.db"),
+    ];
+    restic("backup", "--quiet", ...old);
+    restic("backup", "--quiet", "--tag", "frukto", ...old);
+    restic("backup", "--quiet", "--tag", "another", ...old);
+    const { status, stderr } = server.run("deploy/backup.sh", [server.at("copies")], {
+      FAILS: "",
+      ...RESTIC,
+    });
+    expect([status, stderr]).toEqual([0, ""]);
+    const left = JSON.parse(restic("snapshots", "--json")) as { tags?: string[]; hostname: string }[];
+    expect(left.map(({ tags }) => tags?.[0])).toEqual(["another", "frukto"]);
+    expect(left[1]?.hostname).not.toBe("before");
   });
 });

@@ -1,4 +1,4 @@
-import { cpSync } from "node:fs";
+import { chmodSync, closeSync, cpSync, existsSync, openSync, readdirSync, utimesSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
 import { commitAll, git } from "../support/git";
 import { runProgram } from "../support/run-program";
@@ -6,27 +6,39 @@ import { type ServerFolder, serverFolder } from "./server-folder";
 
 /**
  * Keeps images, the site and the trial as files, and builds what .env of its folder names. A commit whose `content` is
- * "broken" does not build, a "silent" one never answers, a "shy" one answers in the trial alone. With CUT_OFF=N the
- * whole run is killed before its Nth call, with N.5 after it.
+ * "broken" does not build, a "silent" one never answers, a "shy" one answers in the trial alone, a "late" one is not ready
+ * in time at first, and a "lazy" one never. With CUT_OFF=N the whole run is killed before its Nth call, with N.5 after it;
+ * with AWAY=N the engine goes away at that call. Its own words are those of `words`.
  */
 const DOCKER = `version=$(sed -n 's/^FRUKTO_VERSION=//p' .env)
+image=$(sed -n 's/^FRUKTO_IMAGE=//p' .env)
 case "$*" in *-p*) place=trial ;; *) place=site ;; esac
+wrong=$(grep -s ^ENQUIRIES_PER_HOUR=cien .env)
+files=$COMPOSE_FILE
 cd "$FOLDER/fake"
 echo "\${*//$'\\n'/ }" >> calls
 count=$(wc -l < calls)
 [ "$count" != "$CUT_OFF" ] || kill -9 0
+[ "$count" != "$AWAY" ] || touch away
+[ ! -f away ] || { echo "Cannot connect to the Docker daemon"; exit 1; }
 case "$*" in
   info*) pwd ;;
   "image inspect "*) [ -f "images/\${3#*:}" ] ;;
   "image rm "*) rm "images/\${3#*:}" ;;
   "pull "*) cp "registry/\${2#*:}" images/ ;;
   "build "*) sh -c "$WHILE_BUILDING"
-    case $(cat "\${@: -1}/content") in broken) exit 1 ;; full) echo "no space left on device"; exit 1 ;;
+    case $(cat "\${@: -1}/content") in broken) echo "no such module"; exit 1 ;; full) echo "no space left on device"; exit 1 ;;
       away) echo "npm error code EAI_AGAIN"; exit 1 ;; esac
     cp "\${@: -1}/content" "images/\${5#*:}" ;;
+  *" ps "*) [ ! -f site ] || echo "\${image:-frukto}:$(cat site)" ;;
+  *" run "*problems.js*) [ -z "$wrong" ] || { echo "ENQUIRIES_PER_HOUR must be a whole number."; exit 1; } ;;
+  *" run "*assets) echo "$files" > files ;;
   *" run "*) if [ $place = site ]; then tar -c site.db; else cat > trial.db; fi ;;
-  *" up -d "*) [ -f "images/$version" ] && echo "$version" > $place ;;
-  *" down "*) rm -f trial ;;
+  *" up -d "*) [ -f "images/$version" ] && echo "$version" > $place
+    limit=$*; limit=\${limit##*--wait-timeout }; limit=\${limit% site}
+    case $(cat "images/$version") in late) [ -f warm ] || { touch warm; sleep "$limit"; exit 1; } ;; lazy) sleep "$limit"; exit 1 ;; esac ;;
+  *" down "*) rm -f trial trial.db ;;
+  *"logs "*site) echo "words of the version" ;;
   *"exec -T site node"*) asked=\${@: -1}
     [ "$(cat $place)" = "$asked" ] || exit 1
     case $place-$(cat "images/$asked") in *-silent | site-shy) exit 1 ;; esac
@@ -56,7 +68,8 @@ describe("deploy/live.sh", () => {
   /** Runs the script as its timer does. */
   function run(args: string[] = [], more: Record<string, string> = {}) {
     server.remove("fake/calls");
-    const env = { CUT_OFF: "", WHILE_BUILDING: "", ROOM_MB: "1", ...more };
+    const timer = { CUT_OFF: "", AWAY: "", WHILE_BUILDING: "", INVOCATION_ID: "1", COMPOSE_FILE: "" };
+    const env = { ...timer, ROOM_MB: "1", LEAST: "60", IN_PLACE: "60", ...more };
     const { status, stderr } = server.run("server/deploy/live.sh", args, env);
     return { status, stderr };
   }
@@ -74,7 +87,7 @@ describe("deploy/live.sh", () => {
     git(server.at("owner"), "remote", "add", "origin", server.at("origin"));
     cpSync(".gitignore", server.at("owner/.gitignore"));
     first = publish("first");
-    git(server.folder, "clone", "--quiet", "origin", "server");
+    git(server.folder, "clone", "--quiet", "--no-hardlinks", "origin", "server");
     server.put("server/deploy/.env", "SITE_DOMAIN=example.cl\nFRUKTO_VERSION=\n", 0o600);
     expect(run()).toEqual({ status: 0, stderr: `publication: ${first} is live\n` });
   });
@@ -131,8 +144,7 @@ describe("deploy/live.sh", () => {
     );
     expect(run()).toEqual({ status: 1, stderr: expect.stringContaining("not live (source)") });
     server.put(`fake/registry/${second}`, "second");
-    expect(run(["retry"]).status).toBe(0);
-    expect(site()).toBe(second);
+    expect(run(["retry"])).toEqual({ status: 0, stderr: `publication: ${second} is live\n` });
   });
 
   it("says that the source can't be reached, until it can", () => {
@@ -151,9 +163,247 @@ describe("deploy/live.sh", () => {
     expect([site(), published()]).toEqual([first, expect.objectContaining({ commit: first })]);
   });
 
+  /** Changes a setting of the server. */
+  const set = (name: string, value: string) =>
+    server.put(
+      "server/deploy/.env",
+      `${settings().replace(new RegExp(`^${name}=.*\n`, "m"), "")}${name}=${value}\n`,
+    );
+  const inClone = (...args: string[]) => git(server.at("server"), ...args);
+  const inOrigin = (...args: string[]) => git(server.at("origin"), ...args);
+
+  it.each([
+    ["good", 6],
+    ["shy", 12],
+  ])(
+    "mends what an engine leaves that goes away at any step: %s, from step %i",
+    { timeout: 900_000 },
+    (text, from) => {
+      const next = publish(text);
+      const states = ["server", "fake", "origin"];
+      for (const name of states) cpSync(server.at(name), server.at(`before/${name}`), { recursive: true });
+      let step = from;
+      for (let went = true; went; step += 1) {
+        for (const name of states) {
+          server.remove(name);
+          cpSync(server.at(`before/${name}`), server.at(name), { recursive: true });
+        }
+        run([], { AWAY: String(step) });
+        went = existsSync(server.at("fake/away"));
+        if (went) expect(run().stderr, `step ${step}`).toMatch(/Docker|^$/);
+        server.remove("fake/away");
+        run();
+        const [commit, reason] = text === "good" ? [next, ""] : [first, "answer"];
+        const trial = server.read("fake/trial") + server.read("fake/trial.db");
+        expect([step, site(), trial, published()]).toEqual([
+          step,
+          commit,
+          "",
+          expect.objectContaining({ commit, reason }),
+        ]);
+        expect(settings()).toContain(`FRUKTO_VERSION=${commit}\n`);
+      }
+      expect(step).toBeGreaterThan(from + 5);
+    },
+  );
+
+  it("puts back what it says is running, where another version runs", () => {
+    server.put("fake/site", "another\n");
+    expect(run().stderr).toContain(`putting ${first} back`);
+    expect(site()).toBe(first);
+  });
+
+  it("says that the branch is gone, keeps what runs, and goes on with another branch or one below its name", () => {
+    inOrigin("branch", "other", "main");
+    inOrigin("branch", "-D", "main");
+    expect(run().stderr).toContain("the repository has no branch main");
+    expect(published()).toMatchObject({ commit: first, reason: "branch" });
+    expect(server.read("server/deploy/state/publication")).toContain("lost=branch");
+    inClone("-c", "gc.reflogExpire=now", "gc", "--quiet", "--prune=now");
+    set("FRUKTO_FOLLOW", "other");
+    expect(run()).toEqual({ status: 0, stderr: "" });
+    expect(published()).toMatchObject({ commit: first, reason: "" });
+    inOrigin("branch", "-m", "other", "other/2027");
+    set("FRUKTO_FOLLOW", "other/2027");
+    expect(run()).toEqual({ status: 0, stderr: "" });
+  });
+
+  it("follows releases: no pre-release, and not back to an older one when a tag is deleted", () => {
+    set("FRUKTO_FOLLOW", "tags");
+    expect(run().stderr).toContain("the repository has no tag");
+    const tagged = (text: string, tag: string) => {
+      const commit = publish(text);
+      inOrigin("tag", tag, commit);
+      run();
+      return commit;
+    };
+    const release = tagged("release", "v1.9.0");
+    expect(site()).toBe(release);
+    tagged("candidate", "v1.10.0-rc1");
+    expect(site()).toBe(release);
+    const next = tagged("next", "v1.10.0");
+    expect(site()).toBe(next);
+    inOrigin("tag", "-d", "v1.10.0");
+    expect(run().stderr).toContain("v1.9.0, the newest tag, is older than what runs");
+    expect([site(), published()]).toEqual([
+      next,
+      expect.objectContaining({ commit: next, reason: "branch" }),
+    ]);
+    expect(run(["retry"]).status).toBe(0);
+    expect(site()).toBe(release);
+  });
+
+  it("removes Git's locks that nobody holds, and no others", () => {
+    const [index, ref] = ["server/.git/index.lock", "server/.git/refs/remotes/origin/main.lock"];
+    const old = Date.now() / 1_000 - 660;
+    for (const name of [index, ref]) {
+      server.put(name, "");
+      utimesSync(server.at(name), old, old);
+    }
+    const held = openSync(server.at(ref), "r");
+    const second = publish("second");
+    expect(run().stderr).toContain("another process is at work in it");
+    closeSync(held);
+    expect([site(), existsSync(server.at(index))]).toEqual([first, false]);
+    run();
+    expect(site()).toBe(second);
+  });
+
+  it.each([
+    ["an empty object of what runs", () => emptyObjects()],
+    ["an empty HEAD", () => server.put("server/.git/HEAD", "")],
+    ["an empty index", () => server.put("server/.git/index", "")],
+  ])("makes .git anew, and nothing else, after a power cut: %s", (_, damage) => {
+    server.put("server/deploy/compose.local.yaml", "services: {}");
+    inClone("config", "frukto.kept", "Kept");
+    damage();
+    const second = publish("second");
+    run();
+    expect([site(), inClone("config", "frukto.kept").trim()]).toEqual([second, "Kept"]);
+    expect(server.read("server/deploy/compose.local.yaml")).toBe("services: {}");
+    expect(run()).toEqual({ status: 0, stderr: "" });
+  });
+
+  /** Leaves all objects of the clone empty, as a power cut may. */
+  function emptyObjects() {
+    for (const name of readdirSync(server.at("server/.git/objects"), { recursive: true, encoding: "utf8" }))
+      if (/[0-9a-f]{38}$/.test(name)) {
+        chmodSync(server.at(`server/.git/objects/${name}`), 0o644);
+        server.put(`server/.git/objects/${name}`, "");
+      }
+  }
+
+  it.each([
+    ["a local change", "deploy/compose.production.yaml"],
+    ["a file that Git does not know", "deploy/new.yaml"],
+  ])("names what stands in the way before it builds anything: %s", (_, path) => {
+    server.put(`owner/${path}`, "of the next version");
+    const second = publish("second");
+    server.put(`server/${path}`, "of this server");
+    expect(run()).toEqual({
+      status: 0,
+      stderr: expect.stringMatching(new RegExp(`${second} can't be laid out.*${path}`)),
+    });
+    expect(run(), "said once").toEqual({ status: 0, stderr: "" });
+    expect(server.read("fake/calls")).not.toMatch(/^build/m);
+    expect(published()).toMatchObject({ commit: first, next: second, reason: "changes" });
+    inClone("checkout", "--quiet", "--", ".");
+    server.remove("server/deploy/new.yaml");
+    run();
+    expect(site()).toBe(second);
+  });
+
+  it("tries a version with the server's own compose file, too", () => {
+    server.put("server/deploy/compose.local.yaml", "services: {}");
+    set("COMPOSE_FILE", "compose.production.yaml:compose.local.yaml:/etc/more.yaml");
+    publish("second");
+    run();
+    const deploy = server.at("server/deploy");
+    expect(server.read("fake/files")).toBe(
+      `compose.production.yaml:${deploy}/compose.local.yaml:/etc/more.yaml:${deploy}/compose.trial.yaml\n`,
+    );
+  });
+
+  it("always tries when a person runs it, says each step, and says why not", () => {
+    const byHand = (...args: string[]) => run(args, { INVOCATION_ID: "" });
+    expect(byHand().stderr).toContain(`${first} runs, and nothing newer is there`);
+    const bad = publish("shy");
+    for (let n = 0; n < 2; n += 1) {
+      const { status, stderr } = byHand();
+      expect([status, stderr]).toEqual([1, expect.stringMatching(/building.*\n.*trying.*\n.*putting/)]);
+      expect(stderr).toContain(`${bad} is not live (answer): words of the version`);
+    }
+    expect(byHand("back").stderr).toContain("there is no version before this one");
+    publish("second");
+    byHand();
+    expect(byHand("back").stderr).toContain(`${first} is live again`);
+    expect(byHand("back")).toEqual({
+      status: 1,
+      stderr: expect.stringContaining("there is no version before"),
+    });
+    expect([site(), byHand().stderr]).toEqual([
+      first,
+      expect.stringContaining("was taken back: live.sh retry"),
+    ]);
+  });
+
+  it("says that .env is missing, writes none, and goes on when it is there", () => {
+    const before = settings();
+    server.remove("server/deploy/.env");
+    publish("second");
+    expect(run().stderr).toContain(`there is no ${server.at("server/deploy/.env")}`);
+    expect([settings(), site(), published()]).toEqual([
+      "",
+      first,
+      expect.objectContaining({ reason: "settings" }),
+    ]);
+    server.put("server/deploy/.env", `${before}A=\`date\`\n`);
+    expect(run().stderr).toContain("in .env line 3 (A)");
+    server.put("server/deploy/.env", before);
+    run();
+    expect(site()).not.toBe(first);
+  });
+
+  it("checks changed settings by the version that runs before it takes its place", () => {
+    set("ENQUIRIES_PER_HOUR", "cien");
+    const refused = run(["restart"]);
+    expect(refused).toEqual({ status: 1, stderr: expect.stringContaining("not in use (settings)") });
+    expect(refused.stderr).toContain("ENQUIRIES_PER_HOUR must be a whole number.");
+    expect(server.read("fake/calls")).not.toMatch(/^compose up/m);
+    publish("second");
+    expect(run().stderr).toContain("not live (settings): ENQUIRIES_PER_HOUR must be a whole number.");
+    expect(run(), "as long as they are wrong").toEqual({ status: 0, stderr: "" });
+    set("ENQUIRIES_PER_HOUR", "100");
+    expect(run(["restart"]).stderr).toContain("runs with the settings of .env");
+    expect(server.read("fake/calls")).toMatch(/^compose up/m);
+    run();
+    expect(site(), "the settings were the reason").not.toBe(first);
+  });
+
+  it("tries a version once more whose time ran out, and gives a slow server more time", () => {
+    const soon = { LEAST: "1" };
+    const late = publish("late");
+    expect(run([], soon)).toEqual({
+      status: 0,
+      stderr: `publication: ${late} was not ready in time: it is tried once more\n`,
+    });
+    expect(published()).toMatchObject({ commit: first, next: late, reason: "answer" });
+    expect(run().stderr).toContain(`${late} is live`);
+    const lazy = publish("lazy");
+    run([], soon);
+    expect(run([], soon).stderr).toContain(`${lazy} is not live (answer): words of the version`);
+    expect(site()).toBe(late);
+    const state = server.read("server/deploy/state/publication");
+    server.put("server/deploy/state/publication", state.replace(/^took=.*/m, "took=50"));
+    publish("good");
+    run();
+    expect(server.read("fake/calls")).toMatch(/-trial up .* --wait-timeout 150 site\n/);
+    expect(server.read("fake/calls")).toMatch(/^compose up .* --wait-timeout 60$/m);
+  });
+
   it.each([
     ["good", 1],
-    ["shy", 8],
+    ["shy", 12],
   ])(
     "goes on after it was killed before or after any step: %s, from step %i",
     { timeout: 900_000 },

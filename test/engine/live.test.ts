@@ -28,7 +28,13 @@ describe.skipIf(!HAS_ENGINE)("deploy/live.sh", () => {
 
   /** Runs the script as its timer does, beside the visitors. Returns its code. */
   async function live(...args: string[]): Promise<number | null> {
-    const env = { ...process.env, DOCKER: COMMAND, BUILD_OPTIONS: "--network host", PATIENCE: "20" };
+    const env = {
+      ...process.env,
+      DOCKER: COMMAND,
+      BUILD_OPTIONS: "--network host",
+      LEAST: "20",
+      INVOCATION_ID: "1",
+    };
     const [code] = await once(spawn(at("server/deploy/live.sh"), args, { env, stdio: "ignore" }), "close");
     return code;
   }
@@ -98,7 +104,8 @@ describe.skipIf(!HAS_ENGINE)("deploy/live.sh", () => {
     expect(await publication()).toMatchObject({ commit, next: broken, reason: "build" });
     git(at("owner"), "checkout", "--quiet", "HEAD~1", "--", "content/site.json");
     const silent = publish("Dockerfile", (text) => `${text}CMD ["sleep", "600"]\n`);
-    expect(await live()).toBe(1);
+    // Its time runs out twice.
+    expect([await live(), await live()]).toEqual([0, 1]);
     expect(await publication()).toMatchObject({ commit, next: silent, reason: "answer" });
     expect(await live("back")).toBe(0);
     expect(await publication()).toMatchObject({
@@ -106,5 +113,37 @@ describe.skipIf(!HAS_ENGINE)("deploy/live.sh", () => {
       reason: "withdrawn",
     });
     expect((await visitors.stop()).failures).toEqual([]);
+  });
+  it("takes changed settings in only if the version starts with them, and a wrong one harms nobody", async () => {
+    const path = at("server/deploy/.env");
+    const settings = readFileSync(path, "utf8");
+    const visitors = startVisitors(tls, "settings");
+    writeFileSync(path, settings.replace("PER_HOUR=10000", "PER_HOUR=cien"));
+    expect(await live("restart")).toBe(1);
+    writeFileSync(path, settings.replace("PER_HOUR=10000", "PER_HOUR=9999"));
+    expect(await live("restart")).toBe(0);
+    expect((await visitors.stop()).failures).toEqual([]);
+    expect(await compose("exec", "-T", "site", "printenv", "ENQUIRIES_PER_HOUR")).toBe("9999\n");
+  });
+
+  it("mends what an engine leaves that went away in the middle of a switch", async () => {
+    const { commit } = await publication();
+    publish("Dockerfile", (text) => text.replace(/^CMD \["sleep".*\n/m, ""));
+    const silent = publish("Dockerfile", (text) => `${text}CMD ["sleep", "601"]\n`);
+    // As a cut leaves it: the silent version runs, and state and .env name the one before.
+    await docker(["build", "--quiet", "--network", "host", "--tag", `frukto:${silent}`, at("owner")]);
+    const env = { FRUKTO_VERSION: silent };
+    await docker(["compose", "up", "--detach", "--no-build"], { cwd: at("server/deploy"), env });
+    await expect(ask(tls, "/publicacion.json")).resolves.toMatchObject({ status: 200 });
+    await live();
+    expect((await ask(tls, "/")).status).toBe(200);
+    expect(await publication()).toMatchObject({ commit });
+    expect(await docker(["ps", "--all", "--quiet", "--filter", `name=${PROJECT}-trial`])).toBe("");
+  });
+
+  it("says what is wrong in the container, as watch.sh asks", async () => {
+    expect(await compose("exec", "-T", "site", "node", "build/server/problems.js")).toMatch(
+      /^(unconfigured .*\n)?$/,
+    );
   });
 });

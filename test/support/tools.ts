@@ -15,7 +15,7 @@ const TOOLS = {
   postgres: { packages: ["postgresql"], isThere: () => postgresPrograms() !== undefined },
   promtool: { packages: ["prometheus"], isThere: () => hasCommand("promtool"), service: "prometheus" },
   java: { packages: ["default-jre-headless"], isThere: () => hasCommand("java") },
-  goaccess: { packages: ["goaccess", "jq"], isThere: () => ["goaccess", "jq"].every(hasCommand) },
+  restic: { packages: ["restic"], isThere: () => hasCommand("restic") },
   firefox: { packages: ["firefox-esr"], isThere: () => hasCommand("firefox-esr") },
   // WebKitGTK, its driver, a screen, the window's language, and a codec for the film.
   webkit: {
