@@ -1,58 +1,31 @@
 #!/bin/bash
-# A month in figures for the owner, from Caddy's log of visits (caddy/visits/log.caddy). It needs Debian's goaccess and jq.
+# Figures for the owner, from Caddy's log of visits (caddy/visits/log.caddy). A timer counts them every night into
+# state/figures.json, which everybody may read.
 #
-#   figures.sh [2026-11]    prints that month, or this one so far
+#   figures.sh              counts
+#   figures.sh 2026-11      counts, and prints that month; `now` is the present one
 #   figures.sh quiet DAYS   exits with 1 if no enquiry was sent for so many days
-set -euo pipefail
-export TZ=${TZ:-America/Santiago}
-FORMAT='{"ts":"%x.%^","request":{"client_ip":"%h","method":"%m","uri":"%U"},"size":"%b","status":"%s","agent":"%u","from":"%R"}'
-# What a line says. Forms over the limits, and what bots send, are answered like sent ones.
-RULES='
-  def posted(path; answers): .request.method == "POST" and .request.uri == path and (.status as $s | answers | index($s));
-  def begun: posted("/aviso/formulario"; [204]);
-  def bybrowser: posted("/aviso/consulta"; [204]);
-  def byserver: posted("/"; [200, 303]) or posted("/_root.data"; [200, 202]);
-  def page: .request.method == "GET" and .status == 200;
-'
+cd "$(dirname "$(realpath "$0")")" || exit 1
+DOCKER=${DOCKER:-docker} FIGURES=state/figures.json
 
-lines() { find state/visits -name 'access*' -exec zcat -f {} + 2> /dev/null; }
+program() { $DOCKER compose run --rm --no-deps -T site node build/server/figures.js "$@"; }
 
-count() { jq -n "$RULES[inputs | select($1)] | length" "$month"; }
-
-# Prints the most frequent values, each with its number.
-top() {
-  jq -r "$RULES$1" "$month" | sort | uniq -c | sort -rn | head -n 10 | awk '{ n = $1; $1 = ""; printf "%8d %s\n", n, $0 }'
+count() {
+  # Caddy may be packing the newest file.
+  find state/visits -name 'access*' -printf '%T@ %p\n' 2> /dev/null | sort -n | cut -d ' ' -f 2- | xargs -r zcat -f 2> /dev/null |
+    program > $FIGURES.new && mv $FIGURES.new $FIGURES
 }
 
-quiet() {
-  lines | jq -e -n "$RULES"'[inputs | select(bybrowser or byserver) | .ts] | (max // 0) > now - $days * 86400' \
-    --argjson days "$1" > /dev/null
-}
+number() { sed -n "s/^ *\"$1\": \([0-9]*\).*/\1/p" $FIGURES; }
 
-report() {
-  goaccess "$month" --log-format="$FORMAT" --date-format=%s --time-format=%s --datetime-format=%s \
-    --ignore-crawlers --no-global-config --no-progress -o json > "$visits" 2> /dev/null
-  echo "Visitas al sitio en $1"
-  echo
-  jq -r '"\(.general.unique_visitors // 0) visitas, sin robots (una por día, red y programa)"' "$visits"
-  echo "Páginas vistas:"
-  jq -r '.requests.data[]? | select(.method == "GET") | "\(.hits.count) \(.data)"' "$visits" |
-    grep -vE ' /(aviso/|publicacion|.*\.[a-z0-9]+$)' | head -n 10 | awk '{ printf "%8d  %s\n", $1, $2 }' || true
-  echo "Desde dónde llegaron:"
-  jq -r '.referring_sites.data[]? | "\(.hits.count) \(.data)"' "$visits" | head -n 10 | awk '{ printf "%8d  %s\n", $1, $2 }'
-  echo "Sabores y máquinas que abrió un enlace:"
-  top 'select(page) | .sabor, .maquina | select(. != "" and . != null)'
-  echo
-  echo "$(count begun) formularios empezados (según los navegadores)"
-  echo "$(count bybrowser) consultas enviadas desde el navegador (según los navegadores)"
-  echo "$(count byserver) consultas recibidas por el servidor"
-}
-
-cd "$(dirname "$(realpath "$0")")"
-if [ "${1:-}" = quiet ]; then quiet "$2"; exit; fi
-wanted=${1:-$(date +%Y-%m)}
-folder=$(mktemp -d)
-trap 'rm -r "$folder"' EXIT
-month=$folder/month visits=$folder/visits.json
-lines | jq -c --arg month "$wanted" 'select((.ts | strflocaltime("%Y-%m")) == $month)' > "$month"
-report "$wanted"
+umask 022
+case ${1:-} in
+  quiet)
+    [ -f $FIGURES ] || count || exit 0
+    last=$(number lastEnquiry) since=$(number since)
+    [ "${last#0}" ] || last=$since
+    [ "${last#0}" = "" ] || [ "$last" -gt $(($(date +%s) - $2 * 86400)) ]
+    ;;
+  "") count ;;
+  *) count && program "${1/now/$(TZ=America/Santiago date +%Y-%m)}" < $FIGURES ;;
+esac

@@ -43,6 +43,7 @@ const PRODUCTION: Command = [
 /** Slow tests of the owner's work, of scripts and of commands: few changes, and no version of Node, concern them. */
 const LEFT_TO_CI = [
   "test/deploy/live.test.ts",
+  "test/deploy/problems.test.ts",
   "test/deploy/watch.test.ts",
   "test/integration/crlf-tree.test.ts",
   "test/integration/join.test.ts",

@@ -1,64 +1,36 @@
+import { statSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { hasTool } from "../support/tools";
 import { serverFolder } from "./server-folder";
 
-const BROWSER =
-  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36";
-const BOT = "Googlebot/2.1 (+http://www.google.com/bot.html)";
+/** Stands in for the command of the image, which test/integration/figures.test.ts tests. */
+const PROGRAMS = {
+  docker: `case "$*" in *figures.js) echo "{"; echo '  "since": 1,'; echo "  \\"lastEnquiry\\": $(tail -n 1)"; echo "}" ;;
+    *) echo "\${@: -1}"; cat ;; esac`,
+};
+const DAY = 86_400;
 
-/** A line of caddy/visits/log.caddy, at noon of a day in November. */
-function line(day: number, method: string, uri: string, status: number, more: object = {}): string {
-  const request = { client_ip: "203.0.113.0", method, uri };
-  const own = { agent: BROWSER, from: "", maquina: "", sabor: "" };
-  return `${JSON.stringify({ ts: Date.UTC(2026, 10, day, 15) / 1_000 + 0.25, request, size: 100, status, ...own, ...more })}\n`;
-}
+it("counts packed and open files in the order of their times, prints a month, and knows quiet days", () => {
+  const server = serverFolder(PROGRAMS);
+  const run = (...args: string[]) => server.run("deploy/figures.sh", args);
+  const now = Math.floor(Date.now() / 1_000);
+  server.put("deploy/state/visits/access-2026-11-02.log.gz", gzipSync("1\n"));
+  server.put("deploy/state/visits/access.log", `${now - 10 * DAY}.25\n`);
+  expect(run()).toMatchObject({ status: 0, stdout: "", stderr: "" });
+  const figures = `{\n  "since": 1,\n  "lastEnquiry": ${now - 10 * DAY}.25\n}\n`;
+  expect(server.read("deploy/state/figures.json")).toBe(figures);
+  expect(statSync(server.at("deploy/state/figures.json")).mode & 0o777).toBe(0o644);
+  expect(run("2026-11").stdout).toBe(`2026-11\n${figures}`);
+  expect(run("now").stdout).toMatch(/^20\d\d-\d\d\n/);
+  expect([run("quiet", "11").status, run("quiet", "9").status]).toEqual([0, 1]);
+});
 
-const OLD = [
-  line(1, "GET", "/", 200, { from: "https://www.google.cl" }),
-  line(1, "GET", "/jdm_ct", 200),
-  line(1, "GET", "/assets/a-abc123.js", 200),
-  line(1, "GET", "/jdm_ct", 200, { agent: BOT }),
-  line(2, "GET", "/", 200, { sabor: "pera" }),
-];
-const NEW = [
-  line(2, "POST", "/aviso/formulario", 204),
-  line(2, "POST", "/aviso/formulario", 429),
-  line(2, "POST", "/aviso/consulta", 204),
-  line(3, "POST", "/", 303),
-  line(3, "POST", "/_root.data", 202),
-  line(3, "POST", "/", 400),
-];
-
-it.skipIf(!hasTool("goaccess"))(
-  "deploy/figures.sh prints a month's visits, pages and enquiries, counts no bot, and knows quiet days",
-  () => {
-    const server = serverFolder();
-    const run = (...args: string[]) => server.run("deploy/figures.sh", args);
-    server.put("deploy/state/visits/access-2026-11-02.log.gz", gzipSync(OLD.join("")));
-    server.put("deploy/state/visits/access.log", NEW.join(""));
-    const { status, stdout, stderr } = run("2026-11");
-    expect([status, stderr]).toEqual([0, ""]);
-    expect(stdout.split("\n").map((text) => text.trim().replace(/ +/g, " "))).toEqual([
-      "Visitas al sitio en 2026-11",
-      "",
-      "3 visitas, sin robots (una por día, red y programa)",
-      "Páginas vistas:",
-      "2 /",
-      "1 /jdm_ct",
-      "Desde dónde llegaron:",
-      "1 www.google.cl",
-      "Sabores y máquinas que abrió un enlace:",
-      "1 pera",
-      "",
-      "1 formularios empezados (según los navegadores)",
-      "1 consultas enviadas desde el navegador (según los navegadores)",
-      "2 consultas recibidas por el servidor",
-      "",
-    ]);
-    expect(run("2026-10").stdout).toContain("0 visitas");
-    const days = (Date.now() - Date.UTC(2026, 10, 3, 15)) / 86_400_000;
-    expect(run("quiet", String(Math.ceil(days) + 1)).status).toBe(0);
-    expect(run("quiet", String(Math.floor(days) - 1)).status).toBe(1);
-  },
-);
+it("is not quiet before a new server's days are over, nor without any log", () => {
+  const server = serverFolder(PROGRAMS);
+  const days = (since: number) => {
+    server.put("deploy/state/figures.json", `{\n  "since": ${since},\n  "lastEnquiry": 0\n}\n`);
+    return server.run("deploy/figures.sh", ["quiet", "14"]).status;
+  };
+  const now = Math.floor(Date.now() / 1_000);
+  expect([days(now - 13 * DAY), days(now - 15 * DAY), days(0)]).toEqual([0, 1, 0]);
+});

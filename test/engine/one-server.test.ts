@@ -132,9 +132,17 @@ describe.skipIf(!HAS_ENGINE)("deploy/compose.production.yaml", () => {
       headers,
     });
     await sendForm(site.tls, "Anotado.");
+    await ask(site.tls, `/${"a".repeat(9_000)}`, { headers: { "User-Agent": "b".repeat(5_000) } });
     const log = () => readFileSync(site.at("state/visits/access.log"), "utf8");
     await expect.poll(log).toContain('"from":"https://www.google.cl","maquina":"","sabor":"pera"');
     expect(log()).toMatch(/"method":"POST","uri":"\/"/);
+    expect(
+      Math.max(
+        ...log()
+          .split("\n")
+          .map(({ length }) => length),
+      ),
+    ).toBeLessThan(600);
     // Any digits may follow each other in the time.
     const kept = log().replace(/"ts":[\d.]+/g, "");
     expect(kept).not.toMatch(/@|Camila|1234.{0,3}5678|"client_ip":"(?![^"]*(\.0|::)")/);

@@ -76,8 +76,8 @@ test("delete and erase leave alone what is being sent, and a name is no person",
   await table.claimNext(Date.now() + 5_000);
   expect(await run(["delete", waiting.id])).toContain("nothing is deleted");
   expect(await statesOf(table)).toEqual(["dead", "sending", "sent"]);
-  expect(await run(["erase", sampleEnquiry.from_mail])).toContain("1 of 2 erased");
-  await expect(run(["erase", "Camila"])).rejects.toThrow("neither an e-mail address");
+  expect(await run(["erase", sampleEnquiry.from_mail, "--yes"])).toContain("1 of 2 erased");
+  await expect(run(["find", "Camila"])).rejects.toThrow("neither an e-mail address");
 });
 
 test("export goes to a file or a pipe, never onto a screen; import takes it in once, and tries what was being sent", async () => {
@@ -95,21 +95,57 @@ test("export goes to a file or a pipe, never onto a screen; import takes it in o
   expect(await other.accept(sent)).toBe("sent");
 });
 
-test.each([" Camila@Empresa.CL ", "9 1234-5678", "+56912345678"])(
+/** Ids under each heading of `find`. */
+async function found(person: string, on = table): Promise<string[][]> {
+  const parts = (await run(["find", person], on)).split("\n\n");
+  expect(parts.map((part) => part.split(":")[0])).toEqual(["THEIRS", "DOUBTFUL", "MENTIONED"]);
+  return parts.map((part) => part.split("\n").slice(1));
+}
+
+test.each([" Camila@Empresa.CL ", "9 1234-5678", "+56912345678", "0056 9 1234 5678"])(
   "find and erase know a person by %s, and an import of the export repeats the erasure",
   async (person) => {
     const restored = openTable(newFile());
     await run(["import", await exported()], restored);
     await table.accept(submissionOf("form-other", { ...byField(() => "Otra"), message: "De 1234 a 5679" }));
-    expect(JSON.parse(await run(["find", person]))).toHaveLength(3);
-    expect(await run(["erase", person])).toContain("3 of 3 erased");
-    expect(JSON.parse(await run(["find", person]))).toEqual([]);
+    expect((await found(person)).map((ids) => ids.length)).toEqual([3, 0, 0]);
+    await expect(run(["erase", person])).rejects.toThrow("Nothing is erased: name the ids");
+    expect(await run(["erase", person, "--yes"])).toContain("3 of 3 erased");
+    expect(await found(person)).toEqual([[], [], []]);
     expect(await run(["import", await exported()], restored)).toContain("4 of 5 taken in");
-    expect(JSON.parse(await run(["find", person], restored))).toEqual([]);
+    expect(await found(person, restored)).toEqual([[], [], []]);
     expect(await statesOf(restored)).toEqual(["sent", "sent", "sent", "sent", "waiting"]);
     expect(await table.accept(dead), "a new wish of theirs").toMatchObject({ id: dead.id });
   },
 );
+
+test("find tells a person's enquiries from others', and erase takes the ids of those that are meant", async () => {
+  await table.database.use((db) => db.deleteFrom("enquiries").execute());
+  const kept: Record<string, string> = {};
+  const keep = async (name: string, changes: Parameters<typeof submissionOf>[1]) => {
+    const one = submissionOf(name, { ...byField(() => "Otra"), ...changes });
+    await table.accept(one);
+    kept[name] = one.id;
+  };
+  await keep("ana", { from_mail: "Ana@Empresa.cl", telefono: "+56 9 1234 5678" });
+  await keep("susana", { from_mail: "susana@empresa.cl", telefono: "+56 2 1234 5678" });
+  await keep("longer", { from_mail: "ana@empresa.cl.example" });
+  await keep("both", { from_mail: "Ana <ana@empresa.cl>", telefono: "1234 5678" });
+  await keep("colleague", {
+    from_mail: "jefa@empresa.cl",
+    message: "Escriban a ana@empresa.cl, o al (9) 1234-5678.",
+  });
+  const ids = (...names: string[]) => names.map((name) => kept[name]);
+  expect(await found("ana@empresa.cl")).toEqual([ids("ana"), ids("both"), ids("colleague")]);
+  expect(await found("+56 9 1234 5678")).toEqual([ids("ana"), ids("both"), ids("colleague")]);
+  expect(await found("2 1234 5678")).toEqual([ids("susana"), ids("both"), []]);
+  // They are being sent.
+  await table.database.use((db) => db.updateTable("enquiries").set({ state: "dead" }).execute());
+  expect(await run(["erase", `${kept.ana}`, `${kept.both}`.slice(0, 8)])).toContain("2 of 2 erased");
+  expect(await found("ana@empresa.cl")).toEqual([[], [], ids("colleague")]);
+  await expect(run(["erase", "zzzz"])).rejects.toThrow("No enquiry zzzz.");
+  expect(await statesOf(table)).toEqual(["dead", "dead", "dead", "sent", "sent"]);
+});
 
 test.each([
   ["nothing", [], "Usage"],
