@@ -6,16 +6,18 @@ import { ENQUIRY_FIELDS } from "~domain/enquiry";
 import type { Database } from "./database/database";
 import { type EnquiryRow, EnquiryRowSchema, type EnquiryState, NO_PERSONAL_DATA } from "./database/tables";
 
-/** Enough of a phone number to know it, however it is written. */
-const PHONE_DIGITS = 8;
+/** Digits of a Chilean phone number after the country's 56. */
+const PHONE_DIGITS = 9;
+const ADDRESS = /[^\s<>()[\],;:"'?=]+@[^\s<>()[\],;:"'?=]*[^\s<>()[\],;:"'?=.]/g;
+const PHONE = /\+?\d[\d\s().-]*\d/g;
 
 const USAGE = `Usage: npm run -s outbox -- COMMAND
   list          every enquiry that is not delivered, suspects too, without personal data
   show ID       one enquiry with what the visitor wrote; the start of an ID is enough
   retry [ID]    tries one enquiry again within a minute, a suspect too; without an ID all but suspects
   delete ID     deletes one enquiry that nobody needs any more
-  find PERSON   everything stored of a person, by e-mail or phone, with what they wrote
-  erase PERSON  erases what find shows; an export repeats it where it is imported
+  find PERSON   ids of a person's enquiries, by e-mail or phone: theirs, doubtful, mentioned
+  erase ID...   erases enquiries; with a PERSON and --yes those that are theirs. An export repeats it where it is imported
   export        everything as JSON, with what the visitors wrote: redirect it to a file
   import FILE   takes in what export wrote, from another database for one
   backup FILE   a copy of the SQLite file`;
@@ -25,7 +27,7 @@ const USAGE = `Usage: npm run -s outbox -- COMMAND
  * operator.
  */
 export async function outboxCommand(
-  [command, argument]: readonly string[],
+  [command, argument, ...more]: readonly string[],
   { database, isTerminal }: { readonly database: Database; readonly isTerminal: boolean },
 ): Promise<string> {
   if (command === "list") return listing(await storedRows(database));
@@ -36,15 +38,10 @@ export async function outboxCommand(
   if (command === "retry" && !argument) return retry(database, ["waiting", "dead"]);
   if (command === "import" && argument) return importFrom(argument, database);
   if (command === "backup" && argument) return backUp(database, argument);
-  if ((command === "find" || command === "erase") && argument) {
-    const rows = await rowsOf(argument, database);
-    return command === "find" ? JSON.stringify(rows, null, 2) : erase(rows, database);
-  }
+  if (command === "find" && argument) return findings(await rowsOf(argument, database));
+  if (command === "erase" && argument) return eraseAsked([argument, ...more], database);
   if (!["show", "retry", "delete"].includes(command ?? "") || !argument) throw new Error(USAGE);
-  const found = (await storedRows(database)).filter(({ id }) => id.startsWith(argument));
-  const [row] = found;
-  if (!row) throw new Error(`No enquiry ${argument}.`);
-  if (found.length > 1) throw new Error(`${found.length} enquiries begin with ${argument}.`);
+  const row = rowOf(argument, await storedRows(database));
   if (command === "retry") return retry(database, ["waiting", "dead", "suspect"], row.id);
   if (command === "delete") return remove(database, row.id);
   return JSON.stringify(row, (column, value) => (/_(at|until)$/.test(column) ? iso(value) : value), 2);
@@ -74,17 +71,84 @@ async function remove(database: Database, id: string): Promise<string> {
   return numAffectedRows ? `${id} is deleted.` : `${id} is being sent: nothing is deleted.`;
 }
 
-/** Returns the rows that name an e-mail address or end a phone number with the same eight digits, in any field. */
-async function rowsOf(person: string, database: Database): Promise<EnquiryRow[]> {
-  const digitsOf = (text: string) => text.replace(/\D/g, "");
-  const [address, digits] = [person.trim().toLowerCase(), digitsOf(person)];
-  const isAddress = address.includes("@");
-  if (!isAddress && digits.length < PHONE_DIGITS)
+/** Returns the row whose id begins so. Throws if there is none, or more than one. */
+function rowOf(start: string, rows: readonly EnquiryRow[]): EnquiryRow {
+  const [row, ...others] = rows.filter(({ id }) => id.startsWith(start));
+  if (!row) throw new Error(`No enquiry ${start}.`);
+  if (others.length > 0) throw new Error(`${others.length + 1} enquiries begin with ${start}.`);
+  return row;
+}
+
+/** How an enquiry may concern a person. */
+const HEADINGS_OF_PERSON = {
+  theirs: "THEIRS: the address or number stands in the field for it",
+  doubtful: "DOUBTFUL: in that field beside other text, or the number without its area",
+  mentioned: "MENTIONED: somebody else's, perhaps, whose text names the address or number",
+};
+type Concern = keyof typeof HEADINGS_OF_PERSON;
+type RowsOfPerson = Readonly<Record<Concern, readonly EnquiryRow[]>>;
+
+/** Finds the rows that have a whole e-mail address, or a number of nine digits after 56, 0 and signs are taken away. */
+async function rowsOf(person: string, database: Database): Promise<RowsOfPerson> {
+  const asked = person.trim();
+  const isAddress = asked.includes("@");
+  const wanted = isAddress ? asked.toLowerCase() : digitsOf(asked);
+  if (!isAddress && wanted.length < PHONE_DIGITS - 1)
     throw new Error(`${person} is neither an e-mail address nor a phone number.`);
-  const names = (text: string) =>
-    isAddress ? text.toLowerCase().includes(address) : digitsOf(text).includes(digits.slice(-PHONE_DIGITS));
+  const field = isAddress ? "from_mail" : "telefono";
+  const named = (text: string) =>
+    (text.match(isAddress ? ADDRESS : PHONE) ?? []).map(isAddress ? lower : digitsOf);
+  const isSame = (text: string) => (isAddress ? lower(text.trim()) : digitsOf(text)) === wanted;
+  // A number without its area, or with fewer digits, may be another's.
+  const isAlike = (text: string) => !isAddress && text.length >= PHONE_DIGITS - 1 && isEndOf(text, wanted);
+  function concern(row: EnquiryRow): Concern | undefined {
+    const own = row[field] ?? "";
+    if (isSame(own)) return "theirs";
+    if (named(own).some((text) => text === wanted || isAlike(text))) return "doubtful";
+    const texts = ENQUIRY_FIELDS.map((name) => row[name] ?? "");
+    return texts.some((text) => named(text).includes(wanted)) ? "mentioned" : undefined;
+  }
   const rows = await storedRows(database);
-  return rows.filter((row) => ENQUIRY_FIELDS.some((field) => names(row[field] ?? "")));
+  const of = (wantedConcern: Concern) => rows.filter((row) => concern(row) === wantedConcern);
+  return { theirs: of("theirs"), doubtful: of("doubtful"), mentioned: of("mentioned") };
+}
+
+const lower = (text: string) => text.toLowerCase();
+
+/** Returns a Chilean number's own digits, and all of another country's. */
+function digitsOf(text: string): string {
+  const digits = text.replace(/\D/g, "").replace(/^0+/, "");
+  return digits.replace(/^56(?=0*\d{8,9}$)/, "").replace(/^0+/, "");
+}
+
+/** Whether one number is the other without its first digit, in which areas differ. */
+function isEndOf(a: string, b: string): boolean {
+  const [short = "", long = ""] = a.length < b.length ? [a, b] : [b, a];
+  return long.length - short.length === 1 && long.endsWith(short);
+}
+
+function findings(found: RowsOfPerson): string {
+  const concerns = Object.keys(HEADINGS_OF_PERSON) as Concern[];
+  const parts = concerns.map((name) =>
+    [HEADINGS_OF_PERSON[name], ...found[name].map(({ id }) => id)].join("\n"),
+  );
+  return parts.join("\n\n");
+}
+
+/** Erases the enquiries of these ids, or those that are a person's own, after `--yes`. */
+async function eraseAsked(given: readonly string[], database: Database): Promise<string> {
+  const [argument = "", ...others] = given.filter((word) => word !== "--yes");
+  const rows = await storedRows(database);
+  if (!/[@+\s]|^\d+$/.test(argument))
+    return erase(
+      [argument, ...others].map((start) => rowOf(start, rows)),
+      database,
+    );
+  const found = await rowsOf(argument, database);
+  if (given.includes("--yes")) return erase(found.theirs, database);
+  throw new Error(
+    `${findings(found)}\n\nNothing is erased: name the ids, or add --yes for those that are theirs.`,
+  );
 }
 
 /** Leaves a receipt without text in the place of each row, which no submission repeats. */

@@ -470,10 +470,13 @@ test("the bar says since when what was sent is live, that it is on its way, or w
     ["build", "no se pudo armar"],
     ["room", "no tiene espacio"],
     ["answer", "no respondió"],
+    ["changes", "al servidor le falta algo"],
     ["withdrawn", "Se retiró"],
   ])
     expect(await saying({ commit: old, next: sent, reason })).toContain(words);
   expect(await saying({ commit: old, reason: "source" })).toContain("no logra buscar lo publicado");
+  expect(await saying({ commit: old, reason: "branch" })).toContain("no encuentra la rama");
+  expect(await saying({ commit: old, reason: "engine" })).toContain("al servidor le falta algo");
   expect(await saying()).toBe("El sitio no dice qué versión está en línea.");
 
   const live = "Publicado. En línea desde";
