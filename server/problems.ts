@@ -15,7 +15,7 @@ const SENTENCES = {
   refused: "Enquiries were neither sent nor stored: their visitors were asked to write or call.",
   waiting: "An enquiry has waited for an hour: the provider refuses, or the hour's pace is used up.",
   "suspects-unseen": "A suspect enquiry has waited for a week: show it, then retry or delete it.",
-  "suspects-full": "The table is full of suspects, and they give way to newer ones: read them.",
+  "suspects-full": "The table is full of suspects, and further ones are given up: read them.",
   "untrusted-proxies": "TRUSTED_PROXIES may be too low: then all visitors share one limit.",
   "log-lost": "The log can't be written: is the disk full?",
 };
