@@ -3,11 +3,9 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { getResponse } from "msw";
 import { ACCOUNT, type Behaviour, Mailbox } from "./emailjs-account";
-import { emailJsHandlers } from "./emailjs-handlers";
+import { emailJsHandlers, SEND_FORM } from "./emailjs-handlers";
 import { mailboxHandlers } from "./mailbox-page";
-import { refusal } from "./own-pages";
-
-const LOOPBACK = "127.0.0.1";
+import { callRefusal, refusal } from "./own-pages";
 
 export type EmailSandbox = Awaited<ReturnType<typeof startEmailSandbox>>;
 
@@ -15,14 +13,12 @@ export type EmailSandbox = Awaited<ReturnType<typeof startEmailSandbox>>;
  * Serves a fake provider on a real socket: EmailJS's API under its path, the mailbox page under `/`. It listens on a port,
  * by default a free one, and a host: loopback unless another container must reach it. Rejects when the port is taken.
  */
-export async function startEmailSandbox({ port = 0, host = LOOPBACK } = {}) {
+export async function startEmailSandbox({ port = 0, host = "127.0.0.1" } = {}) {
   const mailbox = new Mailbox();
   const handlers = [...emailJsHandlers(mailbox), ...mailboxHandlers(mailbox)];
   const server = createServer(async (incoming, outgoing) => {
-    const { port: own } = server.address() as AddressInfo;
-    // The provider's API is for any page, as in production. The mailbox, which holds personal data, is for its own.
-    const isApi = incoming.url?.startsWith("/api/");
-    const refused = isApi || host !== LOOPBACK ? undefined : refusal(incoming, own);
+    // The mailbox holds personal data, and its switch stops the provider: both are for the mailbox's own page.
+    const refused = incoming.url === SEND_FORM ? callRefusal(incoming) : refusal(incoming);
     if (refused) {
       outgoing.writeHead(403, { "Content-Type": "text/plain; charset=utf-8" }).end(refused);
       return;

@@ -9,7 +9,9 @@ const NAMES: readonly string[] = [
 ];
 const MAY_BE_EMPTY: readonly string[] = ENQUIRY_FIELDS.filter((name) => !isRequired(name));
 const SIZE_LIMIT = 50 * 1024;
-const PATH = "*/api/v1.0/email/send-form";
+/** The only address of EmailJS that the site calls. */
+export const SEND_FORM = "/api/v1.0/email/send-form";
+const PATH = `*${SEND_FORM}`;
 const CORS = { "Access-Control-Allow-Origin": "*" };
 const DASHBOARD = "To find this ID, visit https://dashboard.emailjs.com/admin";
 

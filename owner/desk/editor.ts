@@ -45,7 +45,7 @@ export async function startEditor(root: string, desk: Follower, port: number, si
     response.setHeader("Content-Security-Policy", POLICY);
     response.setHeader("X-Content-Type-Options", "nosniff");
     response.setHeader("Cache-Control", "no-store");
-    const refused = refusal(request, port);
+    const refused = refusal(request);
     if (refused) end(403, "text/plain", refused);
     else if (url === "/") response.writeHead(302, { Location: "/keystatic" }).end();
     else if (url === "/api/editor/state") follow(root, desk, response, notices);

@@ -77,7 +77,7 @@ export class FollowingSite {
         cors: false,
         fs: { allow: [this.#copy, join(this.root, "node_modules")] },
       },
-      plugins: [likeTheSite(this.port, () => this.#taking)],
+      plugins: [likeTheSite(() => this.#taking)],
     });
     await this.#server.listen();
     // Vite reads the code with the first page. The owner's first text need not wait for that.
@@ -89,12 +89,12 @@ export class FollowingSite {
  * Refuses requests of pages that other servers of this computer show, lets the others wait until a state is taken over,
  * and answers old addresses as the site does.
  */
-function likeTheSite(port: number, taken: () => Promise<unknown>): Plugin {
+function likeTheSite(taken: () => Promise<unknown>): Plugin {
   return {
     name: "frukto:like-the-site",
     configureServer: ({ middlewares, ssrLoadModule }) =>
       void middlewares.use(async (request, response, next) => {
-        const refused = refusal(request, port);
+        const refused = refusal(request);
         if (refused) return response.writeHead(403).end(refused);
         await taken();
         // Half of a state can't be read. The page says so, and the editor stays.

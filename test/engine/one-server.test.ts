@@ -152,6 +152,7 @@ describe.skipIf(!HAS_ENGINE)("deploy/compose.production.yaml", () => {
     const setProvider = (kind: string) =>
       fetch(`http://localhost:${site.sandbox}/behaviour`, {
         method: "POST",
+        headers: { Origin: `http://localhost:${site.sandbox}` },
         body: new URLSearchParams({ kind, status: "503" }),
       });
     await setProvider("answer");

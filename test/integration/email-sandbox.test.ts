@@ -1,7 +1,8 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import type { EmailSandbox } from "../../sandbox/email-sandbox";
+import { type EmailSandbox, startEmailSandbox } from "../../sandbox/email-sandbox";
 import { Mailbox } from "../../sandbox/emailjs-account";
 import { sampleEnquiry } from "../support/enquiry-samples";
+import { sendRaw } from "../support/raw-http";
 import { sandboxUntil } from "../support/site-of-tests";
 
 let sandbox: EmailSandbox;
@@ -18,8 +19,7 @@ function payload(changes: Record<string, string> = {}, more: [string, string][] 
   return form;
 }
 
-async function send(body: BodyInit) {
-  const headers = { Origin: "http://localhost:3000" };
+async function send(body: BodyInit, headers: Record<string, string> = { Origin: "http://localhost:3000" }) {
   const url = `${sandbox.origin}/api/v1.0/email/send-form`;
   const response = await fetch(url, { method: "POST", body, headers });
   return { status: response.status, text: await response.text() };
@@ -70,6 +70,28 @@ test("the mailbox page's switch is for its own form", async () => {
   body.set("kind", "normal");
   await choose(sandbox.origin);
   expect(await send(payload())).toEqual({ status: 200, text: "OK" });
+});
+
+test.each([
+  ["on loopback", "127.0.0.1"],
+  ["in a container", "0.0.0.0"],
+])("pages of other sites get nothing %s", async (_, host) => {
+  sandbox = await startEmailSandbox({ host });
+  onTestFinished(sandbox.close);
+  const evil = { Origin: "http://evil.example" };
+  expect((await send(payload(), evil)).status, "the site's page and a server may send").toBe(403);
+  expect((await send(payload(), { Origin: "null" })).status).toBe(403);
+  for (const path of ["/behaviour", "/api/behaviour"]) {
+    const switched = await fetch(sandbox.origin + path, { method: "POST", body: "kind=hang", headers: evil });
+    expect(switched.status, path).toBe(403);
+  }
+  expect((await send(payload(), {})).status).toBe(200);
+  const { port } = new URL(sandbox.origin);
+  for (const path of ["/", "/api/", `http://localhost:${port}/`]) {
+    const rebound = `GET ${path} HTTP/1.1\r\nHost: evil.example:${port}\r\nConnection: close\r\n\r\n`;
+    expect(await sendRaw(sandbox.origin, rebound), path).toMatch(/^HTTP\/1.1 403/);
+  }
+  expect(await page()).toContain("1 recibidos");
 });
 
 test("the mailbox page lists what arrived and escapes it", async () => {
