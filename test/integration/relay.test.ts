@@ -82,6 +82,7 @@ test.each<[string, (socket: Socket) => unknown, object]>([
   ["answers 408", answers(408, ""), refused(408, false)],
   ["answers 429", answers(429, "Too many"), refused(429, false, expect.stringContaining("quota"))],
   ["answers 500", answers(500, ""), refused(500, false, "the provider fails")],
+  ["answers in brotli that is none", answers(500, "ñ\0\xff", "Content-Encoding: br"), refused(500, false)],
   [
     "answers a known reason with an address",
     answers(412, "Gmail_API: Invalid grant. camila@empresa.cl"),

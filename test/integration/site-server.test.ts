@@ -153,7 +153,7 @@ X-Http-Method-Override: DELETE
 Forwarded: for=1.2.3.4;host=evil.example;proto=ftp`.replaceAll("\n", "\r\n");
 
 describe("the address that Remix sees", () => {
-  const answerTo = async (target: string, headers: string, seen: string[] = []) => {
+  const answerTo = async (target: string, headers: string, seen: string[] = [], method = "GET") => {
     const recording = renderedBy((request, ...given) => {
       seen.push(request.url);
       return build.entry.module.default(request, ...given);
@@ -162,7 +162,7 @@ describe("the address that Remix sees", () => {
       build: recording,
       env: { TRUSTED_PROXIES: "1", SITE_ORIGIN: "https://www.frukto.test" },
     });
-    return sendRaw(site.url, `GET ${target} HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`);
+    return sendRaw(site.url, `${method} ${target} HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`);
   };
 
   it("is the configured origin's, whatever proxies or Host say", async () => {
@@ -171,6 +171,12 @@ describe("the address that Remix sees", () => {
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     expect(answer).not.toContain("evil.example");
     expect(seen).toEqual(["https://www.frukto.test/?personas=80&bebidas=2"]);
+  });
+
+  it.each(["PUT", "PATCH", "DELETE"])("is none for %s, which no check of the origin covers", async (method) => {
+    const seen: string[] = [];
+    expect(await answerTo("/?index", "Host: www.frukto.test", seen, method)).toMatch(/^HTTP\/1.1 405/);
+    expect(seen).toEqual([]);
   });
 
   it.each(["http://e/healthz", "http://www.frukto.test/healthz", "*", "healthz", "//[", "/a b"])(
