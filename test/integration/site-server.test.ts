@@ -173,11 +173,14 @@ describe("the address that Remix sees", () => {
     expect(seen).toEqual(["https://www.frukto.test/?personas=80&bebidas=2"]);
   });
 
-  it.each(["PUT", "PATCH", "DELETE"])("is none for %s, which no check of the origin covers", async (method) => {
-    const seen: string[] = [];
-    expect(await answerTo("/?index", "Host: www.frukto.test", seen, method)).toMatch(/^HTTP\/1.1 405/);
-    expect(seen).toEqual([]);
-  });
+  it.each(["PUT", "PATCH", "DELETE"])(
+    "is none for %s, which no check of the origin covers",
+    async (method) => {
+      const seen: string[] = [];
+      expect(await answerTo("/?index", "Host: www.frukto.test", seen, method)).toMatch(/^HTTP\/1.1 405/);
+      expect(seen).toEqual([]);
+    },
+  );
 
   it.each(["http://e/healthz", "http://www.frukto.test/healthz", "*", "healthz", "//[", "/a b"])(
     "is a path of ours: the target %s is refused",

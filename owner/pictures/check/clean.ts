@@ -69,8 +69,8 @@ export async function extensionOf(picture: Buffer): Promise<string> {
   return `.${FORMAT_OF[format]}`.replace("jpeg", "jpg");
 }
 
-function cleanFilm(path: string, bytes: Buffer): Buffer {
-  const [first, ...others] = flaws(bytes, codecOf(path));
+async function cleanFilm(path: string, bytes: Buffer): Promise<Buffer> {
+  const [first, ...others] = await flaws(bytes, codecOf(path));
   if (first) throw new Error(`Esta película ${[first, ...others].join(" También ")}`);
   return withoutMetadata(bytes);
 }

@@ -1,4 +1,7 @@
-import { type Box, createFile, type Movie, MP4BoxBuffer } from "mp4box";
+import { spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import type { Movie } from "mp4box";
 import type { ContentFile, Files } from "../../../domain/content/content";
 import { ContentError, type Problem } from "../../../domain/content/problem";
 import { decimal } from "../../../domain/wording";
@@ -13,8 +16,7 @@ const SAME_LENGTH = 0.5;
 const MOST_SECONDS = 20;
 const MOST_MEGABYTES = 1.8;
 const LEAST_WIDTH = 720;
-/** Boxes that players don't need. */
-const METADATA = ["udta", "meta", "uuid"];
+const READER = fileURLToPath(new URL("./film-reader.js", import.meta.url));
 
 function filmsIn(files: Files): ContentFile[] {
   return FILMS.flatMap((name) => files.get(`content/home/${name}.mp4`) ?? []);
@@ -27,15 +29,18 @@ export function filmProblems(files: Files): Problem[] {
 }
 
 /** Throws a `ContentError` if a film can't be shown, or if it is the main one and others differ in length. */
-export function checkFilm(files: Files, { path, bytes }: ContentFile): void {
-  const problems = flaws(bytes(), codecOf(path)).map((message): Problem => ({ file: path, message }));
-  if (problems.length === 0 && path === MAIN)
-    problems.push(...filmsIn(files).flatMap((other) => otherFilm(other, secondsOf(bytes()))));
+export async function checkFilm(files: Files, { path, bytes }: ContentFile): Promise<void> {
+  const found = await flaws(bytes(), codecOf(path));
+  const problems = found.map((message): Problem => ({ file: path, message }));
+  if (problems.length === 0 && path === MAIN) {
+    const seconds = await secondsOf(bytes());
+    problems.push(...(await Promise.all(filmsIn(files).map((other) => otherFilm(other, seconds)))).flat());
+  }
   if (problems.length > 0) throw new ContentError(problems);
 }
 
-function otherFilm({ path: file, bytes }: ContentFile, wanted: number): Problem[] {
-  const seconds = secondsOf(bytes());
+async function otherFilm({ path: file, bytes }: ContentFile, wanted: number): Promise<Problem[]> {
+  const seconds = await secondsOf(bytes());
   if (Math.abs(seconds - wanted) < SAME_LENGTH) return [];
   const message = `dura ${decimal(seconds)} s y «Película MP4» ${decimal(wanted)} s: es de otra película. Cámbiala o quítala.`;
   return [{ file, message }];
@@ -47,9 +52,10 @@ export function codecOf(path: string): string {
 }
 
 /** Returns why a film can't be shown, or nothing if it plays everywhere, starts at once and has no sound. */
-export function flaws(film: Buffer, codec: string): string[] {
-  const { info, boxes } = readFilm(film);
-  const end = boxes.reduce((sum, { size }) => sum + size, 0);
+export async function flaws(film: Buffer, codec: string): Promise<string[]> {
+  const reading = await readFilm(film);
+  if (!reading) return ["es demasiado compleja: expórtala otra vez como MP4 para la web."];
+  const { info, end } = reading;
   if (!info || end !== film.length) return ["está cortado o dañado: cópialo otra vez entero."];
   // Cameras add tracks for time codes, which nobody sees or hears.
   const [picture] = info.videoTracks;
@@ -66,8 +72,8 @@ export function flaws(film: Buffer, codec: string): string[] {
 }
 
 /** Returns a film's length in seconds, 0 for a file that can't be read. */
-function secondsOf(film: Buffer): number {
-  const [picture] = readFilm(film).info?.videoTracks ?? [];
+async function secondsOf(film: Buffer): Promise<number> {
+  const [picture] = (await readFilm(film))?.info?.videoTracks ?? [];
   return picture ? lengthOf(picture) : 0;
 }
 
@@ -75,14 +81,10 @@ function secondsOf(film: Buffer): number {
  * Returns a film without what says where, when and with what it was taken. Everything stays in its place, because the
  * index counts bytes from the start.
  */
-export function withoutMetadata(film: Buffer): Buffer {
+export async function withoutMetadata(film: Buffer): Promise<Buffer> {
   const clean = Buffer.from(film);
-  const blank = (boxes: readonly Box[]) => {
-    for (const { type, start = 0, size, boxes: inner = [] } of boxes)
-      if (METADATA.includes(type)) clean.fill(0, start + 8, start + size).write("free", start + 4, "latin1");
-      else blank(inner);
-  };
-  blank(readFilm(film).boxes);
+  for (const { start, size } of (await readFilm(film))?.metadata ?? [])
+    clean.fill(0, start + 8, start + size).write("free", start + 4, "latin1");
   return clean;
 }
 
@@ -106,18 +108,23 @@ function pictureFlaws(track: Movie["videoTracks"][number], wanted: string): (str
   ];
 }
 
-/** Returns what mp4box reads in a film: its index, if there is one, and its boxes. */
-function readFilm(film: Buffer): { readonly info: Movie | undefined; readonly boxes: readonly Box[] } {
-  const file = createFile();
-  let info: Movie | undefined;
-  file.onReady = (movie) => {
-    info = movie;
-  };
-  try {
-    file.appendBuffer(MP4BoxBuffer.fromArrayBuffer(Uint8Array.from(film).buffer, 0), true);
-    file.flush();
-  } catch {
-    // A damaged index.
-  }
-  return { info, boxes: file.boxes };
+/** What mp4box reads in a film. */
+interface Reading {
+  /** The index, if there is one. */
+  readonly info?: Movie;
+  /** Where the last box ends, in bytes. */
+  readonly end: number;
+  /** Places of the boxes that say where, when and with what it was taken. */
+  readonly metadata: readonly { readonly start: number; readonly size: number }[];
+}
+
+/**
+ * Returns nothing if a film is too much for its reader, which is a process of its own: in a thread, mp4box's fatal errors
+ * would end the owner's form, too.
+ */
+async function readFilm(film: Buffer): Promise<Reading | undefined> {
+  const reader = spawn(process.execPath, [READER], { stdio: ["pipe", "pipe", "ignore"] });
+  reader.stdin.on("error", () => {}).end(film);
+  const reading = await text(reader.stdout);
+  return reading ? JSON.parse(reading) : undefined;
 }
