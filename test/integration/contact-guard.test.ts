@@ -29,6 +29,7 @@ test("a bad form keeps what was typed and names each wrong field, and none is it
   const body = form({ from_name: " \t ", from_mail });
   body.delete("telefono");
   body.append("message", "Otro mensaje");
+  body.append("unknown", "is not sent back");
   const { status, result } = await post(body);
   expect(status).toBe(400);
   expect(result).toEqual({
