@@ -16,6 +16,8 @@ COPY --from=lists /app ./
 # What /healthz and the log call this build: its commit.
 ARG VERSION=unnamed
 RUN FRUKTO_VERSION=$VERSION npm run build
+# The build does not know the content. A mistake in it ends the image's, with one line for each.
+RUN node --import tsx --input-type=module -e "import { readContent } from './domain/content/read.ts'; readContent('.').data"
 # What the server reads of the content: texts, without the photographs that public/ is made of.
 RUN mkdir texts && find content -name '*.json' -exec cp --parents -t texts {} +
 

@@ -7,7 +7,7 @@ import remixConfig from "./remix.config.js";
 import { SECURITY_HEADERS } from "./server/http/headers.server";
 import { chunkOf } from "./vite-plugins/chunks";
 import { className } from "./vite-plugins/class-names";
-import { contentReload } from "./vite-plugins/content-reload";
+import { contentFiles } from "./vite-plugins/content-files";
 import { layeredParts, TARGET } from "./vite-plugins/floor";
 import { formFields } from "./vite-plugins/form-fields";
 import { licences, licencesBanner } from "./vite-plugins/licences";
@@ -34,9 +34,11 @@ declare module "@remix-run/node" {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
+  // Files of the design with fixed names. What is made of the content, in public/, the build does not know.
+  publicDir: "design",
   plugins: [
     remix(remixConfig),
-    contentReload,
+    contentFiles,
     formFields(),
     serverEntries,
     settledFlags(),
@@ -56,8 +58,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: TARGET,
     cssTarget: TARGET,
-    // The server reads public/ itself. remix-serve would serve copied files as immutable for a year.
-    copyPublicDir: false,
     modulePreload: { polyfill: false },
     ...(isSsrBuild
       ? {}

@@ -17,6 +17,7 @@ import { type PublicSettings, sharedTexts } from "~domain/public-settings";
 import { publicSettings } from "../server/config.server";
 import { releaseIn } from "../server/release.server";
 import { Arrival } from "./browser/arrival";
+import { useOneRelease } from "./browser/one-release";
 import { Chat } from "./chat/chat";
 import { menuEntries } from "./home/sections";
 import returnToPosition from "./hydration/return-to-position.js?raw";
@@ -44,7 +45,16 @@ export function loader({ context }: LoaderFunctionArgs): PublicSettings {
   const release = releaseIn(context);
   const { names, data, footerPages } = release;
   const [site, sharing] = [sharedTexts(data.site), sharingPicture(release, "inicio")];
-  return { ...publicSettings(), names, menu: menuEntries(), site, chat: data.chat, footerPages, sharing };
+  return {
+    ...publicSettings(),
+    release: release.name,
+    names,
+    menu: menuEntries(),
+    site,
+    chat: data.chat,
+    footerPages,
+    sharing,
+  };
 }
 
 /** Never: the configuration is constant while the server runs. */
@@ -115,6 +125,7 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useOneRelease();
   return <Outlet />;
 }
 

@@ -11,6 +11,8 @@ export interface MenuEntry {
 /** What the root loader sends to browsers: the configuration's public part, and what the pages share. */
 export interface PublicSettings {
   readonly siteOrigin: string;
+  /** Release of the content. The data of each page name theirs. */
+  readonly release: string;
   readonly names: ProductNames;
   readonly menu: readonly MenuEntry[];
   /** Address of the picture for shared links, of pages without one of their own. */

@@ -1,37 +1,53 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { AppLoadContext } from "@remix-run/node";
 import { type Content, valueAt } from "~domain/content/content";
 import { MANIFEST, manifestIn } from "~domain/content/manifest";
-import { readContent } from "~domain/content/read";
+import { readContent, readContentOnce } from "~domain/content/read";
 import { type Release, releaseOf } from "~domain/content/release";
+import { OWN, releaseFolders } from "~domain/content/release-folder";
 import { getConfig } from "./config.server";
+import { releaseFiles } from "./release-files";
 
-/** Releases by the content that they were made of, which is the same object until a file changes. */
-const releases = new WeakMap<Content, Release>();
 let current: Release | undefined;
 
-/** Returns the content as it was read last. Throws the mistakes that it has. */
+/** Returns the release that is shown now. Under plain remix-serve, the first one that is asked for. */
 export function currentRelease(): Release {
-  current ??= readRelease();
+  current ??= firstRelease();
   return current;
 }
 
-function readRelease(): Release {
-  const content = readContent(releaseFolder());
+/** Shows another release, in pages that are rendered from now on and outside of a request. */
+export function showRelease(release: Release): void {
+  current = release;
+}
+
+/** Reads a release that never changes. Nothing is trusted. Throws all that is wrong with it. */
+export function readRelease(folder: string, name: string) {
+  const content = readContentOnce(folder);
+  const { data } = content;
+  const manifest = manifestIn(valueAt(content.files, MANIFEST));
+  return {
+    release: releaseOf(data, manifest, content.whole, name),
+    madeOf: releaseFiles(folder, data, manifest),
+  };
+}
+
+function firstRelease(): Release {
+  const [{ folder, name } = OWN] = releaseFolders(getConfig().contentFolder);
+  return readRelease(folder, name).release;
+}
+
+/** Releases by the content that they were made of, which is the same object until a file changes. */
+const releases = new WeakMap<Content, Release>();
+
+/** Returns the content as it is on disk. */
+function releaseUnderEdit(): Release {
+  const [{ folder } = OWN] = releaseFolders(getConfig().contentFolder);
+  const content = readContent(folder);
   const release =
     releases.get(content) ??
     releaseOf(content.data, manifestIn(valueAt(content.files, MANIFEST)), content.whole);
   releases.set(content, release);
   return release;
-}
-
-/** Returns the folder of the release that the site shows: the named one, or the folder that the server runs in. */
-export function releaseFolder(): string {
-  const { contentFolder } = getConfig();
-  if (contentFolder === "") return ".";
-  const [name = ""] = readFileSync(join(contentFolder, "current"), "utf8").trim().split("\n");
-  return join(contentFolder, name);
 }
 
 /**
@@ -40,6 +56,5 @@ export function releaseFolder(): string {
  */
 export function releaseIn({ release }: AppLoadContext): Release {
   if (release) return release;
-  if (import.meta.env.DEV) current = readRelease();
-  return currentRelease();
+  return import.meta.env.DEV ? releaseUnderEdit() : currentRelease();
 }

@@ -2,14 +2,16 @@ import type { Server } from "node:http";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import * as build from "virtual:remix/server-build";
+import type { ReleaseFolder } from "~domain/content/release-folder";
 import { getConfig } from "./config.server";
+import { type Edition, makeEdition } from "./edition";
 import { enquiries, stopEnquiries } from "./enquiries/enquiries.server";
 import { loadFiles } from "./http/files";
-import { makePages } from "./http/pages";
 import { createSiteServer } from "./http/site-server";
 import { flushLog, log } from "./log.server";
 import { noticeGaps, placeholders } from "./placeholders.server";
-import { currentRelease, releaseFolder } from "./release.server";
+import { showRelease } from "./release.server";
+import { firstEdition, followReleases } from "./releases";
 import { folderProblem, listenProblem } from "./start-problems";
 import { version } from "./version.server";
 
@@ -56,17 +58,26 @@ export async function startSite(early: EarlySignals): Promise<void> {
   }
   if (early[0]) return shutDown(early[0]);
 
+  const { siteOrigin, contentFolder } = config;
   const folder = dirname(build.assetsBuildDirectory);
-  const release = currentRelease();
-  const roots = [join(releaseFolder(), "public"), build.assetsBuildDirectory];
-  const files = await loadFiles(roots, join(folder, "precompressed"), release.machines);
-  const pages = await makePages(build, config.siteOrigin);
-  const site = createSiteServer({ build, memory: new Map([...files, ...pages]), config, log });
+  const files = await loadFiles(build.assetsBuildDirectory, join(folder, "precompressed"));
+  const make = ({ folder, name }: ReleaseFolder) =>
+    makeEdition({ build, siteOrigin, files }, folder, name, shown);
+  let shown: Edition | undefined;
+  const first = await firstEdition(contentFolder, make);
+  const show = (edition: Edition) => {
+    shown = edition;
+    showRelease(edition.release);
+  };
+  show(first);
+  const site = createSiteServer({ build, edition: () => shown ?? first, config, log });
   if (metricsPort !== undefined) {
     const { startMetrics } = await import("./metrics");
     await startMetrics(host, metricsPort);
   }
   if (isEnding) return;
+  followReleases(contentFolder, first.release.name, make, show);
+  const { release } = first;
   server = site.listen(port, host, () => {
     log.info({ version, host, port }, "listening");
     for (const line of [...placeholders(config, release.data), ...noticeGaps(release.data)]) log.warn(line);

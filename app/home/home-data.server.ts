@@ -4,7 +4,7 @@ import { summaryOf } from "~domain/machine";
 import { framesOf } from "~domain/pictures";
 
 /** Returns what the home page shows of the content. */
-export function homeData({ data, machines, flavours, answered, pictures, films }: Release) {
+export function homeData({ name: release, data, machines, flavours, answered, pictures, films }: Release) {
   const { home, contact, questions, clients, site } = data;
   const { updatedOn: _, ...texts } = home;
   const steps = home.process.steps.map((step) => ({ ...step, title: hyphenated(step.title) }));
@@ -16,6 +16,7 @@ export function homeData({ data, machines, flavours, answered, pictures, films }
     ...flavours.flatMap(({ slug }) => [`/sabores/${slug}`, `/sabores/fondos/${slug}`]),
   ];
   return {
+    release,
     home: { ...texts, process: { ...home.process, steps } },
     contact,
     machines: machines.map((machine) => withHyphens(summaryOf(machine))),

@@ -19,6 +19,7 @@ export function machineData(release: Release, machine: Machine) {
   // These are for other pages and for the server.
   const { pdf: _, litres: __, packs: ___, kind: ____, tagline: _____, ...shown } = machine;
   return {
+    release: release.name,
     machine: withHyphens(shown),
     texts: data["machine-page"],
     datasheet: datasheetOf(release, machine),
@@ -33,9 +34,9 @@ export function machineData(release: Release, machine: Machine) {
 }
 
 /** Returns the not-found page's data: the machines to offer, with status 404. */
-export function notFound({ machines, data: texts }: Release) {
+export function notFound({ name: release, machines, data: texts }: Release) {
   const offer = machines.map(({ name, url, tagline }) => ({ name, url, tagline }));
-  return data({ offer, hint: texts.site.errors.notFound }, { status: 404, statusText: "Not Found" });
+  return data({ release, offer, hint: texts.site.errors.notFound }, { status: 404, statusText: "Not Found" });
 }
 
 export type ShownMachine = ReturnType<typeof machineData>["machine"];

@@ -10,10 +10,11 @@ export const handle: RouteHandle = { isLive: true };
 
 /** Answers load balancers and the container's health check. Degraded counts as healthy: the site still works. */
 export async function loader({ context }: LoaderFunctionArgs) {
+  const { name: content, data } = releaseIn(context);
   const { isDegraded, waitsSince, suspectSince, ...enquiries } = await enquiryCounters();
-  const configured = placeholders(getConfig(), releaseIn(context).data).length === 0;
+  const configured = placeholders(getConfig(), data).length === 0;
   return Response.json(
-    { status: isDegraded ? "degraded" : "ok", configured, version, enquiries },
+    { status: isDegraded ? "degraded" : "ok", configured, version, content, enquiries },
     { headers: { "Cache-Control": "no-store" } },
   );
 }

@@ -4,7 +4,14 @@ import * as v from "valibot";
 
 const size = v.pipe(v.number(), v.integer(), v.minValue(1));
 
+/** Version of the content's notation. A release of a later one can't be read. */
+export const CONTENT_VERSION = 1;
+
 const ManifestSchema = v.strictObject({
+  version: v.pipe(
+    v.number(),
+    v.maxValue(CONTENT_VERSION, "The content is of a later version than this server can read."),
+  ),
   /** Pictures that pages show, by their addresses without extension. */
   pictures: v.record(
     v.string(),
@@ -33,5 +40,5 @@ export function manifestIn(value: unknown): Manifest {
   const { success, output, issues } = v.safeParse(ManifestSchema, value);
   if (success) return output;
   const [issue] = issues;
-  throw new Error(`${MANIFEST}: ${v.getDotPath(issue)}: ${issue.message} Run npm run media.`);
+  throw new Error(`${MANIFEST}: ${v.getDotPath(issue)}: ${issue.message} If in doubt, run npm run media.`);
 }

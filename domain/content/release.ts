@@ -12,12 +12,13 @@ export type Release = ReturnType<typeof releaseOf>;
 
 /**
  * Returns what the site shows of checked texts and of the files that were made of them. `whole` has hidden entries, too:
- * the home page has changed when one was hidden.
+ * the home page has changed when one was hidden. `name` is that of the release's folder, "" beside the build.
  */
-export function releaseOf(data: Data, { pictures, films, files }: Manifest, whole = data) {
+export function releaseOf(data: Data, { pictures, films, files }: Manifest, whole = data, name = "") {
   const { flavours, machines, pages, questions, site } = data;
   const shared = sharedValues();
   return {
+    name,
     data: withoutDays(data),
     /** In display order, as the pages of visitors have them. */
     machines: machines.map(({ formerSlugs: _, hidden: __, ...shown }) => machineOf(shown)),

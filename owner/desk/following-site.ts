@@ -6,9 +6,11 @@ import { startEmailSandbox } from "../../sandbox/email-sandbox";
 import { refusal } from "../../sandbox/own-pages";
 
 type Addresses = typeof import("../../server/http/moved-addresses");
+type Releases = typeof import("../../server/release.server");
 
 const CODE = [
   "app",
+  "design",
   "domain",
   "server",
   "vite-plugins",
@@ -98,11 +100,12 @@ function likeTheSite(taken: () => Promise<unknown>): Plugin {
         if (refused) return response.writeHead(403).end(refused);
         await taken();
         // Half of a state can't be read. The page says so, and the editor stays.
-        const addresses = await ssrLoadModule("/server/http/moved-addresses.ts").catch(next);
-        if (!addresses) return;
-        const { addressOf, movedTo } = addresses as Addresses;
+        const modules = ["/server/http/moved-addresses.ts", "/server/release.server.ts"];
+        const loaded = await Promise.all(modules.map((module) => ssrLoadModule(module))).catch(next);
+        if (!loaded) return;
+        const [{ addressOf, movesOf }, { releaseIn }] = loaded as [Addresses, Releases];
         const address = addressOf(request.url ?? "/");
-        const location = address && movedTo(address);
+        const location = address && movesOf(releaseIn({}))(address);
         if (!location) return next();
         response.writeHead(302, { Location: location, "Cache-Control": "no-store" }).end();
       }),

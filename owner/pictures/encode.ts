@@ -1,20 +1,11 @@
 import sharp, { type Sharp } from "sharp";
+import { pictureFiles } from "../../domain/content/made-files";
 import { framed, refusal, type Source } from "./source";
 import type { Frame, WantedPicture } from "./wanted";
 
 /** Steps down in quality for a picture that is too heavy, as grain is, and the least quality. */
 const STEP = 6;
 const LEAST = 24;
-
-/** Returns the names of a picture's files: AVIF and WebP in every width. The widest WebP has the picture's name. */
-export function filesOf({ path, widths }: Pick<WantedPicture, "path" | "widths">) {
-  const widest = Math.max(...widths);
-  return widths.map((width) => ({
-    width,
-    avif: `${path}-${width}.avif`,
-    webp: width === widest ? `${path}.webp` : `${path}-${width}.webp`,
-  }));
-}
 
 /**
  * Encodes a picture's files in memory, in a lower quality if they would be too heavy. A WebP of exactly the wanted size
@@ -24,7 +15,7 @@ export async function encoded(source: Source, wanted: WantedPicture): Promise<Ma
   const { width: full, quality, most } = wanted;
   const picture = await framed(source, wanted);
   const files = new Map<string, Buffer>();
-  for (const { width, avif, webp } of filesOf(wanted).reverse()) {
+  for (const { width, avif, webp } of pictureFiles(wanted.path, wanted.widths).reverse()) {
     const sized = picture.clone().resize(width, null, { kernel: "lanczos3" });
     const chromaSubsampling = quality.chroma ?? "4:2:0";
     const limit = (most * 1024 * width) / full;

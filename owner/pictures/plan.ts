@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import type { Content, ContentFile } from "../../domain/content/content";
+import { addressAt, pictureFiles } from "../../domain/content/made-files";
 import { filesAt, type Place, placeProblems, placesAsked } from "../../domain/content/places";
 import type { Problem } from "../../domain/content/problem";
 import { brandDeliveries } from "./brand/brand";
@@ -8,9 +9,9 @@ import { checkFilm, filmProblems } from "./check/film";
 import { legibilityProblems } from "./check/legibility";
 import { checkPicture } from "./check/picture";
 import type { Delivery } from "./delivery";
-import { asItIs, encoded, filesOf, jpeg } from "./encode";
+import { asItIs, encoded, jpeg } from "./encode";
 import { framed, refusal } from "./source";
-import { addressAt, sharingFrame, wantedAt } from "./wanted";
+import { sharingFrame, wantedAt } from "./wanted";
 
 export interface Plan {
   readonly deliveries: readonly Delivery[];
@@ -33,7 +34,7 @@ function deliveryAt({ files, data }: Content, place: Place): Delivery | undefine
   const { text = "" } = data.flavours.find(({ slug }) => slug === place.slug)?.theme ?? {};
   const wanted = wantedAt(place, text);
   if (source && wanted) {
-    const paths = filesOf(wanted).flatMap(({ avif, webp }) => [avif, webp]);
+    const paths = pictureFiles(wanted.path, wanted.widths).flatMap(({ avif, webp }) => [avif, webp]);
     const make = () => encoded(source, wanted);
     return { source, paths, wanted, check: () => checkPicture(source, wanted), make };
   }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type Content, valueAt } from "../../domain/content/content";
+import { CONTENT_VERSION, MANIFEST } from "../../domain/content/manifest";
 import { type Problem, problemsFrom } from "../../domain/content/problem";
 import { averageColor } from "./average-color";
 import { FILMS } from "./check/film";
@@ -10,7 +11,6 @@ import { type Plan, planOf } from "./plan";
 import type { WantedPicture } from "./wanted";
 import { writeWhole } from "./write-whole";
 
-const MANIFEST = "content/pictures.json";
 /** Each file of `public/` that this command made, with the fingerprint of what it was made of. */
 const RECORD = "content/made-from.json";
 
@@ -112,7 +112,8 @@ async function manifestOf(
   const films = FILMS.filter((name) => addresses.includes(`/${name}.mp4`));
   const entries = Object.fromEntries(await Promise.all(shown));
   const written = Object.fromEntries(addresses.map((path) => [path, stampOf(join(root, "public", path))]));
-  return `${JSON.stringify({ pictures: entries, films, files: written }, null, 2)}\n`;
+  const manifest = { version: CONTENT_VERSION, pictures: entries, films, files: written };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
 function stampOf(file: string) {

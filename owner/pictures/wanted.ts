@@ -1,4 +1,4 @@
-import { machinePicture, stemOf } from "~domain/file-names";
+import { pictureAt } from "../../domain/content/made-files";
 import type { Place } from "../../domain/content/places";
 
 /** A picture that the pages show: crop and delivery. */
@@ -71,58 +71,44 @@ export const sharingFrame = { width: 1200, height: 630 };
  * Returns the picture that the pages show of a photograph at a place, also before its entry is there, or undefined.
  * `textColor` is the colour of a flavour's texts, or "" while it has none.
  */
-export function wantedAt({ name, key, slug, item }: Place, textColor = ""): WantedPicture | undefined {
+export function wantedAt(place: Place, textColor = ""): WantedPicture | undefined {
+  const path = pictureAt(place);
+  const { name, key, item } = place;
+  if (!path) return undefined;
   switch (`${name}.${key}`) {
     case "machines.main":
     case "machines.gallery.photo":
       return {
-        path: machinePicture(slug, item),
+        path,
         ...{ width: 1200, height: item ? 900 : 1400, widths: machineWidths, quality: studio, most: 45 },
       };
     case "flavours.glass":
       return {
-        path: `/sabores/${slug}`,
+        path,
         ...{ width: 1200, height: 1500, widths: photoWidths, quality: drink, most: 90, isCutOut: true },
       };
     case "flavours.ground":
       return {
-        path: `/sabores/fondos/${slug}`,
+        path,
         ...{ width: 1920, height: 1000, widths: groundWidths, quality: wetGlass, most: 55 },
         texts: textColor ? groundTexts(textColor) : [],
       };
     case "home.poster":
       return {
-        path: "/portada/frukto",
+        path,
         ...{ width: 1280, height: 536, widths: [1280], quality: poster, most: 45, texts: posterTexts },
       };
     case "home.posterMovil":
       return {
-        path: "/portada/frukto-movil",
+        path,
         ...{ width: 480, height: 600, widths: [480], quality: phonePoster, most: 15 },
       };
     case "home.process.steps.picture":
       return {
-        path: `/proceso/${item}`,
+        path,
         ...{ width: 1200, height: 1500, widths: [240, ...photoWidths], quality: studio, most: 80 },
       };
     default:
       return undefined;
-  }
-}
-
-/** Returns the address of any other file of `public/` that is made of one at a place, or undefined. */
-export function addressAt({ name, key, slug, file }: Place): string | undefined {
-  switch (`${name}.${key}`) {
-    case "flavours.icon":
-      return `/sabores/iconos/${slug}.svg`;
-    case "clients.logo":
-      return `/marcas/${slug}.svg`;
-    case "machines.datasheet":
-      return `/pdf/${stemOf(slug)}.pdf`;
-    case "machines.sharing":
-    case "home.sharing":
-      return `/og/${slug || "inicio"}.jpg`;
-    default:
-      return file?.kind === "film" ? file.place.replace("home", "") : undefined;
   }
 }

@@ -34,7 +34,7 @@ export function homeSharingPage({ files, data: { flavours, site } }: Content): H
     const style = `left:${left}px;bottom:${bottom}px;height:${height}px`;
     return html`<img class="glass" src="/${file?.path ?? ""}" style="${style}">`;
   });
-  const ground = "url(/public/fondos/profundo.webp) 100% 40%/cover";
+  const ground = "url(/design/fondos/profundo.webp) 100% 40%/cover";
   return page(token("paper"), ground, "frukto-claro", glasses, site.slogan, site.offer);
 }
 

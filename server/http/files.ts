@@ -3,6 +3,7 @@ import { join, relative, sep } from "node:path";
 import { lookup } from "mrmime";
 import type { Machine } from "~domain/machine";
 import { getConfig } from "../config.server";
+import type { ReleaseFile } from "../release-files";
 import { CODINGS, compress, isCompressible } from "./encodings";
 import { createResource, type Resource } from "./resource";
 
@@ -25,27 +26,45 @@ const SHARED_PICTURE =
 const WITH_RANGES = new Set(["video/mp4", "audio/mpeg", "application/pdf"]);
 
 /**
- * Reads the files of `roots` into memory, by their URL path, in the codings that the build put into `precompressed`;
- * compresses what the build did not know. What is not in the map does not exist for visitors: there is no path that
- * leads elsewhere. Datasheets name their machines' pages.
+ * Reads the build's files into memory, by their URL path, in the codings that the build put into `precompressed`. What is
+ * not in the map does not exist for visitors: there is no path that leads elsewhere.
  */
-export async function loadFiles(
-  roots: readonly string[],
-  precompressed: string,
-  machines: readonly Pick<Machine, "pdf" | "url">[],
-) {
-  const compressed = await readFolder(precompressed);
-  const read = (await Promise.all(roots.map(readFolder))).flatMap((folder) => [...folder]);
-  const files = read.map(async ([url, identity]): Promise<[string, Resource]> => {
-    const known = { gzip: compressed.get(`${url}.gz`), br: compressed.get(`${url}.br`) };
-    const codings = known.br || !isCompressible(url, identity) ? known : await compressedNow(identity);
-    const machine = machines.find(({ pdf }) => url === `/pdf/${pdf}`);
-    return [url, toResource(url, { identity, ...codings }, machine)];
+export async function loadFiles(root: string, precompressed: string): Promise<Map<string, Resource>> {
+  const codings = await readFolder(precompressed);
+  const files = [...(await readFolder(root))].map(([url, identity]): [string, Resource] => {
+    const bodies = { identity, gzip: codings.get(`${url}.gz`), br: codings.get(`${url}.br`) };
+    return [url, toResource(url, bodies)];
   });
-  return new Map(await Promise.all(files));
+  return new Map(files);
 }
 
-async function compressedNow(body: Buffer) {
+/** A made file in memory, with its hash. */
+export interface MadeFile {
+  readonly hash: string;
+  readonly resource: Resource;
+}
+
+/**
+ * Reads the files of a release into memory, by their address, and compresses the drawings. Those that the release before
+ * had, too, are the same. Datasheets name their machines' pages. Throws a line if a file is not the one that it should be.
+ */
+export async function madeFiles(
+  files: ReadonlyMap<string, ReleaseFile>,
+  machines: readonly Pick<Machine, "pdf" | "url">[],
+  before: ReadonlyMap<string, MadeFile> = new Map(),
+): Promise<ReadonlyMap<string, MadeFile>> {
+  const made = [...files].map(async ([address, { hash, bytes }]): Promise<[string, MadeFile]> => {
+    const known = before.get(address);
+    if (known?.hash === hash) return [address, known];
+    const identity = bytes();
+    const codings = isCompressible(address, identity) ? await compressed(identity) : {};
+    const machine = machines.find(({ pdf }) => address === `/pdf/${pdf}`);
+    return [address, { hash, resource: toResource(address, { identity, ...codings }, machine) }];
+  });
+  return new Map(await Promise.all(made));
+}
+
+async function compressed(body: Buffer) {
   const [br, gzip] = await Promise.all(CODINGS.map((coding) => compress(body, coding, "build")));
   return { br, gzip };
 }
@@ -70,7 +89,7 @@ async function readFolder(root: string): Promise<Map<string, Buffer>> {
 function toResource(
   url: string,
   bodies: Parameters<typeof createResource>[0]["bodies"],
-  machine: Pick<Machine, "url"> | undefined,
+  machine?: Pick<Machine, "url">,
 ): Resource {
   const type = lookup(url) ?? (url.endsWith(".ico") ? "image/x-icon" : "application/octet-stream");
   const isShared = type.startsWith("image/") && SHARED_PICTURE.test(url);

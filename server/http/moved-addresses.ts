@@ -1,7 +1,5 @@
+import type { Release } from "~domain/content/release";
 import { stemOf } from "~domain/file-names";
-import { currentRelease } from "../release.server";
-
-const { machines, pages, formerSlugs } = currentRelease();
 
 /**
  * Returns a request target as an address, whose origin means nothing; undefined unless it is a well-encoded path. One that
@@ -17,22 +15,6 @@ export function addressOf(target: string): URL | undefined {
   }
 }
 
-/** Paths of renamed machines and text pages, with their present ones. */
-const RENAMED: ReadonlyMap<string, string> = new Map([
-  ...Object.entries({ ...formerSlugs.machines, ...formerSlugs.pages }).flatMap(([old, slug]) =>
-    ["", ".data"].map((ending): [string, string] => [`/${old}${ending}`, `/${slug}${ending}`]),
-  ),
-  ...Object.entries(formerSlugs.machines).map(([old, slug]): [string, string] => [
-    `/pdf/${stemOf(old)}.pdf`,
-    `/pdf/${stemOf(slug)}.pdf`,
-  ]),
-]);
-
-/** Machines and text pages by their slugs as people type them: `JDM-CT`. */
-const TYPED: ReadonlyMap<string, string> = new Map(
-  [...machines, ...pages].map(({ url }) => [typed(url), `/${url}`]),
-);
-
 function typed(text: string): string {
   return text.toLowerCase().replaceAll("-", "_");
 }
@@ -46,37 +28,62 @@ export const NOT_FOUND: readonly [string, string] = ["/-", "/-.data"];
  */
 const ADDED = /&.*|(?<![^\p{Letter}\p{Number}/])[^\p{Letter}\p{Number}/]+$/su;
 
-/** Returns the machine's page, the text page or the home page that a mistyped path means. */
-function meantPage(path: string): string | undefined {
-  const typedPath = decodeURIComponent(path);
-  if (typedPath === NOT_FOUND[0]) return undefined;
-  const bare = typedPath.replace(ADDED, "");
-  const page = ["/", "/index.html"].includes(bare) ? "/" : TYPED.get(typed(bare.slice(1)));
-  return page === typedPath ? undefined : page;
-}
-
 /** They are tried once, at the first of them: without it, a long path of slashes takes seconds. */
 const LAST_SLASHES = /(?<!\/)\/+$/;
 
-/**
- * Where an address leads that has a trailing slash, something added at its end, a page in other letters, or a renamed
- * flavour, machine or page in its path or query. Undefined for every other address.
- */
-export function movedTo({ pathname, search }: URL): string | undefined {
-  const path = pathname === "/" ? pathname : pathname.replace(LAST_SLASHES, "");
-  const moved = `${RENAMED.get(decodeURIComponent(path)) ?? meantPage(path) ?? path}${presentQuery(search)}`;
-  return moved === pathname + search ? undefined : moved;
-}
+/** Returns a function that says where an address of a release leads. */
+export function movesOf({
+  machines,
+  pages,
+  formerSlugs,
+}: Pick<Release, "machines" | "pages" | "formerSlugs">) {
+  /** Paths of renamed machines and text pages, with their present ones. */
+  const RENAMED: ReadonlyMap<string, string> = new Map([
+    ...Object.entries({ ...formerSlugs.machines, ...formerSlugs.pages }).flatMap(([old, slug]) =>
+      ["", ".data"].map((ending): [string, string] => [`/${old}${ending}`, `/${slug}${ending}`]),
+    ),
+    ...Object.entries(formerSlugs.machines).map(([old, slug]): [string, string] => [
+      `/pdf/${stemOf(old)}.pdf`,
+      `/pdf/${stemOf(slug)}.pdf`,
+    ]),
+  ]);
 
-/** Returns a query with present slugs; the same text if it has no former one. */
-function presentQuery(search: string): string {
-  const query = new URLSearchParams(search);
-  // A redirect would lose the form that is sent to `?index`.
-  if (query.has("index")) return search;
-  const names = { maquina: formerSlugs.machines, sabor: formerSlugs.flavours };
-  const renamed = Object.entries(names).flatMap(([name, slugs]) =>
-    Object.entries(slugs).flatMap(([old, slug]) => (query.get(name) === old ? { name, slug } : [])),
+  /** Machines and text pages by their slugs as people type them: `JDM-CT`. */
+  const TYPED: ReadonlyMap<string, string> = new Map(
+    [...machines, ...pages].map(({ url }) => [typed(url), `/${url}`]),
   );
-  for (const { name, slug } of renamed) query.set(name, slug);
-  return renamed.length > 0 ? `?${query}` : search;
+
+  /** Returns the machine's page, the text page or the home page that a mistyped path means. */
+  function meantPage(path: string): string | undefined {
+    const typedPath = decodeURIComponent(path);
+    if (typedPath === NOT_FOUND[0]) return undefined;
+    const bare = typedPath.replace(ADDED, "");
+    const page = ["/", "/index.html"].includes(bare) ? "/" : TYPED.get(typed(bare.slice(1)));
+    return page === typedPath ? undefined : page;
+  }
+
+  /**
+   * Where an address leads that has a trailing slash, something added at its end, a page in other letters, or a renamed
+   * flavour, machine or page in its path or query. Undefined for every other address.
+   */
+  function movedTo({ pathname, search }: URL): string | undefined {
+    const path = pathname === "/" ? pathname : pathname.replace(LAST_SLASHES, "");
+    const moved = `${RENAMED.get(decodeURIComponent(path)) ?? meantPage(path) ?? path}${presentQuery(search)}`;
+    return moved === pathname + search ? undefined : moved;
+  }
+
+  /** Returns a query with present slugs; the same text if it has no former one. */
+  function presentQuery(search: string): string {
+    const query = new URLSearchParams(search);
+    // A redirect would lose the form that is sent to `?index`.
+    if (query.has("index")) return search;
+    const names = { maquina: formerSlugs.machines, sabor: formerSlugs.flavours };
+    const renamed = Object.entries(names).flatMap(([name, slugs]) =>
+      Object.entries(slugs).flatMap(([old, slug]) => (query.get(name) === old ? { name, slug } : [])),
+    );
+    for (const { name, slug } of renamed) query.set(name, slug);
+    return renamed.length > 0 ? `?${query}` : search;
+  }
+
+  return movedTo;
 }

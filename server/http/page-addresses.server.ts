@@ -1,10 +1,10 @@
 import type { ServerBuild } from "@remix-run/node";
+import type { Release } from "~domain/content/release";
 import { counts, usableText } from "~domain/counts";
 import { THANKS, THANKS_PARAMETER } from "~domain/enquiry";
 import { STEP } from "~domain/savings";
-import { currentRelease } from "../release.server";
 import { fileAddress } from "./files";
-import { addressOf, movedTo, NOT_FOUND } from "./moved-addresses";
+import { addressOf, movesOf, NOT_FOUND } from "./moved-addresses";
 
 /** A query parameter that changes a page. */
 interface Parameter {
@@ -19,29 +19,30 @@ const oneOf = (common: readonly string[]): Parameter => ({
   common,
 });
 const rarelyOneOf = (values: readonly string[]): Parameter => ({ ...oneOf(values), common: [] });
-const { flavours, machines, pages } = currentRelease();
-const slugs = machines.map(({ url }) => url);
-const contentPaths = [...slugs, ...pages.map(({ url }) => url)].map((slug) => `/${slug}`);
 
-const PARAMETERS = {
-  personas: { known: (text) => usableText(text, counts.personas), common: [""] },
-  bebidas: { known: (text) => usableText(text, counts.bebidas), common: [""] },
-  dias: { known: (text) => usableText(text, counts.dias), common: [""] },
-  sabor: oneOf(flavours.map(({ slug }) => slug)),
-  // Several have spaces between them.
-  maquina: {
-    known: (text) => (text.split(" ").every((slug) => slugs.includes(slug)) ? text : undefined),
-    common: slugs,
-  },
-  [THANKS_PARAMETER]: oneOf(Object.values(THANKS)),
-  // The calculator's buttons, without JavaScript.
-  [STEP]: rarelyOneOf(Object.keys(counts).flatMap((name) => [`${name}-mas`, `${name}-menos`])),
-} satisfies Readonly<Record<string, Parameter>>;
+/** Returns the query parameters that change a page. */
+function parametersOf({ flavours, machines }: Pick<Release, "flavours" | "machines">) {
+  const slugs = machines.map(({ url }) => url);
+  return {
+    personas: { known: (text) => usableText(text, counts.personas), common: [""] },
+    bebidas: { known: (text) => usableText(text, counts.bebidas), common: [""] },
+    dias: { known: (text) => usableText(text, counts.dias), common: [""] },
+    sabor: oneOf(flavours.map(({ slug }) => slug)),
+    // Several have spaces between them.
+    maquina: {
+      known: (text) => (text.split(" ").every((slug) => slugs.includes(slug)) ? text : undefined),
+      common: slugs,
+    },
+    [THANKS_PARAMETER]: oneOf(Object.values(THANKS)),
+    // The calculator's buttons, without JavaScript.
+    [STEP]: rarelyOneOf(Object.keys(counts).flatMap((name) => [`${name}-mas`, `${name}-menos`])),
+  } satisfies Readonly<Record<string, Parameter>>;
+}
 
 /** What a route says of its addresses, as its `handle`. */
 export interface RouteHandle {
   /** Query parameters that change the page, in their order. */
-  readonly parameters?: readonly (keyof typeof PARAMETERS)[];
+  readonly parameters?: readonly (keyof ReturnType<typeof parametersOf>)[];
   /** Whether the answer differs from request to request. */
   readonly isLive?: true;
 }
@@ -51,8 +52,16 @@ export function acceptsEnquiries({ pathname, searchParams }: URL): boolean {
   return (pathname === "/" || pathname === "/_root.data") && searchParams.getAll("index").includes("");
 }
 
-/** Returns the site's addresses: those of the build's routes, and one for each slug of the content. */
-export function addressesOf({ routes }: Pick<ServerBuild, "routes">) {
+export type Addresses = ReturnType<typeof addressesOf>;
+
+/** Returns the site's addresses: those of the build's routes, and one for each slug of a release. */
+export function addressesOf(
+  { routes }: Pick<ServerBuild, "routes">,
+  release: Pick<Release, "flavours" | "machines" | "pages" | "formerSlugs">,
+) {
+  const known = parametersOf(release);
+  const movedTo = movesOf(release);
+  const contentPaths = [...release.machines, ...release.pages].map(({ url }) => `/${url}`);
   const parameters = new Map<string, NonNullable<RouteHandle["parameters"]>>();
   const common = new Set<string>(NOT_FOUND);
   const live = new Set<string>();
@@ -68,20 +77,22 @@ export function addressesOf({ routes }: Pick<ServerBuild, "routes">) {
     }
   }
   for (const name of parameters.get("/") ?? [])
-    for (const value of PARAMETERS[name].common) common.add(`/?${name}=${value}`);
+    for (const value of known[name].common) common.add(`/?${name}=${value}`);
   common.add("/?personas=&bebidas=");
   common.add("/?personas=&bebidas=&dias=");
 
   function withParameters(path: string, query: URLSearchParams): string {
     const named = (parameters.get(path) ?? []).flatMap((name) => {
       const given = query.get(name);
-      const value = given === null ? undefined : PARAMETERS[name].known(given);
+      const value = given === null ? undefined : known[name].known(given);
       return value === undefined ? [] : [[name, value]];
     });
     return named.length === 0 ? path : `${path}?${new URLSearchParams(named)}`;
   }
 
   return {
+    movedTo,
+
     /**
      * Documents, their data for Remix's client, and files that routes make: every address whose answer is the same for
      * everybody. Rare parameters and combinations of them are missing.

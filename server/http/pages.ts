@@ -1,8 +1,8 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
-import { currentRelease } from "../release.server";
+import type { Release } from "~domain/content/release";
 import { CODINGS } from "./encodings";
 import { NOT_FOUND } from "./moved-addresses";
-import { addressesOf } from "./page-addresses.server";
+import type { Addresses } from "./page-addresses.server";
 import { type Resource, resourceOf } from "./resource";
 
 /**
@@ -12,12 +12,21 @@ import { type Resource, resourceOf } from "./resource";
 const CACHE_CONTROL =
   "public, max-age=0, must-revalidate, s-maxage=300, stale-while-revalidate=3600, no-transform";
 
-/** Renders every page that is the same for everybody, by its address. Throws the address of a page that fails. */
-export async function makePages(build: ServerBuild, siteOrigin: string): Promise<Map<string, Resource>> {
+/**
+ * Renders every page of a release that is the same for everybody, by its address; `inTurn` lets visitors go first. Throws
+ * the address of a page that fails.
+ */
+export async function makePages(
+  build: ServerBuild,
+  siteOrigin: string,
+  release: Release,
+  { common }: Addresses,
+  inTurn = (render: () => Promise<Response>) => render(),
+): Promise<Map<string, Resource>> {
   const render = createRequestHandler(build, "production");
   const pages: Promise<[string, Resource]>[] = [];
-  for (const address of addressesOf(build).common) {
-    const response = await render(new Request(siteOrigin + address), { release: currentRelease() });
+  for (const address of common) {
+    const response = await inTurn(() => render(new Request(siteOrigin + address), { release }));
     const status = NOT_FOUND.includes(address) ? 404 : 200;
     if (response.status !== status)
       throw new Error(`The page ${address} can't be made: status ${response.status} in place of ${status}.`);

@@ -3,17 +3,17 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Logger } from "pino";
 import type { Release } from "~domain/content/release";
 import type { Config } from "../config.server";
+import type { Edition } from "../edition";
 import { answerForm, type FormAnswer } from "../enquiries/contact-action.server";
 import { enquiries } from "../enquiries/enquiries.server";
 import { metricEvents } from "../metric-events";
-import { currentRelease } from "../release.server";
 import { clientName, hasUntrustedProxies, loggedNetwork, parseAddress } from "./addresses";
 import { keptBytes, readBody } from "./bodies";
 import { createConnections, type Dropped } from "./connections";
 import { chooseCoding } from "./encodings";
 import { errorPage } from "./error-page.server";
-import { addressOf, movedTo } from "./moved-addresses";
-import { acceptsEnquiries, addressesOf } from "./page-addresses.server";
+import { addressOf } from "./moved-addresses";
+import { acceptsEnquiries } from "./page-addresses.server";
 import { renderInTurn } from "./renderings";
 import { statusOfReport } from "./reports";
 import { beginRecord, currentRecord, endRecord, type RequestRecord } from "./request-record";
@@ -46,16 +46,15 @@ const BODIES = { room: 32 * 1024 * 1024, own: 0 };
 
 interface Options {
   readonly build: ServerBuild;
-  /** Files by their path, and pages by their address. */
-  readonly memory: ReadonlyMap<string, Resource>;
+  /** Returns what is shown at this moment. A request is answered from one edition. */
+  readonly edition: () => Edition;
   readonly config: Config;
   readonly log: Logger;
 }
 
 /** Answers files and pages from memory and everything else through Remix. */
-export function createSiteServer({ build, memory, config, log }: Options): Server {
+export function createSiteServer({ build, edition, config, log }: Options): Server {
   const { siteOrigin, trustedProxies } = config;
-  const { pageAddress, liveAddress } = addressesOf(build);
   const styleSheet = build.assets.routes.root?.css?.[0] ?? "/";
   const render = createRequestHandler(build, "production");
   const bodies = new Shares(BODIES.room, BODIES.own, (client) => onDropped("body", client));
@@ -76,9 +75,10 @@ export function createSiteServer({ build, memory, config, log }: Options): Serve
       request.once("close", () => bodies.leave(socket));
     }
     try {
-      const page = pageOf(request);
-      const ready = page === undefined ? undefined : memory.get(page);
-      const answer = ready ?? (await makeAnswer(request, response, record, page, await body));
+      const shown = edition();
+      const page = pageOf(request, shown);
+      const ready = page === undefined ? undefined : shown.memory.get(page);
+      const answer = ready ?? (await makeAnswer(request, response, record, shown, page, await body));
       record.cache = answer.source;
       record.bytes = sendResource(request, response, answer);
     } catch (error) {
@@ -98,9 +98,9 @@ export function createSiteServer({ build, memory, config, log }: Options): Serve
   }
 
   /** Returns the requested page's or file's key in memory; undefined for anything else. */
-  function pageOf({ method, url = "" }: IncomingMessage): string | undefined {
+  function pageOf({ method, url = "" }: IncomingMessage, { memory, addresses }: Edition): string | undefined {
     if (method !== "GET" && method !== "HEAD") return undefined;
-    return memory.has(url) ? url : pageAddress(url, memory);
+    return memory.has(url) ? url : addresses.pageAddress(url, memory);
   }
 
   /** Checks a request and has Remix answer it. Pages wait for their turn, or are refused. */
@@ -108,6 +108,7 @@ export function createSiteServer({ build, memory, config, log }: Options): Serve
     request: IncomingMessage,
     response: ServerResponse,
     record: RequestRecord,
+    { release, addresses }: Edition,
     page: string | undefined,
     body: Uint8Array | undefined,
   ): Promise<Resource> {
@@ -121,7 +122,7 @@ export function createSiteServer({ build, memory, config, log }: Options): Serve
       return errorPage(405, styleSheet);
     }
     // Remix ignores slashes at the end, and a proxy's rule for `/healthz` would miss `/healthz/`.
-    const location = target && movedTo(target);
+    const location = target && addresses.movedTo(target);
     if (!target || (location && location.length > LONGEST_LOCATION)) return errorPage(400, styleSheet);
     if (location)
       return resourceOf(new Response(null, { status: 301, headers: { location } }), "none", [], "server");
@@ -132,8 +133,8 @@ export function createSiteServer({ build, memory, config, log }: Options): Serve
     // Each page costs a rendering.
     if (form && form.status < 500 && (await enquiries().limit("refused", String(address ?? ""))) > 0)
       return errorPage(429, styleSheet, { more });
-    const asked = toRemixRequest(request, response, siteOrigin + (page ?? liveAddress(target)));
-    const context = { release: currentRelease(), form, reference };
+    const asked = toRemixRequest(request, response, siteOrigin + (page ?? addresses.liveAddress(target)));
+    const context = { release, form, reference };
     const answer = () => currentRecord.run(record, () => render(asked, context));
     const kind = form ? "form" : "page";
     const answered =

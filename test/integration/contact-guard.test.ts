@@ -184,6 +184,7 @@ test("health counts, is never cached, and starts the retries where no server did
     status: "ok",
     configured: false,
     version: "not built",
+    content: "",
     enquiries: { sent: 0, failed: 0, waiting: 0, dead: 0, suspect: 0 },
   });
   const another = openTable(settings.databaseUrl);

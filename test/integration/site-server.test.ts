@@ -2,13 +2,17 @@ import { once } from "node:events";
 import { createRequestHandler } from "@remix-run/node";
 import { describe, expect, it, vi } from "vitest";
 import { REPORTS } from "~domain/reports";
+import { addressesOf } from "../../server/http/page-addresses.server";
 import { makePages } from "../../server/http/pages";
 import { connectTo, sendRaw } from "../support/raw-http";
+import { release } from "../support/releases";
 import { ask, build, logo, renderedBy, start } from "../support/started-site";
 
 const render = createRequestHandler(build, "production");
 
-const memory = await makePages(build, "http://localhost:3000");
+const pagesOf = (given: typeof build) =>
+  makePages(given, "http://localhost:3000", release, addressesOf(given, release));
+const memory = await pagesOf(build);
 
 const lengthOf = (response: Response) => Number(response.headers.get("Content-Length"));
 
@@ -85,9 +89,7 @@ describe("where an answer comes from", () => {
         ? new Response("", { status: 500 })
         : build.entry.module.default(request, ...given),
     );
-    await expect(makePages(broken, "http://localhost:3000")).rejects.toThrow(
-      "The page /jdm_ct can't be made",
-    );
+    await expect(pagesOf(broken)).rejects.toThrow("The page /jdm_ct can't be made");
   });
 });
 

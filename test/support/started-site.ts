@@ -1,11 +1,14 @@
 import { pino } from "pino";
 import { expect, onTestFinished, vi } from "vitest";
 import { readConfig } from "../../server/config.server";
+import type { Edition } from "../../server/edition";
 import { stopEnquiries } from "../../server/enquiries/enquiries.server";
 import { securityHeaders } from "../../server/http/headers.server";
+import { addressesOf } from "../../server/http/page-addresses.server";
 import { createResource, type Resource } from "../../server/http/resource";
 import { createSiteServer } from "../../server/http/site-server";
 import { listen } from "./listen";
+import { release } from "./releases";
 import { sourceBuild } from "./source-build";
 
 const POLICY = "content-security-policy";
@@ -13,6 +16,7 @@ const POLICY = "content-security-policy";
 type Render = typeof build.entry.module.default;
 
 export const build = await sourceBuild();
+const addresses = addressesOf(build, release);
 
 /** The only file of the started sites. */
 export const logo = createResource({
@@ -50,7 +54,8 @@ export async function start(options: Options = {}): Promise<StartedSite> {
     ("cache" in line ? lines : errors).push(line);
   };
   const log = pino({ level: config.logLevel }, { write });
-  const server = createSiteServer({ build: options.build ?? build, memory, config, log });
+  const edition: Edition = { release, addresses, memory, made: new Map() };
+  const server = createSiteServer({ build: options.build ?? build, edition: () => edition, config, log });
   onTestFinished(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));

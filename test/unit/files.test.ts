@@ -1,43 +1,54 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { loadFiles } from "../../server/http/files";
+import { loadFiles, madeFiles } from "../../server/http/files";
 import { temporaryFolder } from "../support/temporary-folder";
 
-const HIDDEN = [".env", ".git/config", "sabores/.DS_Store"];
+const HIDDEN = [".env", ".git/config"];
 /** Pictures of products or for sharing, and icons. */
 const SHARED = ["maquinas/a.webp", "sabores/pera.webp", "og/inicio.jpg", "favicon.ico", "icon-192.png"];
-const PUBLIC = [
-  ...[
-    "logo.svg",
-    "marca.svg",
-    "licencias.txt",
-    "foto.webp",
-    "LEEME",
-    "pdf/jdm-ct.pdf",
-    "pdf/otra.pdf",
-    "frukto.mp4",
-  ],
-  ...["sabores/piña y limón.webp", "sabores/fondos/pera.webp", "portada/a.webp", "sabores/pera.svg"],
+/** Files of a release. */
+const MADE = [
+  ...["logo.svg", "marca.svg", "foto.webp", "pdf/jdm-ct.pdf", "pdf/otra.pdf", "frukto.mp4"],
+  ...["sabores/fondos/pera.webp", "portada/a.webp", "sabores/pera.svg"],
   ...SHARED,
 ];
+/** Files of the build. */
+const BUILT = ["assets/app-1a2b.js", "licencias.txt", "LEEME", "fondos/piña y limón.webp", "chat/patron.svg"];
 
 const folder = temporaryFolder(afterAll);
-const compressed = ["br", "gz"].map((coding) => `precompressed/sabores/pera.svg.${coding}`);
-const all = [...PUBLIC, ...HIDDEN].map((path) => `public/${path}`);
-for (const path of [...all, ...compressed, "client/assets/app-1a2b.js"]) {
+const compressed = ["br", "gz"].map((coding) => `precompressed/chat/patron.svg.${coding}`);
+for (const path of [...[...BUILT, ...HIDDEN].map((path) => `client/${path}`), ...compressed]) {
   await mkdir(dirname(join(folder, path)), { recursive: true });
   await writeFile(join(folder, path), "agua");
 }
-await writeFile(join(folder, "public/marca.svg"), "agua ".repeat(200));
-const roots = ["public", "client"].map((root) => join(folder, root));
-const files = await loadFiles(roots, join(folder, "precompressed"), [{ pdf: "jdm-ct.pdf", url: "jdm_ct" }]);
+const release = new Map(
+  MADE.map((path) => {
+    const bytes = () => Buffer.from(path === "marca.svg" ? "agua ".repeat(200) : "agua");
+    return [`/${path}`, { hash: path, bytes }];
+  }),
+);
+const made = await madeFiles(release, [{ pdf: "jdm-ct.pdf", url: "jdm_ct" }]);
+const files = new Map([
+  ...(await loadFiles(join(folder, "client"), join(folder, "precompressed"))),
+  ...[...made].map(([address, { resource }]) => [address, resource] as const),
+]);
 
 const headersOf = (url: string): Record<string, string> => files.get(url)?.variants.identity.headers ?? {};
 
-it("are those of all folders under their addresses, but nothing hidden", () => {
-  const urls = PUBLIC.map((path) => `/${path.replace("piña y limón", encodeURIComponent("piña y limón"))}`);
-  expect([...files.keys()].sort()).toEqual([...urls, "/assets/app-1a2b.js"].sort());
+it("are those of the build and of the release under their addresses, but nothing hidden", () => {
+  const encoded = (path: string) => `/${path.replace("piña y limón", encodeURIComponent("piña y limón"))}`;
+  expect([...files.keys()].sort()).toEqual([...MADE, ...BUILT].map(encoded).sort());
+});
+
+it("are not read again where the release before had the same", async () => {
+  const bytes = () => {
+    throw new Error("It was read again.");
+  };
+  const next = new Map([["/frukto.mp4", { hash: "frukto.mp4", bytes }]]);
+  expect((await madeFiles(next, [], made)).get("/frukto.mp4")).toBe(made.get("/frukto.mp4"));
+  const changed = new Map([["/frukto.mp4", { hash: "other", bytes }]]);
+  await expect(madeFiles(changed, [], made)).rejects.toThrow("It was read again.");
 });
 
 const VIEWER = "default-src 'none'; img-src 'self'; media-src 'self'; frame-ancestors 'none'";
@@ -68,7 +79,7 @@ it("name the page that a datasheet is of", () => {
 
 it("have the content codings that the build has made, or else the server, unless they are short", () => {
   const codings = (url: string) => Object.keys(files.get(url)?.variants ?? {}).sort();
-  expect(codings("/sabores/pera.svg")).toEqual(["br", "gzip", "identity"]);
+  expect(codings("/chat/patron.svg")).toEqual(["br", "gzip", "identity"]);
   expect(codings("/logo.svg")).toEqual(["identity"]);
   expect(codings("/marca.svg"), "a drawing of the content").toEqual(["br", "gzip", "identity"]);
 });
@@ -77,6 +88,5 @@ it("may stand in pages of others if they are pictures of products or for sharing
   const shared = [...files.keys()].filter(
     (url) => headersOf(url)["cross-origin-resource-policy"] === "cross-origin",
   );
-  const flavours = ["sabores/pera.svg", `sabores/${encodeURIComponent("piña y limón.webp")}`];
-  expect(shared.sort()).toEqual([...SHARED, ...flavours].map((path) => `/${path}`).sort());
+  expect(shared.sort()).toEqual([...SHARED, "sabores/pera.svg"].map((path) => `/${path}`).sort());
 });

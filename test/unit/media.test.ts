@@ -4,10 +4,10 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { designFrames } from "~domain/pictures";
+import { pictureFiles } from "../../domain/content/made-files";
 import { readContent } from "../../domain/content/read";
 import { token } from "../../owner/pictures/brand/token";
 import { hexBytes } from "../../owner/pictures/contrast";
-import { filesOf } from "../../owner/pictures/encode";
 import { runMedia } from "../../owner/pictures/run";
 import { SITE } from "../site-folder";
 import { release } from "../support/releases";
@@ -17,20 +17,23 @@ import { KILOBYTE, mediaBudget } from "../support/weight-budget";
 
 // content-problems.test.ts checks that content/ is fit, photographs.test.ts that pictures keep within their weight.
 
-const sizeOf = async (path: string) => {
-  const { width, height } = await sharp(join(SITE, "public", path)).metadata();
+const sizeOf = async (path: string, folder = join(SITE, "public")) => {
+  const { width, height } = await sharp(join(folder, path)).metadata();
   return { width, height };
 };
 
-const contentFrames = Object.entries(release.pictures).map(([name, { frame }]) => [name, frame] as const);
+const contentFrames = Object.entries(release.pictures).map(
+  ([name, { frame }]) => [name, frame, join(SITE, "public")] as const,
+);
+const ofDesign = Object.entries(designFrames).map(([name, frame]) => [name, frame, "design"] as const);
 
-test.each([...contentFrames, ...Object.entries(designFrames)])(
+test.each([...contentFrames, ...ofDesign])(
   "%s has every width in both formats",
-  async (name, picture) => {
+  async (name, picture, folder) => {
     const { width: full, height, widths } = picture;
-    for (const { width, avif, webp } of filesOf({ path: name, widths })) {
+    for (const { width, avif, webp } of pictureFiles(name, widths)) {
       const expected = { width, height: Math.round((width * height) / full) };
-      for (const path of [avif, webp]) expect(await sizeOf(path), path).toEqual(expected);
+      for (const path of [avif, webp]) expect(await sizeOf(path, folder), path).toEqual(expected);
     }
   },
 );
@@ -41,7 +44,7 @@ test("icons have the sizes that browsers and the web manifest name, and the noti
     const { width, height } = await sizeOf(src);
     expect(sizes).toBe(src.endsWith(".svg") ? "any" : `${width}x${height}`);
   }
-  expect(statSync("public/chat/aviso.mp3").size).toBeLessThanOrEqual(mediaBudget.notification * KILOBYTE);
+  expect(statSync("design/chat/aviso.mp3").size).toBeLessThanOrEqual(mediaBudget.notification * KILOBYTE);
   const directory = readFileSync("public/favicon.ico");
   const sizesInIt = [0, 1, 2].map((entry) => directory[6 + 16 * entry]);
   expect([directory.readUInt16LE(4), ...sizesInIt]).toEqual([3, 16, 32, 48]);

@@ -1,20 +1,18 @@
-import { describe, expect, it, vi } from "vitest";
-import { addressOf, movedTo } from "../../server/http/moved-addresses";
+import { describe, expect, it } from "vitest";
+import { addressOf } from "../../server/http/moved-addresses";
 import { addressesOf } from "../../server/http/page-addresses.server";
+import { release } from "../support/releases";
 import { sourceBuild } from "../support/source-build";
 
-vi.mock("../../server/release.server", async () => {
-  const { release } = await import("../support/releases");
-  const formerSlugs = {
-    flavours: { perita: "pera" },
-    machines: { jdm_viejo: "jdm_ct" },
-    pages: { datos: "privacidad" },
-  };
-  return { currentRelease: () => ({ ...release, formerSlugs }) };
-});
+const formerSlugs = {
+  flavours: { perita: "pera" },
+  machines: { jdm_viejo: "jdm_ct" },
+  pages: { datos: "privacidad" },
+};
 
 const build = await sourceBuild();
-const { common, liveAddress, pageAddress } = addressesOf(build);
+const content = { ...release, formerSlugs };
+const { common, liveAddress, pageAddress, movedTo } = addressesOf(build, content);
 const files = new Map(["/logo.svg", "/logo%402x.svg"].map((path) => [path, true]));
 const pageOf = (target: string) => pageAddress(target, files);
 
@@ -82,7 +80,8 @@ describe("the address of a page", () => {
 
 it("is every route's, unless the route's addresses can't be known", () => {
   const leaf = { ...build.routes["routes/$"], id: "nueva" } as (typeof build.routes)[string];
-  const withRoute = (path: string) => addressesOf({ routes: { ...build.routes, nueva: { ...leaf, path } } });
+  const withRoute = (path: string) =>
+    addressesOf({ routes: { ...build.routes, nueva: { ...leaf, path } } }, content);
   const { common: known, pageAddress: addressIn } = withRoute("nueva/hoja");
   expect([...known].filter((address) => !common.has(address))).toEqual(["/nueva/hoja", "/nueva/hoja.data"]);
   expect(addressIn("/nueva/hoja?sabor=pera&x=1", files)).toBe("/nueva/hoja?sabor=pera");

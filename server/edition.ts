@@ -1,0 +1,50 @@
+import type { ServerBuild } from "@remix-run/node";
+import type { Release } from "~domain/content/release";
+import { type MadeFile, madeFiles } from "./http/files";
+import { type Addresses, addressesOf } from "./http/page-addresses.server";
+import { makePages } from "./http/pages";
+import { renderInTurn } from "./http/renderings";
+import type { Resource } from "./http/resource";
+import { readRelease } from "./release.server";
+
+/** What the server answers with while it shows a release. */
+export interface Edition {
+  readonly release: Release;
+  readonly addresses: Addresses;
+  /** Files by their path, and pages by their address. */
+  readonly memory: ReadonlyMap<string, Resource>;
+  readonly made: ReadonlyMap<string, MadeFile>;
+}
+
+/** The parts of an edition that no release changes. */
+interface Site {
+  readonly build: ServerBuild;
+  readonly siteOrigin: string;
+  /** Files of the build. */
+  readonly files: ReadonlyMap<string, Resource>;
+}
+
+/**
+ * Reads a release and makes its files and pages. With an edition `before`, which visitors still see, the pages take turns
+ * with theirs, and files that both have are the same. Throws what is wrong with the release.
+ */
+export async function makeEdition(
+  { build, siteOrigin, files }: Site,
+  folder: string,
+  name: string,
+  before?: Edition,
+): Promise<Edition> {
+  const { release, madeOf } = readRelease(folder, name);
+  const addresses = addressesOf(build, release);
+  const made = await madeFiles(madeOf, release.machines, before?.made);
+  const inTurn = async (render: () => Promise<Response>) => {
+    const page = before
+      ? await renderInTurn(render, "release", new AbortController().signal)
+      : await render();
+    if (!page) throw new Error("A page of the release found no turn.");
+    return page;
+  };
+  const pages = await makePages(build, siteOrigin, release, addresses, inTurn);
+  const resources = [...made].map(([address, { resource }]): [string, Resource] => [address, resource]);
+  return { release, addresses, made, memory: new Map([...resources, ...files, ...pages]) };
+}

@@ -1,0 +1,235 @@
+import { createHash } from "node:crypto";
+import { renameSync, rmSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, expect, it, onTestFinished, test } from "vitest";
+import { named } from "../support/content";
+import { ReleaseFolder } from "../support/content-releases";
+import { siteUntil } from "../support/site-of-tests";
+import { temporaryFolder } from "../support/temporary-folder";
+
+const MANIFEST = "content/pictures.json";
+const PERA = "content/flavours/pera/index.json";
+const CT = "content/machines/jdm_ct";
+
+const shownBy = async (url: string): Promise<string> =>
+  (await (await fetch(`${url}/healthz`)).json()).content;
+/** Waits until the server shows a release. */
+const showing = (url: string, name: string) =>
+  expect.poll(() => shownBy(url), { timeout: 60_000 }).toBe(name);
+
+test("a new release is shown whole, while visitors read: text, count, style and redirects", async () => {
+  const releases = new ReleaseFolder(temporaryFolder());
+  const make = (number: number) => {
+    const release = releases.make(`r${number}`);
+    release.change("content/site.json", (site) => ({ ...site, slogan: `Lema número ${number}` }));
+    release.change(PERA, (pera) => {
+      pera.theme.ground = `#00000${number}`;
+    });
+    // Odd releases have a flavour less.
+    if (number % 2 === 1)
+      release.change("content/flavours/cereza/index.json", (cereza) => ({ ...cereza, hidden: true }));
+    return release;
+  };
+  make(0);
+  releases.name("r0");
+  const { url } = await siteUntil(onTestFinished, { CONTENT_FOLDER: releases.path });
+  const seen = new Set<number>();
+  let isReading = true;
+  const readers = Array.from({ length: 8 }, async (_, reader) => {
+    while (isReading) {
+      const path = ["/", "/?sabor=pera", "/jdm_ct", `/?personas=${reader + 20}`][reader % 4];
+      const answer = await fetch(url + path);
+      expect(answer.status).toBe(200);
+      const html = await answer.text();
+      const number = Number(/Lema número (\d)/.exec(html)?.[1]);
+      expect(html).toContain(`--flavour-bg:#00000${number}`);
+      expect(html.includes('[data-sabor="cereza"]')).toBe(number % 2 === 0);
+      expect(html.includes("elegir-cereza")).toBe(number % 2 === 0 && path !== "/jdm_ct");
+      seen.add(number);
+    }
+  });
+  for (const number of [1, 2, 3]) {
+    make(number);
+    releases.name(`r${number}`, `r${number - 1}`);
+    await showing(url, `r${number}`);
+    expect(await (await fetch(url)).text()).toContain(`Lema número ${number}`);
+  }
+  const renamed = releases.make("r4");
+  renameSync(join(renamed.root, CT), join(renamed.root, "content/machines/jdm_ct2"));
+  renamed.change("content/machines/jdm_ct2/index.json", (machine) => ({
+    ...machine,
+    formerSlugs: ["jdm_ct"],
+  }));
+  renamed.change("content/order.json", (order) => ({ ...order, machines: ["jdm_id3", "jdm_ct2"] }));
+  renamed.change("content/machine-page.json", (page) => {
+    if (page.showroom.machine === "jdm_ct") page.showroom.machine = "jdm_ct2";
+  });
+  renamed.change(MANIFEST, (manifest) =>
+    JSON.parse(
+      JSON.stringify(manifest)
+        .replaceAll(/jdm-ct(?=[".-])/g, "jdm-ct2")
+        .replaceAll("/og/jdm_ct.", "/og/jdm_ct2."),
+    ),
+  );
+  for (const [from, to] of [
+    ["pdf/jdm-ct.pdf", "pdf/jdm-ct2.pdf"],
+    ["og/jdm_ct.jpg", "og/jdm_ct2.jpg"],
+  ])
+    renameSync(join(renamed.root, "public", `${from}`), join(renamed.root, "public", `${to}`));
+  renamed.renameAll("public/maquinas", "jdm-ct", "jdm-ct2");
+  isReading = false;
+  await Promise.all(readers);
+  expect([...seen].sort()).toEqual([0, 1, 2, 3]);
+  releases.name("r4", "r3");
+  await showing(url, "r4");
+  const moved = await fetch(`${url}/jdm_ct`, { redirect: "manual" });
+  expect([moved.status, moved.headers.get("location")]).toEqual([301, "/jdm_ct2"]);
+  expect((await fetch(`${url}/jdm_ct2`)).status).toBe(200);
+  expect(await (await fetch(`${url}/sitemap.xml`)).text()).toContain("/jdm_ct2<");
+});
+
+const releases = new ReleaseFolder(temporaryFolder(afterAll));
+releases.make("right");
+releases.name("right");
+const site = await siteUntil(afterAll, { CONTENT_FOLDER: releases.path });
+
+/** Gives a made file other bytes, as the manifest says them. */
+function remake(name: string, address: string, bytes: string): void {
+  const release = releases.make(name);
+  release.write(`public${address}`, bytes);
+  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
+  release.change(MANIFEST, ({ files }) => void Object.assign(files[address], { size: bytes.length, hash }));
+}
+
+it.each<[string, (name: string) => void, RegExp]>([
+  ["is half written", (name) => rmSync(join(releases.make(name).root, MANIFEST)), /pictures\.json/],
+  ["is not there", () => {}, /ENOENT/],
+  [
+    "has a mistake",
+    (name) => void releases.make(name).change("content/site.json", (data) => ({ ...data, phone: "9" })),
+    /site\.json: phone: Escribe un teléfono/,
+  ],
+  [
+    "has a link that runs a script",
+    (name) =>
+      void releases.make(name).change("content/site.json", ({ social, ...data }) => ({
+        ...data,
+        social: [{ ...social[0], address: "javascript:alert(1)" }],
+      })),
+    /site\.json: social\.0\.address/,
+  ],
+  [
+    "takes an address of the site",
+    (name) => {
+      const release = releases.make(name);
+      renameSync(join(release.root, CT), join(release.root, "content/machines/healthz"));
+      release.change("content/order.json", (order) => ({ ...order, machines: ["jdm_id3", "healthz"] }));
+    },
+    /«healthz» ya está en uso/,
+  ],
+  [
+    "lacks a file",
+    (name) => rmSync(join(releases.make(name).root, "public/sabores/pera.webp")),
+    /ENOENT.*pera\.webp/,
+  ],
+  [
+    "has a file with other bytes",
+    (name) => {
+      const release = releases.make(name);
+      release.change(
+        MANIFEST,
+        ({ files }) => void Object.assign(files["/sabores/pera.webp"], { hash: "0".repeat(16) }),
+      );
+    },
+    /public\/sabores\/pera\.webp is not the file/,
+  ],
+  [
+    "has a file that is too large",
+    (name) => {
+      const release = releases.make(name);
+      release.change(MANIFEST, ({ files }) => void Object.assign(files["/frukto.mp4"], { size: 1e9 }));
+    },
+    /frukto\.mp4 is too large/,
+  ],
+  [
+    "has a link in place of a file",
+    (name) => {
+      const place = join(releases.make(name).root, "public/sabores/pera.webp");
+      rmSync(place);
+      symlinkSync("/etc/passwd", place);
+    },
+    /pera\.webp is a link/,
+  ],
+  [
+    "has a link in place of a text",
+    (name) => {
+      const place = join(releases.make(name).root, PERA);
+      rmSync(place);
+      symlinkSync("/etc/passwd", place);
+    },
+    /es un enlace/,
+  ],
+  [
+    "has a drawing that runs a script",
+    (name) =>
+      remake(name, "/sabores/iconos/pera.svg", "<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>"),
+    /iconos\/pera\.svg is no mere drawing/,
+  ],
+  [
+    "has a text that is too long",
+    (name) => releases.make(name).write(PERA, " ".repeat(2 * 1024 ** 2)),
+    /pesa más de 1 MB/,
+  ],
+  [
+    "is of a later version of the content",
+    (name) => void releases.make(name).change(MANIFEST, (data) => ({ ...data, version: 99 })),
+    /later version/,
+  ],
+])("a release that %s changes nothing, and the log says why", async (what, make, reason) => {
+  const name = what.replaceAll(" ", "-");
+  make(name);
+  releases.name(name, "right");
+  const line = () =>
+    site
+      .log()
+      .split("\n")
+      .find((one) => one.includes(`"content":"${name}"`)) ?? "";
+  await expect.poll(line, { timeout: 30_000 }).toContain("a release is wrong");
+  expect(JSON.parse(line()).reason).toMatch(reason);
+  expect(await shownBy(site.url)).toBe("right");
+  expect(await (await fetch(site.url)).text()).toContain(named.pera);
+});
+
+it("no name leads out of the folder, and without a file of names nothing changes", async () => {
+  releases.name("../right", "/etc", ".");
+  rmSync(join(releases.path, "current"));
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  expect(await shownBy(site.url)).toBe("right");
+  releases.make("last");
+  releases.name("last", "right");
+  await showing(site.url, "last");
+});
+
+it("ten changes in a second are one, or two", async () => {
+  const shown = () => site.log().match(/showing a new release/g)?.length ?? 0;
+  const before = shown();
+  for (let count = 0; count < 5; count++) {
+    releases.name("last", "right");
+    releases.name("right", "last");
+  }
+  await showing(site.url, "right");
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  expect(shown() - before).toBeLessThanOrEqual(2);
+});
+
+test("a start takes the first release that is right, and what lies beside the build if none is", async () => {
+  const folder = new ReleaseFolder(temporaryFolder());
+  folder.make("right");
+  folder.name("missing", "right");
+  const started = await siteUntil(onTestFinished, { CONTENT_FOLDER: folder.path });
+  expect(await shownBy(started.url)).toBe("right");
+  folder.name("missing");
+  const own = await siteUntil(onTestFinished, { CONTENT_FOLDER: folder.path });
+  expect(await shownBy(own.url)).toBe("");
+  expect(own.log()).toContain("no release in CONTENT_FOLDER can be shown");
+});
