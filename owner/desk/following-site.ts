@@ -12,6 +12,7 @@ const CODE = [
   "app",
   "design",
   "domain",
+  "owner/pictures/brand",
   "server",
   "vite-plugins",
   "package.json",
