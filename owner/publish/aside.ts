@@ -2,7 +2,7 @@ import type { Files } from "../../domain/content/content";
 import { ContentError } from "../../domain/content/problem";
 import { readContent } from "../../domain/content/read";
 import { dataPath, ownerOf } from "../../domain/content/subjects";
-import { inWords } from "../../domain/content/words";
+import { inWords } from "./advice";
 import type { Git } from "./git";
 import { restored } from "./history";
 import { joinParts } from "./join";

@@ -1,6 +1,6 @@
 import { ContentError } from "../../domain/content/problem";
 import { readContent } from "../../domain/content/read";
-import { inWords } from "../../domain/content/words";
+import { inWords } from "./advice";
 import { putBack, setAside } from "./aside";
 import { type Git, gitIn } from "./git";
 import type { Side } from "./join";

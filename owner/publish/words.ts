@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { DAY, subjects } from "../../domain/content/subjects";
-import { inSentence, labelsOf, titleOf } from "../../domain/content/words";
+import { inSentence, labelsOf, titleOf } from "./advice";
 import type { Git } from "./git";
 import { MADE, type Question } from "./join";
 import { FileRef, type Part, type Parts, partsOf } from "./parts";

@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { type Content, valueAt } from "./content";
-import type { Structure } from "./fields";
-import { placeAt } from "./places";
-import { ContentError, type Problem } from "./problem";
-import { collections, dataPath, type Owner, type Subject, subjects } from "./subjects";
+import { type Content, valueAt } from "../../domain/content/content";
+import type { Structure } from "../../domain/content/fields";
+import { placeAt } from "../../domain/content/places";
+import { ContentError, type Problem } from "../../domain/content/problem";
+import { collections, dataPath, type Owner, type Subject, subjects } from "../../domain/content/subjects";
 
 /** A problem as the owner reads it in the form. */
 export interface Advice {
