@@ -1,11 +1,9 @@
 import { useLocation, useNavigationType } from "@remix-run/react";
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useRef } from "react";
 import { useMemoryOfInterest } from "./interest";
 import type { SectionArrival } from "./section-link";
+import { useBrowserLayoutEffect } from "./use-browser-layout-effect";
 import { REDUCED_MOTION } from "./use-media-query";
-
-/** React warns about layout effects on the server, where none runs. */
-const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /**
  * Moves scroll position and focus after the visitor follows a link inside the site:

@@ -1,4 +1,5 @@
-import { useCallback, useLayoutEffect, useRef } from "react";
+import { useCallback, useRef } from "react";
+import { useBrowserLayoutEffect } from "~/browser/use-browser-layout-effect";
 import type { Turn } from "./flavour-stage";
 
 /**
@@ -15,8 +16,8 @@ export function useFollowedFinger({ number }: Turn) {
     else delete dataset.held;
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at the start of each turn
-  useLayoutEffect(() => {
+  // At the start of each turn.
+  useBrowserLayoutEffect(() => {
     const style = stageRef.current?.style;
     if (!style) return;
     style.setProperty("--let-go", style.getPropertyValue("--drag") || "0px");
