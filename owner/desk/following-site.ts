@@ -100,15 +100,18 @@ function likeTheSite(taken: () => Promise<unknown>): Plugin {
         const refused = refusal(request);
         if (refused) return response.writeHead(403).end(refused);
         await taken();
-        // Half of a state can't be read. The page says so, and the editor stays.
-        const modules = ["/server/http/moved-addresses.ts", "/server/release.server.ts"];
-        const loaded = await Promise.all(modules.map((module) => ssrLoadModule(module))).catch(next);
-        if (!loaded) return;
-        const [{ addressOf, movesOf }, { releaseIn }] = loaded as [Addresses, Releases];
-        const address = addressOf(request.url ?? "/");
-        const location = address && movesOf(releaseIn({}))(address);
-        if (!location) return next();
-        response.writeHead(302, { Location: location, "Cache-Control": "no-store" }).end();
+        try {
+          const modules = ["/server/http/moved-addresses.ts", "/server/release.server.ts"];
+          const loaded = await Promise.all(modules.map((module) => ssrLoadModule(module)));
+          const [{ addressOf, movesOf }, { releaseIn }] = loaded as [Addresses, Releases];
+          const address = addressOf(request.url ?? "/");
+          const location = address && movesOf(releaseIn({}))(address);
+          if (!location) return next();
+          response.writeHead(302, { Location: location, "Cache-Control": "no-store" }).end();
+        } catch (error) {
+          // Half of a state can't be read. The page says so, and the editor stays.
+          next(error);
+        }
       }),
   };
 }

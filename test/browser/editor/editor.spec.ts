@@ -269,7 +269,7 @@ test("a mistake made by hand stands in the bar; the site keeps the last good sta
 });
 
 test("a state that the site can't read ends nothing, and a later one is shown", async ({ owner }) => {
-  const path = join(owner.root, "build/edited/content/order.json");
+  const path = join(owner.root, "build/preview/site/content/order.json");
   const before = readFileSync(path);
   const status = async () => (await fetch(owner.site)).status;
   writeFileSync(path, "{");
@@ -508,7 +508,7 @@ test("Ctrl-C ends everything and frees the ports; an editor killed in the middle
   expect(readdirSync(join(owner.root, "content/flavours")).sort()).toEqual(order.flavours.sort());
   owner.git("restore", "content");
   // The site's copy may be half of a state, too.
-  rmSync(join(owner.root, "build/edited/content/flavours/pera"), { recursive: true });
+  rmSync(join(owner.root, "build/preview/site/content/flavours/pera"), { recursive: true });
   await owner.start();
   expect((await fetch(owner.site)).status).toBe(200);
 });
