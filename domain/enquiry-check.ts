@@ -4,8 +4,9 @@ import {
   type EnquiryErrors,
   type EnquiryField,
   type EnquiryValues,
+  pastedField,
 } from "./enquiry";
-import { FIELDS, pastedField } from "./enquiry-fields";
+import { FIELDS } from "./enquiry-fields";
 import { excessText } from "./messages";
 import { looksEmpty, pastedText } from "./pasted-text";
 

@@ -1,5 +1,3 @@
-import { pastedContact, pastedLine } from "./pasted-text";
-
 /** All of one field of the contact form. */
 interface Field {
   /** Id of its control. It is Spanish, because the fragments of the summary's links show it. */
@@ -76,8 +74,3 @@ export const FIELDS = fields({
     isWide: true,
   },
 });
-
-/** Returns what was typed or pasted into a field of one line, as the visitor means it. */
-export function pastedField(name: keyof typeof FIELDS, text: string): string {
-  return FIELDS[name].input?.inputMode ? pastedContact(text) : pastedLine(text);
-}

@@ -1,4 +1,5 @@
 import { FIELDS } from "./enquiry-fields";
+import { pastedContact, pastedLine } from "./pasted-text";
 
 /** Names of the form's fields in the order in which they are shown. */
 export const ENQUIRY_FIELDS = Object.keys(FIELDS) as readonly EnquiryField[];
@@ -64,6 +65,11 @@ export function byField(textOf: (name: EnquiryField) => string): EnquiryValues {
 }
 
 export const EMPTY_VALUES = byField(() => "");
+
+/** Returns what was typed or pasted into a field of one line, as the visitor means it. */
+export function pastedField(name: EnquiryField, text: string): string {
+  return FIELDS[name].input?.inputMode ? pastedContact(text) : pastedLine(text);
+}
 
 /**
  * Result shown to the visitor. `email`: the visitor's address, present when the script sent the form; `values`: the
