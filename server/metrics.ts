@@ -5,7 +5,7 @@ import { enquiryCounters } from "./enquiries/enquiries.server";
 import { DROPPED } from "./http/connections";
 import { log } from "./log.server";
 import { metricEvents } from "./metric-events";
-import { PROBLEM_CODES, problems, watchProblems } from "./problems";
+import { PROBLEM_CODES, problems } from "./problems";
 import { version } from "./version.server";
 
 /**
@@ -20,7 +20,6 @@ export async function startMetrics(host: string, port: number): Promise<void> {
     labelNames: ["version"],
   }).set({ version }, 1);
   measureEvents();
-  watchProblems();
   const measureStorage = storageGauges();
   const measureProblems = problemGauge();
   const server = createServer(async (request, response) => {

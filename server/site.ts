@@ -10,6 +10,7 @@ import { loadFiles } from "./http/files";
 import { createSiteServer } from "./http/site-server";
 import { flushLog, log } from "./log.server";
 import { noticeGaps, placeholders } from "./placeholders.server";
+import { watchProblems } from "./problems";
 import { showRelease } from "./release.server";
 import { firstEdition, followReleases } from "./releases";
 import { folderProblem, listenProblem } from "./start-problems";
@@ -81,6 +82,8 @@ export async function startSite(early: EarlySignals): Promise<void> {
   server = site.listen(port, host, () => {
     log.info({ version, host, port }, "listening");
     for (const line of [...placeholders(config, release.data), ...noticeGaps(release.data)]) log.warn(line);
+    // Both open the table, which a process without its ports must not do.
+    if (metricsPort !== undefined) watchProblems();
     enquiries();
   });
 }

@@ -139,6 +139,11 @@ describe("the process", () => {
     ["a taken port", (taken) => ({ PORT: taken }), /"level":60,.*"Port \d+ is taken: .*PORT/],
     ["a taken port for figures", (taken) => ({ METRICS_PORT: taken }), /"Port \d+ is taken: .*METRICS_PORT/],
     [
+      "a taken port beside one for figures",
+      (taken) => ({ PORT: taken, METRICS_PORT: "0", LOG_LEVEL: "fatal" }),
+      /"Port \d+ is taken: /,
+    ],
+    [
       "a missing folder",
       () => ({ DATABASE_URL: `file:${tmpdir()}/frukto-${process.pid}/none/frukto.db` }),
       /"DATABASE_URL .*\/none,/,
