@@ -12,11 +12,14 @@ const OWN =
 
 /** Members that some browser at the floor lacks, each with the question that the built files ask first. */
 const ASKED_FOR = {
+  connection: "?.saveData",
+  effectiveType: "?.effectiveType",
   hasBeenActive: ".userActivation?.hasBeenActive",
   hidePopover: '"popover"in',
   requestIdleCallback: "window.requestIdleCallback ??",
   saveData: "?.saveData",
   showModal: "?.showModal)",
+  showPopover: '"popover"in',
   userActivation: ".userActivation?.",
 };
 

@@ -97,15 +97,15 @@ export function HeroVideo({ poster }: { poster: string }) {
   );
 }
 
-/** The Network Information API, which only Chromium has. */
-function connectionOf({ connection = {} }: { connection?: { saveData?: boolean; effectiveType?: string } }) {
-  return connection;
+/** Returns the visitor's connection, which only Chromium describes. */
+function connection() {
+  return (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection;
 }
 
 /** Returns whether the film plays by itself. On a slow connection it would hold up the next page, and waits for a press. */
 function isWanted(): boolean {
   const choice = readStored(STORAGE_KEY);
-  const isSlow = /[23]g$/.test(connectionOf(navigator as object).effectiveType ?? "");
+  const isSlow = /[23]g$/.test(connection()?.effectiveType ?? "");
   return choice === "playing" || (choice !== "paused" && !isSlow);
 }
 
@@ -125,5 +125,5 @@ function useVideoAllowed(): boolean {
     () => false,
   );
   if (useMediaQuery(REDUCED_MOTION) || !isLoaded) return false;
-  return !connectionOf(navigator as object).saveData;
+  return !connection()?.saveData;
 }
