@@ -225,8 +225,8 @@ export const singletons = {
     files: {
       "process.steps.picture": file("picture", "home/steps/{picture}", "Foto, desde 1200 × 1500"),
       sharing: file("picture", "home/sharing", "Imagen para compartir, 1200 × 630"),
-      poster: file("picture", "home/poster", "Primer cuadro de la película, desde 1280 × 536"),
-      posterMovil: file("picture", "home/poster-movil", "Primer cuadro en teléfonos, desde 480 × 600"),
+      poster: file("picture", "home/poster", "Primer cuadro de la película, desde 2560 × 800"),
+      posterMovil: file("picture", "home/poster-movil", "Primer cuadro en teléfonos, desde 720 × 900"),
       film: optionalFile("film", "home/frukto.mp4", "Película MP4"),
       filmMovil: optionalFile("film", "home/frukto-movil.mp4", "Película para teléfonos"),
       filmAv1: optionalFile("film", "home/frukto-av1.mp4", "Película en AV1"),

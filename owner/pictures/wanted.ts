@@ -41,9 +41,8 @@ export interface TextOn {
 const studio: Quality = { avif: 54, webp: 80 };
 const drink: Quality = { avif: 45, webp: 68, chroma: "4:4:4" };
 const wetGlass: Quality = { avif: 48, webp: 74, chroma: "4:4:4" };
-const poster: Quality = { avif: 50, webp: 72 };
-/** Lower quality: the shade behind the text covers more than half of the picture. */
-const phonePoster: Quality = { avif: 42, webp: 64 };
+const poster: Quality = { avif: 56, webp: 80 };
+const phonePoster: Quality = { avif: 50, webp: 76 };
 
 const photoWidths = [480, 800, 1200];
 /** Widths of machine pictures, with sizes for phones: a card's picture, two thumbnails in a row. */
@@ -60,8 +59,8 @@ const groundTexts = (color: string): TextOn[] => [
 
 const white = "#ffffff";
 const posterTexts: readonly TextOn[] = [
-  { what: "el título", color: white, area: [0.03, 0.2, 0.45, 0.7], needed: 3 },
-  { what: "el texto", color: white, area: [0.03, 0.68, 0.36, 0.95], needed: 4.5 },
+  { what: "el título", color: white, area: [0.03, 0.2, 0.55, 0.7], needed: 3 },
+  { what: "el texto", color: white, area: [0.03, 0.68, 0.5, 0.95], needed: 4.5 },
 ];
 
 /** Size of sharing pictures in pixels. */
@@ -96,12 +95,19 @@ export function wantedAt(place: Place, textColor = ""): WantedPicture | undefine
     case "home.poster":
       return {
         path,
-        ...{ width: 1280, height: 536, widths: [1280], quality: poster, most: 45, texts: posterTexts },
+        ...{
+          width: 2560,
+          height: 800,
+          widths: [1280, 1920, 2560],
+          quality: poster,
+          most: 44,
+          texts: posterTexts,
+        },
       };
     case "home.posterMovil":
       return {
         path,
-        ...{ width: 480, height: 600, widths: [480], quality: phonePoster, most: 15 },
+        ...{ width: 720, height: 900, widths: [480, 720], quality: phonePoster, most: 12 },
       };
     case "home.process.steps.picture":
       return {

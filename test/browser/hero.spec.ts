@@ -123,7 +123,7 @@ test("there is no video and no button under reduced motion, nor for who saves da
   await test.step("the poster comes first, in the screen's size", async () => {
     const html = await (await request.get("/")).text();
     expect(html).toMatch(/<link[^>]+rel="preload"[^>]+as="image"[^>]+\/portada\/frukto/);
-    expect(posters).toEqual([expect.stringContaining("/portada/frukto-1280.avif")]);
+    expect(posters).toEqual([expect.stringContaining("/portada/frukto-1920.avif")]);
     await expect(poster(page)).toHaveAttribute("fetchpriority", "high");
     await expect(poster(page)).not.toHaveAttribute("loading", "lazy");
     await expect(poster(page)).not.toHaveJSProperty("naturalWidth", 0);

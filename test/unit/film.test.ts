@@ -4,6 +4,8 @@ import { flaws } from "../../owner/pictures/check/film";
 import { mp4Box } from "../support/mp4-box";
 
 const film = readFileSync("test/site/content/home/frukto.mp4");
+const wide = { codec: "avc1", isForPhones: false } as const;
+const phones = { codec: "avc1", isForPhones: true } as const;
 
 /** Returns where a box of the film begins and ends. */
 function placeOf(type: string): [number, number] {
@@ -75,7 +77,7 @@ it.each([
     [/compleja/],
   ],
 ] as const)("is refused with every reason: %s", async (_, bytes, reasons) => {
-  const found = await flaws(bytes, "avc1");
+  const found = await flaws(bytes, wide);
   expect(found).toHaveLength(reasons.length);
   for (const [at, reason] of reasons.entries()) expect(found[at]).toMatch(reason);
 });
@@ -86,9 +88,19 @@ it.each([
   ["with a box of 64 bits", withLongBox()],
   ["without a length of its own", changed("mvhd", 16, [0, 0, 0, 1])],
 ])("plays: %s", async (_, bytes) => {
-  expect(await flaws(bytes, "avc1")).toEqual([]);
+  expect(await flaws(bytes, wide)).toEqual([]);
 });
 
 it("needs its codec", async () => {
-  expect(await flaws(film, "av01")).toEqual(["tiene el códec avc1: expórtalo con AV1."]);
+  expect(await flaws(film, { ...wide, codec: "av01" })).toEqual(["tiene el códec avc1: expórtalo con AV1."]);
+});
+
+it("may be upright for phones, but not turned by the player", async () => {
+  const [from] = placeOf("tkhd");
+  const upright = Buffer.from(film);
+  const height = 1400 * 0x10000;
+  upright.writeUInt32BE(height, from + 88);
+  expect(await flaws(upright, wide)).toEqual([expect.stringContaining("usa uno horizontal")]);
+  expect(await flaws(upright, phones)).toEqual([]);
+  expect(await flaws(changed("tkhd", 40, turned), phones)).toEqual([expect.stringContaining("sin girar")]);
 });

@@ -6,10 +6,12 @@ import { useHome } from "../use-home";
 import styles from "./hero.module.css";
 
 const STORAGE_KEY = "frukto:video";
-const AV1 = 'video/mp4; codecs="av01.0.05M.08"';
+const AV1 = 'video/mp4; codecs="av01.0.08M.08"';
+/** Media query of the windows with the upright cut, in which the words stand below the glass. */
+export const PHONES = "(max-width: 480px)";
 /** Media query of the film's sources: under reduced motion the film is hidden by the style sheet and not fetched. */
 const MOVING = "(prefers-reduced-motion: no-preference)";
-const SMALL = `${MOVING} and (max-width: 760px)`;
+const SMALL = `${MOVING} and ${PHONES}`;
 
 /** Properties of the film with and without JavaScript. */
 const FILM = { muted: true, loop: true, playsInline: true };

@@ -6,12 +6,11 @@ import { Backdrop, FETCH_FIRST, sourceSet } from "~/ui/picture";
 import type { Frames } from "~domain/pictures";
 import { useHome } from "../use-home";
 import styles from "./hero.module.css";
-import { HeroVideo } from "./hero-video";
+import { HeroVideo, PHONES } from "./hero-video";
 
-const PHONES = "(max-width: 480px)";
 /** Neither cut is drawn narrower than this: the picture covers the hero, which is at least 600 px high. */
-const poster = { name: "/portada/frukto", sizes: "max(100vw, 1434px)" } as const;
-/** The third of the picture's width that phones show. */
+const poster = { name: "/portada/frukto", sizes: "max(100vw, 1920px)" } as const;
+/** The upright cut, with the glass above the words. */
 const phonePoster = { name: "/portada/frukto-movil", sizes: "max(100vw, 480px)", media: PHONES } as const;
 
 export function Hero() {

@@ -4,7 +4,7 @@ import { gitHashOf } from "../../../domain/content/content";
 import { decimal } from "../../../domain/wording";
 import { PAPER } from "../source";
 import { cleanDrawing } from "./drawing";
-import { codecOf, flaws, withoutMetadata } from "./film";
+import { flaws, wantedOf, withoutMetadata } from "./film";
 
 /** Largest picture in pixels. Small files can hold enormous ones. */
 const MOST_PIXELS = 100_000_000;
@@ -70,7 +70,7 @@ export async function extensionOf(picture: Buffer): Promise<string> {
 }
 
 async function cleanFilm(path: string, bytes: Buffer): Promise<Buffer> {
-  const [first, ...others] = await flaws(bytes, codecOf(path));
+  const [first, ...others] = await flaws(bytes, wantedOf(path));
   if (first) throw new Error(`Esta película ${[first, ...others].join(" También ")}`);
   return withoutMetadata(bytes);
 }

@@ -30,7 +30,7 @@ export function filmProblems(files: Files): Problem[] {
 
 /** Throws a `ContentError` if a film can't be shown, or if it is the main one and others differ in length. */
 export async function checkFilm(files: Files, { path, bytes }: ContentFile): Promise<void> {
-  const found = await flaws(bytes(), codecOf(path));
+  const found = await flaws(bytes(), wantedOf(path));
   const problems = found.map((message): Problem => ({ file: path, message }));
   if (problems.length === 0 && path === MAIN) {
     const seconds = await secondsOf(bytes());
@@ -46,13 +46,20 @@ async function otherFilm({ path: file, bytes }: ContentFile, wanted: number): Pr
   return [{ file, message }];
 }
 
-/** Returns the codec of a film's file: every browser's, or a smaller one. */
-export function codecOf(path: string): string {
-  return path.endsWith("-av1.mp4") ? "av01" : "avc1";
+/** What a film's file has to be. */
+interface WantedFilm {
+  /** Every browser's codec, or a smaller one. */
+  readonly codec: "avc1" | "av01";
+  /** Phones show their cut upright, so it may be taller than wide. */
+  readonly isForPhones: boolean;
+}
+
+export function wantedOf(path: string): WantedFilm {
+  return { codec: path.endsWith("-av1.mp4") ? "av01" : "avc1", isForPhones: path.includes("-movil") };
 }
 
 /** Returns why a film can't be shown, or nothing if it plays everywhere, starts at once and has no sound. */
-export async function flaws(film: Buffer, codec: string): Promise<string[]> {
+export async function flaws(film: Buffer, wanted: WantedFilm): Promise<string[]> {
   const reading = await readFilm(film);
   if (!reading) return ["es demasiado compleja: expórtala otra vez como MP4 para la web."];
   const { info, end } = reading;
@@ -66,7 +73,7 @@ export async function flaws(film: Buffer, codec: string): Promise<string[]> {
     !info.isProgressive && "no parte hasta llegar entero: expórtalo para la web (fast start).",
     megabytes > MOST_MEGABYTES &&
       `pesa ${decimal(megabytes)} MB: puede pesar hasta ${decimal(MOST_MEGABYTES)}.`,
-    ...(picture ? pictureFlaws(picture, codec) : ["no tiene imagen: expórtalo de nuevo."]),
+    ...(picture ? pictureFlaws(picture, wanted) : ["no tiene imagen: expórtalo de nuevo."]),
   ];
   return found.filter((flaw) => typeof flaw === "string");
 }
@@ -94,15 +101,16 @@ function lengthOf({ samples_duration = 0, timescale }: Movie["videoTracks"][numb
 }
 
 /** `matrix` turns the picture: its first number is 0 where a phone was held upright. */
-function pictureFlaws(track: Movie["videoTracks"][number], wanted: string): (string | false)[] {
+function pictureFlaws(track: Movie["videoTracks"][number], wanted: WantedFilm): (string | false)[] {
   const [codec] = track.codec.split(".");
   const isTurned = track.matrix[0] === 0;
   const [width, height] = [track.track_width, track.track_height];
   const seconds = lengthOf(track);
   return [
-    codec !== wanted && `tiene el códec ${codec}: expórtalo con ${wanted === "avc1" ? "H.264" : "AV1"}.`,
-    (isTurned || width < height || width < LEAST_WIDTH) &&
-      `mide ${isTurned ? height : width} × ${isTurned ? width : height} px: usa uno horizontal, de ${LEAST_WIDTH} px de ancho o más.`,
+    codec !== wanted.codec &&
+      `tiene el códec ${codec}: expórtalo con ${wanted.codec === "avc1" ? "H.264" : "AV1"}.`,
+    (isTurned || (width < height && !wanted.isForPhones) || width < LEAST_WIDTH) &&
+      `mide ${isTurned ? height : width} × ${isTurned ? width : height} px: usa uno ${wanted.isForPhones ? "sin girar" : "horizontal"}, de ${LEAST_WIDTH} px de ancho o más.`,
     seconds > MOST_SECONDS && `dura ${Math.round(seconds)} segundos: puede durar hasta ${MOST_SECONDS}.`,
     seconds === 0 && "no tiene imágenes: expórtalo de nuevo.",
   ];
