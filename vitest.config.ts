@@ -1,9 +1,9 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { token } from "./owner/pictures/brand/token";
 import { coverage } from "./test/coverage";
 import { RELEASES } from "./test/site-folder";
+import { token } from "./vite-plugins/token";
 
 function folder(name: string): string {
   return fileURLToPath(new URL(name, import.meta.url));

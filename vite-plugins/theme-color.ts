@@ -1,5 +1,5 @@
 import type { Plugin } from "vite";
-import { token } from "../owner/pictures/brand/token";
+import { token } from "./token";
 
 /** Gives the document the colour of browsers' bars, which a `<meta>` can't take from the style sheet. */
 export const themeColor: Plugin = {

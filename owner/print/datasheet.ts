@@ -4,7 +4,7 @@ import { keepUnits } from "~domain/wording";
 import type { Content, Files } from "../../domain/content/content";
 import type { Entry } from "../../domain/content/data";
 import { filesAt } from "../../domain/content/places";
-import { token } from "../pictures/brand/token";
+import { token } from "../../vite-plugins/token";
 import { Html, html } from "./html";
 
 /** Most flavours in a row. */

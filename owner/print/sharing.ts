@@ -2,7 +2,7 @@ import { LANGUAGE } from "~domain/fixed-texts";
 import type { Content } from "../../domain/content/content";
 import type { Entry } from "../../domain/content/data";
 import { filesAt } from "../../domain/content/places";
-import { token } from "../pictures/brand/token";
+import { token } from "../../vite-plugins/token";
 import { sharingFrame } from "../pictures/wanted";
 import { Html, html } from "./html";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { token } from "../../owner/pictures/brand/token";
 import { hexBytes } from "../../owner/pictures/contrast";
+import { token } from "../../vite-plugins/token";
 import { expect } from "./fixtures";
 
 // Not by role and name, because each look-up would go through the whole page; accessibility-tree.spec.ts reads both.

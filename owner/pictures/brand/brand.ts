@@ -3,9 +3,9 @@ import sharp from "sharp";
 import { LANGUAGE } from "~domain/fixed-texts";
 import { gitHashOf } from "../../../domain/content/content";
 import type { Data } from "../../../domain/content/data";
+import { token } from "../../../vite-plugins/token";
 import type { Delivery } from "../delivery";
 import { icoOf } from "./ico";
-import { token } from "./token";
 
 const DRAWING = "owner/pictures/brand/wordmark.svg";
 const wordmark = readFileSync(new URL("wordmark.svg", import.meta.url), "utf8");

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-const sheet = readFileSync(new URL("../../../app/styles/tokens.css", import.meta.url), "utf8");
+const sheet = readFileSync(new URL("../app/styles/tokens.css", import.meta.url), "utf8");
 
 /** Returns a colour of the site's style sheet: `yellow` is `--yellow`. Throws if there is none. */
 export function token(name: string): string {
