@@ -190,7 +190,9 @@ test("the form copes without a connection, the provider or a part of its code", 
     await form.sendButton.click();
     // As plain HTML, because its code was missing at the first touch. The thanks end the draft.
     await expect(page).toHaveURL("/?contacto=enviado#contacto");
-    await expect(page.getByText("0 / 730")).toBeVisible();
+    await expect(form.titled("Correo enviado con éxito")).toBeVisible();
+    await expect(page.getByText(counter(0)), "the form below them, after hydration").toBeAttached();
+    await form.expectValues(EMPTY);
     expect(sandbox.messages()).toHaveLength(1);
   });
 

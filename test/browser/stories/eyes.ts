@@ -106,13 +106,19 @@ export function openEyes(library: typeof Library) {
     return bottom > 0 && top < innerHeight;
   }
 
-  /** Returns whether the address's section is below the header, or the page is at its end. */
+  /**
+   * Returns whether the address's section is below the header, or its title 40 px below it if the section has space
+   * around it, or the page is at its end.
+   */
   function isLanded(): boolean {
     const section = document.getElementById(location.hash.slice(1));
     const header = document.querySelector("header");
-    if (!section || !header) return false;
+    const title = section?.classList.contains("section") && section.querySelector("h2");
+    const landed = title || section;
+    if (!landed || !header) return false;
     const isAtEnd = innerHeight + scrollY > document.documentElement.scrollHeight - 2;
-    return isAtEnd || Math.abs(section.getBoundingClientRect().top - header.offsetHeight) < 2;
+    const below = landed.getBoundingClientRect().top - header.offsetHeight;
+    return isAtEnd || Math.abs(below - (title ? 40 : 0)) < 2;
   }
 
   /** Row by row, headings included. */
