@@ -89,6 +89,7 @@ test("the form counts the message, names what is wrong, hints at an odd address,
       message: "Somos 80 personas.",
     };
     const wish = `Hola, quiero cotizar la máquina ${ct.name}.`;
+    await form.writeAnother();
     await form.fillIn(draft);
     await form.open("/?maquina=jdm_ct#contacto");
     await form.expectValues({ ...draft, message: `${wish}\n\nSomos 80 personas.` });

@@ -31,6 +31,7 @@ export const askForAQuote: Story = {
     await visitor.fill("Teléfono", enquiry.telefono);
     await visitor.press(contact.send);
     await visitor.reads("Correo enviado con éxito");
+    await visitor.press(contact.sent.another);
     for (const name of ENQUIRY_FIELDS) await visitor.findsIn(labelOf(name), "");
 
     const received = sandbox.messages().filter(({ fields }) => fields.from_mail === enquiry.from_mail);
@@ -73,6 +74,7 @@ export const mendTheForm: Story = {
     sandbox.behave("normal");
     await visitor.press(contact.send);
     await visitor.reads(`Te respondemos a ${from_mail}`);
+    await visitor.press(contact.sent.another);
     await visitor.findsIn("Mensaje", "");
     await visitor.reads(`0 / ${FIELDS.message.limit}`);
     expect(sandbox.messages().filter(({ fields }) => fields.from_mail === from_mail)).toHaveLength(1);
