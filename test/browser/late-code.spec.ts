@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { OPENING_PAGE } from "~domain/fixed-texts";
 import { contact, ct, id3 } from "../support/content";
 import { chatOn } from "./chat-page";
-import { ENQUIRY, expect, test } from "./contact-page";
+import { counter, EMPTY, ENQUIRY, expect, test } from "./contact-page";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const detail = (page: Page) => page.getByRole("link", { name: `Ver detalle de ${ct.name}` });
@@ -81,7 +81,9 @@ test.describe("what cannot be loaded, or never arrives", { tag: "@every-engine" 
       await form.sendButton.click();
       await expect(page).toHaveURL("/?contacto=enviado#contacto");
       // The thanks end the draft.
-      await expect(page.getByText("0 / 730")).toBeVisible();
+      await expect(form.titled("Correo enviado con éxito")).toBeVisible();
+      await expect(page.getByText(counter(0)), "the form below them, after hydration").toBeAttached();
+      await form.expectValues(EMPTY);
       expect(sandbox.messages()).toHaveLength(1);
       await page.unroute(/assets\/index-.*\.js/);
     });
