@@ -83,6 +83,8 @@ function Letters({ flavour, entrance }: Turn) {
   const letters = [...flavour.sabor];
   return letters.map((letter, index) => {
     const before = entrance === "backward" ? letters.length - 1 - index : index;
+    // A space in an element of its own is lost where accessible names are computed from trimmed texts.
+    if (letter === " ") return letter;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: letters repeat and keep their places
       <span key={index} className={styles.letter} style={{ animationDelay: `${before * LETTER_MS}ms` }}>
