@@ -58,7 +58,7 @@ test("a thumbnail opens its picture, which moves, closes and returns to the page
   // The stories close it by its button, Escape and Back.
   await test.step("a click left of the picture closes it, too, unless it began inside", async () => {
     await fadedIn(page);
-    await page.locator("dialog h2").hover();
+    await page.getByRole("button", { name: "Imagen siguiente" }).hover();
     await page.mouse.down();
     await page.mouse.move(20, 450);
     await page.mouse.up();
