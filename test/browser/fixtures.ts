@@ -13,6 +13,9 @@ export interface Site {
 /** Time limit of a failed test's screenshot in milliseconds; Firefox may not answer any more. */
 const PICTURE_LIMIT = 5_000;
 
+/** Messages of old Chromium, which knows popovers and a policy by name. */
+const OLD_CHROMIUM = /Found a 'popover' attribute|Permissions-Policy header: Origin trial/;
+
 interface SiteFixtures {
   /** Skips the test where its engine is missing, and lets the provider work at its start. */
   readiness: undefined;
@@ -61,8 +64,8 @@ export const test = siteTest.extend<TestFixtures>({
   extraHTTPHeaders: async ({}, use) =>
     use({ "X-Forwarded-For": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` }),
   allowConsole: [
-    async ({ context }, use) => {
-      const allowed: RegExp[] = [];
+    async ({ context }, use, { project }) => {
+      const allowed = project.name.startsWith("chromium-") ? [OLD_CHROMIUM] : [];
       const seen: string[] = [];
       context.on("console", (message) => {
         if (["warning", "error"].includes(message.type())) seen.push(message.text());
