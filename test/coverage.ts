@@ -12,10 +12,11 @@ export const coverage: CoverageV8Options & { provider: "v8" } = {
     // Components, which browser tests cover. Listed because a pattern ending in .ts also matches .tsx.
     "**/*.tsx",
     // Entry points of separate processes, and what only they call. Integration tests start and stop them.
-    "server/{main,site,outbox,metrics,start-problems}.ts",
+    "server/{main,site,outbox,metrics,problems,start-problems}.ts",
+    "server/{edition,releases,figures-command,problems-command}.ts",
     // React hooks, and what works on a page that is loaded. Browser tests cover them.
     "app/**/use-*.ts",
-    "app/browser/{in-time,late-code}.ts",
+    "app/browser/{in-time,late-code,one-release}.ts",
     "app/hydration/visitor-state.ts",
     // Handles real double clicks, which test/browser/{chat,gallery}.spec.ts make.
     "app/browser/ignore-second-click.ts",

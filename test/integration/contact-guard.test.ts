@@ -163,6 +163,34 @@ describe("limits", () => {
     expect(arrivals()).toBe(0);
     expect((await post(form({ extra: "x" }))).status, "a suspect has its own place").toBe(303);
   });
+
+  test("of what is stored leave half to other networks than a crowd's", async () => {
+    const warn = vi.spyOn(log, "warn");
+    settings.enquiriesPerHour = 1;
+    const { table } = enquiries().deliveries;
+    vi.spyOn(table, "count").mockResolvedValue({ ...NOTHING, waiting: 90 });
+    const held = vi.spyOn(table, "countGroup").mockResolvedValue(84);
+    const refused = await post(numbered(1), visitor);
+    expect([refused.status, refused.headers.get("X-Enquiry")]).toEqual([503, "full"]);
+    expect(warn).toHaveBeenCalledExactlyOnceWith({ places: 84 }, expect.stringContaining("half"));
+    held.mockResolvedValue(83);
+    expect((await post(numbered(1), visitor)).status).toBe(303);
+  });
+
+  test("of suspects say once that some are given up, and answer them like the others", async () => {
+    const [info, warn] = [vi.spyOn(log, "info"), vi.spyOn(log, "warn")];
+    const { table } = enquiries().deliveries;
+    const keep = vi.spyOn(table, "keepSuspect").mockImplementation(async ({ id }) => id);
+    for (const n of [1, 2]) expect((await post(form({ extra: "x", message: `${n}` }))).status).toBe(303);
+    expect(info).not.toHaveBeenCalledWith(
+      expect.anything(),
+      expect.stringContaining("suspect enquiry stored"),
+    );
+    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("given up for want of room"));
+    keep.mockResolvedValue(null);
+    await post(form({ extra: "x", message: "3" }));
+    expect(info).toHaveBeenCalledWith(expect.anything(), expect.stringContaining("suspect enquiry stored"));
+  });
 });
 
 test("the log tells each step by its id, without personal data", async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { SAME_CONTENT_WINDOW_MS } from "~domain/enquiry";
-import { NO_PERSONAL_DATA, type SendableRow } from "../../server/enquiries/database/tables";
+import { NO_PERSONAL_DATA, newRow, type SendableRow } from "../../server/enquiries/database/tables";
 import type { EnquiryTable } from "../../server/enquiries/enquiry-table";
 import { storedRows } from "../../server/enquiries/outbox-command";
 import { suspected } from "../../server/enquiries/submission";
@@ -114,6 +114,28 @@ describeDatabases("The table of enquiries", (under) => {
     await accepted();
     expect(await rows(), "beside the same form from a person").toHaveLength(3);
     expect(suspected(submission).id).not.toBe(suspected(corrected).id);
+  });
+
+  test("counts what the networks of one group hold, and nothing of an unknown network", async () => {
+    const from = (n: number, address: string) => submissionOf("", { message: `Mensaje ${n}` }, address);
+    for (const [n, address] of ["198.51.1.1", "198.51.2.1", "203.0.113.1", ""].entries())
+      await store(from(n, address));
+    const held = (address: string) => table.countGroup(from(9, address).network);
+    expect([await held("198.51.3.1"), await held("203.0.1.1"), await held("192.0.2.1")]).toEqual([2, 1, 0]);
+    expect(await held("")).toBe(0);
+  });
+
+  test("has the newest of the largest group give way where a thousand suspects are stored", async () => {
+    const from = (n: number, address: string) =>
+      suspected(submissionOf("", { message: `Oferta ${n}` }, address));
+    const crowd = Array.from({ length: 999 }, (_, n) => from(n, `198.51.${n % 256}.1`));
+    const values = crowd.map((one, n) => ({ ...newRow(one, T0 + n), state: "suspect" as const }));
+    await table.database.use((db) => db.insertInto("enquiries").values(values).execute());
+    expect(await table.keepSuspect(from(1_000, "203.0.113.1"), T0), "room for all").toBeNull();
+    expect(await table.keepSuspect(from(1_001, "203.0.113.1"), T0 + MINUTE)).toBe(crowd.at(-1)?.id);
+    const late = from(1_002, "198.51.7.1");
+    expect(await table.keepSuspect(late, T0 + MINUTE), "it is of the crowd").toBe(late.id);
+    expect(await table.count()).toMatchObject({ suspect: 1_000 });
   });
 
   test("gives the hour's places by sends, however few forms they come from, and first to what is due", async () => {
