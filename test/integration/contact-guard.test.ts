@@ -1,15 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { AppLoadContext } from "@remix-run/node";
 import { describe, expect, test, vi } from "vitest";
 import { ENQUIRY_FIELDS, isRequired } from "~domain/enquiry";
 import { FIELDS } from "~domain/enquiry-fields";
 import { loader } from "../../app/routes/healthz";
 import type { Behaviour } from "../../sandbox/emailjs-account";
+import { contactAction } from "../../server/enquiries/contact-action.server";
 import { enquiries, enquiryCounters } from "../../server/enquiries/enquiries.server";
 import { NOTHING } from "../../server/enquiries/enquiry-table";
 import { log } from "../../server/log.server";
 import { metricEvents } from "../../server/metric-events";
 import { form, post, provider } from "../support/contact-action";
-import { settings } from "../support/contact-settings";
+import { SITE, settings } from "../support/contact-settings";
 import { openTable } from "../support/databases";
 import { sampleEnquiry, submissionOf } from "../support/enquiry-samples";
 import { release } from "../support/releases";
@@ -45,6 +47,23 @@ test("a bad form keeps what was typed and names each wrong field, and none is it
   });
   expect(await post(null)).toMatchObject({ status: 400, result: { status: "not-a-form" } });
   expect(arrivals()).toBe(0);
+});
+
+test("the action reads a form that no server has read for it, and takes one that breaks off for none", async () => {
+  const init = { method: "POST", headers: { Origin: SITE }, duplex: "half" } as const;
+  const actionOn = (body: BodyInit | null) =>
+    contactAction(new Request(`${SITE}/?index`, { ...init, body }), {} as AppLoadContext);
+  const sent = await actionOn(form());
+  expect(sent).toMatchObject({ status: 303 });
+  const broken = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode("from_name=Camila"));
+      controller.error(new Error("broke off"));
+    },
+  });
+  for (const body of [broken, null])
+    expect(await actionOn(body)).toMatchObject({ data: { status: "not-a-form" }, init: { status: 400 } });
+  expect(arrivals()).toBe(1);
 });
 
 test("machines are answered as if sent, and kept for an operator; they take nothing from people", async () => {

@@ -1,6 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
+import * as v from "valibot";
 import { expect, test } from "vitest";
-import { SLUG, type Structure, slugFrom } from "../../domain/content/fields";
+import {
+  line,
+  number,
+  problemOf,
+  SLUG,
+  type Structure,
+  slugFrom,
+  typedValue,
+} from "../../domain/content/fields";
 import { collections, singletons } from "../../domain/content/subjects";
 import { SITE } from "../site-folder";
 
@@ -11,6 +20,24 @@ test.each([
 ])("«%s» is «%s» in addresses", (name, slug) => {
   expect(slugFrom(name)).toBe(slug);
   expect(slug).toMatch(SLUG);
+});
+
+test.each([
+  ["a number with a comma", number("Peso", 0, 9, "De 0 a 9."), "2,5", 2.5, undefined],
+  ["a number that is too large", number("Peso", 0, 9, "De 0 a 9."), "12", 12, "De 0 a 9."],
+  ["no number at all", number("Peso", 0, 9, "De 0 a 9."), "x", Number.NaN, "De 0 a 9."],
+  [
+    "an optional number that is empty",
+    v.optional(number("Peso", 0, 9, "De 0 a 9.")),
+    "",
+    undefined,
+    undefined,
+  ],
+  ["a text", line("Nombre"), "2,5", "2,5", undefined],
+  ["a text that is empty", line("Nombre"), "", "", "Escribe un texto."],
+])("the form takes %s as its schema wants it", (_, schema, text, value, problem) => {
+  expect(typedValue(schema as unknown as Structure, text)).toBe(value);
+  expect(problemOf(schema, value)).toBe(problem);
 });
 
 /** Returns the paths of a schema's fields in order, such as `gallery.alt`. */

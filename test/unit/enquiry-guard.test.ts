@@ -86,6 +86,18 @@ describe("limits", () => {
     },
   );
 
+  test("are counted by all replicas together, and by each of them while the shared table is away", async () => {
+    const full = { points: 30, expire: Date.now() + MINUTE };
+    const shared = vi.fn().mockResolvedValue({ rows: [full] });
+    const limit = createLimits(shared);
+    expect(await limit("refused", "192.0.2.1")).toBe(60);
+    shared.mockResolvedValue({ rows: [] });
+    expect(await limit("refused", "192.0.2.1"), "nobody has counted").toBe(0);
+    shared.mockResolvedValue(undefined);
+    for (let n = 0; n < 30; n += 1) expect(await limit("refused", "192.0.2.1")).toBe(0);
+    expect(await limit("refused", "192.0.2.1")).toBe(600);
+  });
+
   test("leave no key of an address whose network is over them", async () => {
     const memory = new CountsInMemory();
     const limit = limitOf("enquiry", memory);

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { valueAt } from "../../domain/content/content";
+import { filesAsked } from "../../domain/content/made-files";
+import { MANIFEST, manifestIn } from "../../domain/content/manifest";
+import { readContent } from "../../domain/content/read";
+import { SITE } from "../site-folder";
+
+const { data, files } = readContent(SITE);
+const manifest = manifestIn(valueAt(files, MANIFEST));
+
+test("content asks for files of the manifest alone, and says which picture or file that lacks", () => {
+  expect(new Set(Object.keys(manifest.files))).toEqual(new Set(filesAsked(data, manifest)));
+  const [picture = ""] = Object.keys(manifest.pictures);
+  const { [picture]: _, ...pictures } = manifest.pictures;
+  expect(() => filesAsked(data, { ...manifest, pictures })).toThrow(
+    `The manifest lacks the picture ${picture}.`,
+  );
+  const { "/favicon.ico": icon, ...others } = manifest.files;
+  expect(icon).toBeDefined();
+  expect(() => filesAsked(data, { ...manifest, files: others })).toThrow(
+    "The manifest lacks the file /favicon.ico.",
+  );
+});
+
+test("a manifest with a mistake is refused with its place", () => {
+  const wrong = { ...manifest, version: manifest.version + 1 };
+  expect(() => manifestIn(wrong)).toThrow(
+    /^content\/pictures\.json: version: The content is of a later version/,
+  );
+});
