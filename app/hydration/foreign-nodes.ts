@@ -13,10 +13,11 @@ export function markOwnNodes(html: string): string {
 export function moveForeignNodesAside({ documentElement, head, body }: Document): boolean {
   const outside = [...documentElement.childNodes].filter((node) => node !== head && node !== body);
   body.append(...outside.filter(isForeign));
-  const inside = [head, body].map((parent) => [...parent.childNodes].filter(isForeign));
-  head.append(...(inside[0] ?? []));
-  body.append(...(inside[1] ?? []));
-  return inside.flat().length > 0;
+  const inHead = [...head.childNodes].filter(isForeign);
+  const inBody = [...body.childNodes].filter(isForeign);
+  head.append(...inHead);
+  body.append(...inBody);
+  return inHead.length + inBody.length > 0;
 }
 
 function isForeign(node: Node): boolean {

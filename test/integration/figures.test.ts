@@ -51,16 +51,19 @@ it("counts people, one a day, network and browser, and no tool", async () => {
       line(NOON, "GET", "/", 200, { agent }),
       line(NOON, "POST", "/aviso/consulta", 204, { agent }),
     ]),
+    line(NOON, "GET", "/", 200, { agent: undefined }),
+    line(NOON, "GET", "/", 200, { from: undefined }),
     line(NOON, "HEAD", "/", 200, { client_ip: "198.51.100.0" }),
     line(NOON, "GET", "/JDM_CT", 301, { client_ip: "198.51.100.0" }),
     line(NOON, "GET", "/nada", 404, { client_ip: "198.51.100.0" }),
     line(NOON, "GET", "/assets/a-1.js", 200, { client_ip: "198.51.100.0" }),
     line(NOON, "GET", "/publicacion.json", 200, { client_ip: "198.51.100.0" }),
+    ...['{"ts":', "{}", '{"ts":1762354800}', '{"ts":"x","request":{}}'],
   );
   expect(months).toEqual({
     "2026-11": expect.objectContaining({
       visits: 4,
-      pages: { "/": 4, "/jdm_ct": 2 },
+      pages: { "/": 5, "/jdm_ct": 2 },
       begun: 0,
       sentByBrowser: 0,
     }),

@@ -25,6 +25,9 @@ test("channels that had a field each become a list, also where one side of a joi
     { label: "Canal de video", address: "" },
   ];
   expect(contentOf(mine).data.site).toEqual({ ...others, social: expected });
+  expect(contentOf(withSite({ ...others, facebook: ADDRESS })).data.site.social).toEqual(expected);
+  const { social } = contentOf(withSite({ ...others, videoChannel: ADDRESS })).data.site;
+  expect(social.map(({ address }) => address)).toEqual(["", ADDRESS]);
 
   const instagram = { label: "Instagram", address: "" };
   const theirs = withSite({ ...data.site, social: [...data.site.social, instagram] });
