@@ -259,7 +259,7 @@ describe("a photograph", () => {
     ["content/machines/jdm_xl/photos/frente", 1200, 900, []],
     ["content/home/steps/nuevo", 1200, 1500, []],
     ["content/home/sharing", 1200, 1200, ["su proporción es otra"]],
-    ["content/home/poster", 1280, 536, []],
+    ["content/home/poster", 2560, 800, []],
     ["content/site", 100, 100, ["nada en el sitio usa una foto en este lugar"]],
   ])("is checked before it is there, with all reasons: %s", async (place, width, height, reasons) => {
     const found = await problemsOfPicture(place, await picture(width, height));
@@ -273,7 +273,7 @@ describe("a photograph", () => {
     const text = original.data.flavours[0]?.theme.text;
     const restless = { [`${ground}.webp`]: null, [`${ground}.jpg`]: await picture(1920, 1000, text) };
     expect((await lines(restless))[0]).toMatch(/ground\.jpg: el título en #\w+ no se lee bien/);
-    const white = await problemsOfPicture("content/home/poster", await picture(1280, 536, "#fff"));
+    const white = await problemsOfPicture("content/home/poster", await picture(2560, 800, "#fff"));
     expect(white).toEqual([expect.stringContaining("el título"), expect.stringContaining("el texto")]);
   });
 });
