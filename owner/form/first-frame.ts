@@ -58,7 +58,7 @@ export async function handFirstFrame(field: string, film: BlobPart): Promise<voi
   }
 }
 
-/** Share of the width around which phones cut the film, as the hero's styles do. */
+/** Share of the width around which phones' first frame is cut from a wide film. */
 const MIDDLE = 0.72;
 
 /** Draws a video's frame over a whole canvas. */

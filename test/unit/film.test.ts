@@ -53,7 +53,7 @@ it.each([
     Buffer.concat([film.subarray(0, indexFrom), film.subarray(indexTo), index]),
     [/fast start/],
   ],
-  ["one held upright", changed("tkhd", 40, turned), [/mide 536 × 1280 px/]],
+  ["one held upright", changed("tkhd", 40, turned), [/mide 600 × 1920 px/]],
   [
     "fragments",
     Buffer.concat([
@@ -66,8 +66,8 @@ it.each([
   ["sound", withTrack("soun", "mp4a"), [/sonido/]],
   [
     "too many bytes, and too long",
-    Buffer.concat([changed("mdhd", 12, [0, 0, 0x08, 0]), mp4Box("free", Buffer.alloc(0x200000))]),
-    [/pesa 3,\d MB/, /dura 36 segundos/],
+    Buffer.concat([changed("mdhd", 12, [0, 0, 0x04, 0]), mp4Box("free", Buffer.alloc(0x200000))]),
+    [/pesa 2,\d MB/, /dura 32 segundos/],
   ],
   ["samples without end", changed("stsz", 4, [0, 0, 0, 1, 255, 255, 255, 255]), [/dañado/]],
   ["as many in an entry of time", changed("stts", 8, [255, 255, 255, 255]), [/dañado/]],
@@ -98,7 +98,7 @@ it("needs its codec", async () => {
 it("may be upright for phones, but not turned by the player", async () => {
   const [from] = placeOf("tkhd");
   const upright = Buffer.from(film);
-  const height = 1400 * 0x10000;
+  const height = 2000 * 0x10000;
   upright.writeUInt32BE(height, from + 88);
   expect(await flaws(upright, wide)).toEqual([expect.stringContaining("usa uno horizontal")]);
   expect(await flaws(upright, phones)).toEqual([]);

@@ -58,7 +58,7 @@ test("a film's first frame that is not of one colour becomes both posters, until
   );
   await choose(form, "home.film", film(readFileSync("test/site/content/home/frukto.mp4")));
   await Promise.all(checked);
-  const sizes = { "home.poster": [1280, 536], "home.posterMovil": [480, 600] };
+  const sizes = { "home.poster": [2560, 800], "home.posterMovil": [720, 900] };
   for (const [field, [width, height]] of Object.entries(sizes))
     await expect.poll(async () => (await pictureIn(form, field)).metadata()).toMatchObject({ width, height });
   await form.getByRole("button", { name: "Guardar", exact: true }).click();
@@ -86,7 +86,7 @@ test("a film's first frame that is not of one colour becomes both posters, until
   await expect(form.locator('[id="home.film"]')).toContainText("Elige tú su primer cuadro");
   expect(former.equals(await poster())).toBe(true);
 
-  const dark = { create: { width: 1280, height: 536, channels: 3, background: "#200" } } as const;
+  const dark = { create: { width: 2560, height: 800, channels: 3, background: "#200" } } as const;
   const buffer = await sharp(dark).jpeg().toBuffer();
   await choose(form, "home.poster", { name: "cuadro.jpg", mimeType: "image/jpeg", buffer });
   await expect.poll(() => isBlackAndBlue("home.poster")).toBe(false);
