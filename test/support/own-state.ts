@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { vi } from "vitest";
 
@@ -7,6 +8,7 @@ vi.unstubAllEnvs();
 vi.unstubAllGlobals();
 vi.useRealTimers();
 
-// Keeps a test's enquiries out of the databases of other processes and the developer.
+// Keeps a file's enquiries out of the databases of other files, of earlier runs and of the developer. What waits in a
+// database that is not its own would change the answers.
 mkdirSync("test-results", { recursive: true });
-process.env.DATABASE_URL = `file:test-results/frukto-${process.env.VITEST_POOL_ID}.db`;
+process.env.DATABASE_URL = `file:test-results/frukto-${randomUUID()}.db`;
