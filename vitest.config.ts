@@ -9,11 +9,28 @@ function folder(name: string): string {
   return fileURLToPath(new URL(name, import.meta.url));
 }
 
-/** Configures all tests except the browser tests. They run the sources, without Remix's build. */
+const SLOW = "test/**/*.slow.test.ts";
+
+/** A part of the tests, for `--project`. Tests of units run the sources alone, the others also the build. */
+function project(name: string, include: string, exclude?: string) {
+  const globalSetup = name === "unit" ? [] : "test/support/fresh-build.ts";
+  return {
+    extends: true as const,
+    test: { name, include: [include], globalSetup, ...(exclude ? { exclude: [exclude] } : {}) },
+  };
+}
+
+/** Configures all tests except those of browsers and under an engine. */
 export default defineConfig({
   resolve: { alias: { "~": folder("app"), "~domain": folder("domain") } },
   test: {
-    include: ["test/{unit,integration,deploy}/**/*.test.{ts,tsx}"],
+    projects: [
+      project("unit", "test/unit/**/*.test.{ts,tsx}", SLOW),
+      project("integration", "test/{integration,deploy}/**/*.test.{ts,tsx}", SLOW),
+      // The owner's work, scripts and commands: few changes, and no version of Node, concern them. Only CI runs them.
+      project("slow", SLOW),
+    ],
+    reporters: ["default", ["json", { outputFile: "test-results/report.json" }]],
     // Starting a process per file takes longer than most files.
     isolate: false,
     setupFiles: "test/support/own-state.ts",

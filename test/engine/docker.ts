@@ -1,12 +1,8 @@
-import { execFile, spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
 /** The engine's command line, which `DOCKER` may name. */
-export const COMMAND = process.env.DOCKER || "docker";
-const [ENGINE = "docker", ...FIRST] = COMMAND.split(" ");
-
-/** Whether an engine answers. Without one, the tests under it are skipped. */
-export const HAS_ENGINE = spawnSync(ENGINE, [...FIRST, "version"], { stdio: "ignore" }).status === 0;
+export const command = () => process.env.DOCKER || "docker";
 
 interface Where {
   readonly cwd?: string;
@@ -19,7 +15,8 @@ interface Where {
 export async function docker(args: readonly string[], { cwd, env, input }: Where = {}): Promise<string> {
   const options = { ...(cwd ? { cwd } : {}), env: { ...process.env, ...env }, maxBuffer: 64 << 20 };
   try {
-    const running = promisify(execFile)(ENGINE, [...FIRST, ...args], options);
+    const [engine = "", ...first] = command().split(" ");
+    const running = promisify(execFile)(engine, [...first, ...args], options);
     running.child.stdin?.end(input);
     return (await running).stdout;
   } catch (error) {

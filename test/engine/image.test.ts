@@ -5,17 +5,17 @@ import { text } from "node:stream/consumers";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { sourceFiles } from "../support/source-files";
 import { temporaryFolder } from "../support/temporary-folder";
-import { COMMAND, docker, HAS_ENGINE } from "./docker";
+import { command, docker } from "./docker";
 import { IMAGE } from "./images";
 
 /** Returns what the engine prints while it builds an image. */
 async function build(folder: string, name: string): Promise<string> {
   const args = `build --network host --progress plain --build-arg VERSION=three --tag ${name} ${folder}`;
-  const child = spawn(`${COMMAND} ${args}`, { shell: true, stdio: ["ignore", "ignore", "pipe"] });
+  const child = spawn(`${command()} ${args}`, { shell: true, stdio: ["ignore", "ignore", "pipe"] });
   return text(child.stderr);
 }
 
-describe.skipIf(!HAS_ENGINE)("the image", () => {
+describe("the image", () => {
   it("of a release reuses its packages, and starts from files that only their owner may read", async () => {
     const folder = temporaryFolder();
     for (const path of sourceFiles()) {

@@ -7,7 +7,7 @@ import { commitAll, git } from "../support/git";
 import { freePort } from "../support/site-process";
 import { sourceFiles } from "../support/source-files";
 import { temporaryFolder } from "../support/temporary-folder";
-import { COMMAND, docker, HAS_ENGINE } from "./docker";
+import { command, docker } from "./docker";
 import { SANDBOX } from "./images";
 import { SETTINGS } from "./layout";
 import { ask, type Door, startVisitors } from "./visitors";
@@ -20,8 +20,8 @@ const besides = (port: number) => `services:
   sandbox: { image: ${SANDBOX}, init: true }
 `;
 
-/** deploy/live.sh with a real engine; test/deploy/live.test.ts has its failures and cuts. */
-describe.skipIf(!HAS_ENGINE)("deploy/live.sh", () => {
+/** deploy/live.sh with a real engine; test/deploy/live.slow.test.ts has its failures and cuts. */
+describe("deploy/live.sh", () => {
   const folder = temporaryFolder(afterAll);
   const at = (path: string) => join(folder, path);
   let tls: Door;
@@ -30,7 +30,7 @@ describe.skipIf(!HAS_ENGINE)("deploy/live.sh", () => {
   async function live(...args: string[]): Promise<number | null> {
     const env = {
       ...process.env,
-      DOCKER: COMMAND,
+      DOCKER: command(),
       BUILD_OPTIONS: "--network host",
       LEAST: "20",
       INVOCATION_ID: "1",

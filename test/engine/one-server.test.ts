@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { COMMAND, docker, HAS_ENGINE } from "./docker";
+import { command, docker } from "./docker";
 import { type Production, startProduction } from "./production";
 import { ask, FORM, ORIGIN, sendForm, startVisitors } from "./visitors";
 
@@ -20,7 +20,7 @@ const HIDDEN = ["/healthz?x", "/HEALTHZ", "/%68ealthz", "/healthz.data", "/healt
 const anonymousVolumes = () =>
   docker("volume ls -q --filter label=com.docker.volume.anonymous --filter dangling=true".split(" "));
 
-describe.skipIf(!HAS_ENGINE)("deploy/compose.production.yaml", () => {
+describe("deploy/compose.production.yaml", () => {
   let site: Production;
   /** Volumes without a name that others have left behind. */
   let volumes: string;
@@ -159,7 +159,7 @@ describe.skipIf(!HAS_ENGINE)("deploy/compose.production.yaml", () => {
     await sendForm(site.tls, "Espera.");
     expect((await site.health()).enquiries.waiting).toBe(1);
     const outbox = (...args: string[]) => site.inSite("node", "build/server/outbox.js", ...args);
-    const env = { ...process.env, DOCKER: COMMAND, COMPOSE_PROJECT_NAME: PROJECT };
+    const env = { ...process.env, DOCKER: command(), COMPOSE_PROJECT_NAME: PROJECT };
     execFileSync(site.at("backup.sh"), [site.at("copies")], { env });
     const [, line = ""] = (await outbox("list")).split("\n");
     await outbox("delete", line.split(" ")[0] ?? "");

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { SETTING_LINES } from "../deploy/setting-lines";
 import { temporaryFolder } from "../support/temporary-folder";
-import { docker, HAS_ENGINE } from "./docker";
+import { docker } from "./docker";
 
-it.skipIf(!HAS_ENGINE)("lines of .env mean to Compose what they mean to live.sh and watch.sh", async () => {
+it("lines of .env mean to Compose what they mean to live.sh and watch.sh", async () => {
   const folder = temporaryFolder();
   const compose = "services: { site: { image: none, env_file: .env, command: ['$A'] } }";
   writeFileSync(join(folder, "compose.yaml"), compose);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { freePort } from "../support/site-process";
-import { docker, HAS_ENGINE } from "./docker";
+import { docker } from "./docker";
 import { SANDBOX } from "./images";
 import { layOut, SETTINGS } from "./layout";
 import { arrivals, ask, type Door, startVisitors } from "./visitors";
@@ -22,7 +22,7 @@ const more = (sandbox: number) => `
 
 secrets:`;
 
-describe.skipIf(!HAS_ENGINE)("deploy/compose.replicas.yaml as a stack of Docker Swarm", () => {
+describe("deploy/compose.replicas.yaml as a stack of Docker Swarm", () => {
   let server: ReturnType<typeof layOut>;
   let tls: Door;
   let sandbox: number;

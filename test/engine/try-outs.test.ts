@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { freePort } from "../support/site-process";
-import { HAS_ENGINE } from "./docker";
 import { IMAGE, SANDBOX } from "./images";
 import { layOut } from "./layout";
 import { arrivals, ask, sendForm } from "./visitors";
@@ -12,7 +11,7 @@ ${sites.map((name) => `  ${name}: { image: "${IMAGE}:one", build: !reset null }`
   sandbox: { image: ${SANDBOX}, build: !reset null }
 `;
 
-describe.skipIf(!HAS_ENGINE)("the files to try the site out", () => {
+describe("the files to try the site out", () => {
   let server: ReturnType<typeof layOut>;
   afterEach(() => server.remove());
 

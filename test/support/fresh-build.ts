@@ -21,7 +21,11 @@ function isBuildStale(): boolean {
 export default function ensureBuild(): void {
   if (!isBuildStale()) return;
   process.stderr.write("Building the site.\n");
-  execFileSync("npm", ["run", "build"], { stdio: ["ignore", "ignore", "inherit"] });
+  execFileSync("npm", ["run", "build"], {
+    stdio: ["ignore", "ignore", "inherit"],
+    // Test runners set another one.
+    env: { ...process.env, NODE_ENV: "production" },
+  });
 }
 
 /** Returns a path with everything below it. A folder's own time changes when a file in it is removed. */
