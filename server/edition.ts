@@ -1,11 +1,11 @@
 import type { ServerBuild } from "@remix-run/node";
+import { readRelease } from "~domain/content/read-release";
 import type { Release } from "~domain/content/release";
 import { type MadeFile, madeFiles } from "./http/files";
 import { type Addresses, addressesOf } from "./http/page-addresses.server";
 import { makePages } from "./http/pages";
 import { renderInTurn } from "./http/renderings";
 import type { Resource } from "./http/resource";
-import { readRelease } from "./release.server";
 
 /** What the server answers with while it shows a release. */
 export interface Edition {

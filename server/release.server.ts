@@ -1,11 +1,11 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { type Content, valueAt } from "~domain/content/content";
 import { MANIFEST, manifestIn } from "~domain/content/manifest";
-import { readContent, readContentOnce } from "~domain/content/read";
+import { readContent } from "~domain/content/read";
+import { readRelease } from "~domain/content/read-release";
 import { type Release, releaseOf } from "~domain/content/release";
 import { OWN, releaseFolders } from "~domain/content/release-folder";
 import { getConfig } from "./config.server";
-import { releaseFiles } from "./release-files";
 
 let current: Release | undefined;
 
@@ -18,17 +18,6 @@ export function currentRelease(): Release {
 /** Shows another release, in pages that are rendered from now on and outside of a request. */
 export function showRelease(release: Release): void {
   current = release;
-}
-
-/** Reads a release that never changes. Nothing is trusted. Throws all that is wrong with it. */
-export function readRelease(folder: string, name: string) {
-  const content = readContentOnce(folder);
-  const { data } = content;
-  const manifest = manifestIn(valueAt(content.files, MANIFEST));
-  return {
-    release: releaseOf(data, manifest, content.whole, name),
-    madeOf: releaseFiles(folder, data, manifest),
-  };
 }
 
 function firstRelease(): Release {

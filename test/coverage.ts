@@ -13,7 +13,7 @@ export const coverage: CoverageV8Options & { provider: "v8" } = {
     "**/*.tsx",
     // Entry points of separate processes, and what only they call. Integration tests start and stop them.
     "server/{main,site,outbox,metrics,problems,start-problems}.ts",
-    "server/{edition,release-files,releases,figures-command,problems-command}.ts",
+    "server/{edition,releases,figures-command,problems-command,release-command}.ts",
     // React hooks, and what works on a page that is loaded. Browser tests cover them.
     "app/**/use-*.ts",
     "app/browser/{in-time,late-code,one-release}.ts",

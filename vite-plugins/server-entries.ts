@@ -16,6 +16,7 @@ export const serverEntries: Plugin = {
           outbox: "server/outbox.ts",
           problems: "server/problems-command.ts",
           figures: "server/figures-command.ts",
+          "release-command": "server/release-command.ts",
         },
         output: { entryFileNames: "[name].js" },
       },

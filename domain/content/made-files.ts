@@ -1,8 +1,9 @@
 import { machinePicture, stemOf } from "../file-names";
 import type { PictureName } from "../pictures";
 import type { Data } from "./data";
-import type { Manifest } from "./manifest";
+import { MANIFEST, type Manifest } from "./manifest";
 import { type Place, placesAsked } from "./places";
+import { ContentError, type Problem } from "./problem";
 
 // The names of the files that are made of the content.
 
@@ -63,21 +64,25 @@ const BRAND_FILES = [
 
 /**
  * Returns the addresses of all files that the content asks for, and no other: a file that the manifest names beside
- * these is not on the site. Throws a line if the manifest lacks one.
+ * these is not on the site. Throws a {@link ContentError} with what the manifest lacks.
  */
 export function filesAsked(data: Data, { pictures, files }: Manifest): readonly string[] {
+  const problems: Problem[] = [];
+  const lack = (address: string) => problems.push({ file: `public${address}`, message: NOT_NAMED });
   const asked = placesAsked(data).flatMap((place): string[] => {
     const picture = pictureAt(place);
     const address = addressAt(place);
     if (picture) {
       const { widths = [] } = pictures[picture] ?? {};
-      if (widths.length === 0) throw new Error(`The manifest lacks the picture ${picture}.`);
+      if (widths.length === 0) lack(`${picture}.webp`);
       return pictureFiles(picture, widths).flatMap(({ avif, webp }) => [avif, webp]);
     }
     return address && (files[address] || !place.file?.optional) ? [address] : [];
   });
   asked.push(...BRAND_FILES);
-  const missing = asked.find((address) => !files[address]);
-  if (missing) throw new Error(`The manifest lacks the file ${missing}.`);
+  for (const address of asked) if (!files[address]) lack(address);
+  if (problems.length > 0) throw new ContentError(problems);
   return asked;
 }
+
+const NOT_NAMED = `falta en ${MANIFEST}: ejecuta npm run media.`;

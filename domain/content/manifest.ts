@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { ContentError } from "./problem";
 
 // The list of what `npm run media` has made of the content.
 
@@ -8,10 +9,7 @@ const size = v.pipe(v.number(), v.integer(), v.minValue(1));
 export const CONTENT_VERSION = 1;
 
 const ManifestSchema = v.strictObject({
-  version: v.pipe(
-    v.number(),
-    v.maxValue(CONTENT_VERSION, "The content is of a later version than this server can read."),
-  ),
+  version: v.pipe(v.number(), v.maxValue(CONTENT_VERSION, "es de una versión más nueva que este sitio.")),
   /** Pictures that pages show, by their addresses without extension. */
   pictures: v.record(
     v.string(),
@@ -35,10 +33,13 @@ export type Manifest = v.InferOutput<typeof ManifestSchema>;
 
 export const MANIFEST = "content/pictures.json";
 
-/** Returns the manifest in the value of its file. Throws a line if it is none. */
+/** Returns the manifest in the value of its file. Throws a {@link ContentError} if it is none. */
 export function manifestIn(value: unknown): Manifest {
   const { success, output, issues } = v.safeParse(ManifestSchema, value);
   if (success) return output;
-  const [issue] = issues;
-  throw new Error(`${MANIFEST}: ${v.getDotPath(issue)}: ${issue.message} If in doubt, run npm run media.`);
+  const [{ message, ...issue }] = issues;
+  const field = v.getDotPath(issue as (typeof issues)[0]) ?? undefined;
+  throw new ContentError([
+    { file: MANIFEST, field, message: `${message} Ante la duda, ejecuta npm run media.` },
+  ]);
 }

@@ -1,4 +1,4 @@
-import { type Dirent, lstatSync, readdirSync, readFileSync } from "node:fs";
+import { type Dirent, lstatSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { type Content, type ContentFile, contentOf, gitHashOf } from "./content";
 import type { Problem } from "./problem";
@@ -6,6 +6,8 @@ import type { Problem } from "./problem";
 /** Most files of a folder, and most bytes of a text. */
 const MOST_FILES = 5_000;
 const MOST_TEXT_BYTES = 1024 ** 2;
+
+const IS_LINK = "es un enlace: pon aquí el archivo mismo.";
 
 /** Files by their place on disk, each as it was at its last change. */
 const known = new Map<string, { readonly change: string; readonly file: ContentFile }>();
@@ -33,6 +35,8 @@ function scanned(root: string, read: typeof fileAt) {
   const problems: Problem[] = [];
   let key = "";
   const folder = join(root, "content");
+  if (realpathSync(folder) !== join(realpathSync(root), "content"))
+    return { files, problems: [{ file: "content", message: IS_LINK }], key };
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   if (entries.length > MOST_FILES)
     problems.push({ file: "content", message: `tiene más de ${MOST_FILES} archivos: borra los que sobran.` });
@@ -53,7 +57,7 @@ function scanned(root: string, read: typeof fileAt) {
 }
 
 function problemOf(entry: Dirent, place: string): string | undefined {
-  if (entry.isSymbolicLink()) return "es un enlace: pon aquí el archivo mismo.";
+  if (entry.isSymbolicLink()) return IS_LINK;
   const isText = entry.isFile() && entry.name.endsWith(".json");
   return isText && lstatSync(place).size > MOST_TEXT_BYTES
     ? "pesa más de 1 MB: los textos de una página no son tan largos."

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A release's name is that of its folder, and nothing that leads out of it. */
-const NAME = /^\w[\w.-]{0,99}$/;
+/** A release's name is that of its folder: nothing that leads out of it, and not the file of names. */
+export const NAME = /^(?!current)\w[\w.-]{0,99}$/;
 
 /** A release on disk. */
 export interface ReleaseFolder {

@@ -1,9 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { lookup } from "mrmime";
+import type { ReleaseFile } from "~domain/content/release-files";
 import type { Machine } from "~domain/machine";
 import { getConfig } from "../config.server";
-import type { ReleaseFile } from "../release-files";
 import { CODINGS, compress, isCompressible } from "./encodings";
 import { createResource, type Resource } from "./resource";
 

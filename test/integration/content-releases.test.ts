@@ -130,7 +130,7 @@ it.each<[string, (name: string) => void, RegExp]>([
   [
     "lacks a file",
     (name) => rmSync(join(releases.make(name).root, "public/sabores/pera.webp")),
-    /ENOENT.*pera\.webp/,
+    /pera\.webp: falta este archivo/,
   ],
   [
     "has a file with other bytes",
@@ -141,15 +141,15 @@ it.each<[string, (name: string) => void, RegExp]>([
         ({ files }) => void Object.assign(files["/sabores/pera.webp"], { hash: "0".repeat(16) }),
       );
     },
-    /public\/sabores\/pera\.webp is not the file/,
+    /public\/sabores\/pera\.webp: no es el archivo/,
   ],
   [
     "has a file that is too large",
     (name) => {
       const release = releases.make(name);
-      release.change(MANIFEST, ({ files }) => void Object.assign(files["/frukto.mp4"], { size: 1e9 }));
+      release.change(MANIFEST, ({ files }) => void Object.assign(files["/frukto.mp4"], { size: 1e8 }));
     },
-    /frukto\.mp4 is too large/,
+    /frukto\.mp4: pesa más de 32 MB/,
   ],
   [
     "has a link in place of a file",
@@ -158,7 +158,7 @@ it.each<[string, (name: string) => void, RegExp]>([
       rmSync(place);
       symlinkSync("/etc/passwd", place);
     },
-    /pera\.webp is a link/,
+    /pera\.webp: es un enlace/,
   ],
   [
     "has a link in place of a text",
@@ -173,7 +173,7 @@ it.each<[string, (name: string) => void, RegExp]>([
     "has a drawing that runs a script",
     (name) =>
       remake(name, "/sabores/iconos/pera.svg", "<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>"),
-    /iconos\/pera\.svg is no mere drawing/,
+    /iconos\/pera\.svg: este dibujo lleva código/,
   ],
   [
     "has a text that is too long",
@@ -183,7 +183,7 @@ it.each<[string, (name: string) => void, RegExp]>([
   [
     "is of a later version of the content",
     (name) => void releases.make(name).change(MANIFEST, (data) => ({ ...data, version: 99 })),
-    /later version/,
+    /una versión más nueva/,
   ],
 ])("a release that %s changes nothing, and the log says why", async (what, make, reason) => {
   const name = what.replaceAll(" ", "-");

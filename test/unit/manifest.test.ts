@@ -13,18 +13,18 @@ test("content asks for files of the manifest alone, and says which picture or fi
   const [picture = ""] = Object.keys(manifest.pictures);
   const { [picture]: _, ...pictures } = manifest.pictures;
   expect(() => filesAsked(data, { ...manifest, pictures })).toThrow(
-    `The manifest lacks the picture ${picture}.`,
+    `public${picture}.webp: falta en content/pictures.json: ejecuta npm run media.`,
   );
   const { "/favicon.ico": icon, ...others } = manifest.files;
   expect(icon).toBeDefined();
   expect(() => filesAsked(data, { ...manifest, files: others })).toThrow(
-    "The manifest lacks the file /favicon.ico.",
+    "public/favicon.ico: falta en content/pictures.json: ejecuta npm run media.",
   );
 });
 
 test("a manifest with a mistake is refused with its place", () => {
   const wrong = { ...manifest, version: manifest.version + 1 };
   expect(() => manifestIn(wrong)).toThrow(
-    /^content\/pictures\.json: version: The content is of a later version/,
+    /^content\/pictures\.json: version: es de una versión más nueva que este sitio/,
   );
 });
