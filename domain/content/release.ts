@@ -4,7 +4,7 @@ import type { Data, Entry } from "./data";
 import { changeDays } from "./days";
 import type { Manifest } from "./manifest";
 import { pageRoutes } from "./routes";
-import { DAY } from "./subjects";
+import { DAY, PRIVACY } from "./subjects";
 import { styleSheet } from "./themes";
 
 /** The content that the site shows at one time. */
@@ -27,7 +27,10 @@ export function releaseOf(data: Data, { pictures, films, files }: Manifest, whol
     ),
     /** Pages of texts. */
     pages: pages.map((page) => pageOf(page, site)),
-    footerPages: pages.flatMap(({ slug, title, inFooter }) => (inFooter ? { slug, title } : [])),
+    /** The privacy notice is one of them, whatever its mark says. */
+    footerPages: pages.flatMap(({ slug, title, inFooter }) =>
+      inFooter || slug === PRIVACY ? { slug, title } : [],
+    ),
     pageRoutes,
     changedOn: changeDays(whole),
     /** The questions that have an answer. */

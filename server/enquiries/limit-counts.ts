@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { HOUR } from "./timing";
 
 /** How often something happened in the time that ends at `expire`, in milliseconds since 1970. */
 export interface Count {
@@ -22,7 +23,9 @@ export class CountsInMemory {
   readonly #groups = new Map<string, Map<string, Count>>();
   #size = 0;
 
-  constructor(private readonly most = MOST) {}
+  constructor(private readonly most = MOST) {
+    setInterval(() => this.#forgetEnded(), HOUR).unref();
+  }
 
   get size(): number {
     return this.#size;
@@ -43,6 +46,19 @@ export class CountsInMemory {
     this.#groups.set(group, counts.set(key, count));
     if (this.#size > this.most) this.#makeRoom();
     return count;
+  }
+
+  /** The privacy notice says when addresses are forgotten. */
+  #forgetEnded(): void {
+    const now = Date.now();
+    for (const [group, counts] of this.#groups) {
+      for (const [key, { expire }] of counts) {
+        if (expire > now) continue;
+        counts.delete(key);
+        this.#size--;
+      }
+      if (counts.size === 0) this.#groups.delete(group);
+    }
   }
 
   #makeRoom(): void {

@@ -11,7 +11,7 @@ const SUBSCRIBER = { v4: 32, v6: 64 };
 const PROVIDER = { v4: 32, v6: 32 };
 
 /** Forms that may come from a network of this size, in how many seconds. */
-const FORMS = [
+export const FORMS = [
   { net: SUBSCRIBER, points: 5, duration: 10 * MINUTES },
   { net: SUBSCRIBER, points: 30, duration: DAY },
   { net: NETWORK, points: 30, duration: 10 * MINUTES },

@@ -25,7 +25,7 @@ const page = {
 };
 const content = withThirdMachine({
   site: { ...site, social },
-  pages: [...pages, page],
+  pages: [...pages.map((notice) => ({ ...notice, inFooter: undefined })), page],
 });
 const { machines } = content;
 const { get, documentAt } = await renderedApp(content);
@@ -98,9 +98,10 @@ it("a page of texts shows its breadcrumb, the company's facts and what is missin
   expect(breadcrumb?.itemListElement).toMatchObject([{ name: "Inicio" }, { name: "Despacho" }]);
   const home = await documentAt("/");
   expect(plain(home.querySelector('footer a[href="/de-prueba"]'))).toBe("Despacho");
+  expect(plain(home.querySelector('footer a[href="/privacidad"]')), "without the mark").toBe(pages[0]?.title);
   const notice = plain((await documentAt("/privacidad")).querySelector("main"));
   expect(notice).toMatch(
-    /Versión 1, del \d+ de \w+ de 2026\. Rige desde el 1 de diciembre de 2026\. Hasta ese día/,
+    /Versión \d+, del \d+ de \w+ de 2026\. Rige desde el 1 de diciembre de 2026\. Hasta ese día/,
   );
   expect(notice).toContain("RUTPor completar");
 });

@@ -98,6 +98,19 @@ describe("limits", () => {
     expect(await limit("refused", "192.0.2.1")).toBe(600);
   });
 
+  test("forget addresses an hour after their day, as the privacy notice says", async () => {
+    const memory = new CountsInMemory();
+    const limit = limitOf("enquiry", memory);
+    await limit("192.0.2.1");
+    vi.advanceTimersByTime(23 * 60 * MINUTE);
+    await limit("198.51.100.1");
+    expect(memory.size).toBe(2 + 4);
+    vi.advanceTimersByTime(2 * 60 * MINUTE);
+    expect(memory.size).toBe(2);
+    vi.advanceTimersByTime(23 * 60 * MINUTE);
+    expect(memory.size).toBe(0);
+  });
+
   test("leave no key of an address whose network is over them", async () => {
     const memory = new CountsInMemory();
     const limit = limitOf("enquiry", memory);

@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { FORMS } from "../../server/enquiries/limits";
+import { DAY, HOUR, RETENTION_MS } from "../../server/enquiries/timing";
+import { pages } from "../support/content";
+import { sourceFiles } from "../support/source-files";
+
+// What the notice says of the code, where another test does not hold it. A change here is a new version of the notice.
+
+const notice = pages
+  .find(({ slug }) => slug === "privacidad")
+  ?.sections.map(({ text }) => text)
+  .join(" ");
+const lengthIn = (path: string, pattern: RegExp) => Number(pattern.exec(readFileSync(path, "utf8"))?.[1]);
+const code = ["app", "domain", "server"]
+  .flatMap((folder) => sourceFiles(folder))
+  .filter((path) => /\.(tsx?|js)$/.test(path))
+  .map((path) => readFileSync(path, "utf8"))
+  .join("\n");
+
+it.each([
+  ["si no se logra, a los 30 días", RETENTION_MS / DAY, 30],
+  [
+    "a más tardar a las 25 horas",
+    Math.max(...FORMS.map(({ duration }) => duration)) * 1_000 + HOUR,
+    25 * HOUR,
+  ],
+  ["queda hasta 31 días más", lengthIn("deploy/backup.sh", /-mtime \+(\d+)/) + 2, 31],
+  ["a más tardar a los 60 días", lengthIn("deploy/caddy/visits/log.caddy", /keep_for (\d+)h/) / 24 + 2, 60],
+])("'%s' is what the code does", (sentence, done, said) => {
+  expect(notice).toContain(sentence);
+  expect(done).toBe(said);
+});
+
+it.each([
+  ["No usamos cookies", /document\.cookie|set-cookie/i],
+  ["cuando cierras la pestaña", /localStorage|indexedDB|window\.caches|serviceWorker/],
+])("'%s' is true of the site's code", (sentence, refuted) => {
+  expect(notice).toContain(sentence);
+  expect(code).not.toMatch(refuted);
+});
