@@ -1,4 +1,4 @@
-import { Backdrop, Picture } from "~/ui/picture";
+import { Backdrop } from "~/ui/picture";
 import type { MachineSummary } from "~domain/machine";
 import { reasonsFor } from "~domain/machine-texts";
 import { useHome } from "../use-home";
@@ -61,7 +61,15 @@ function Claim() {
       <div className={`screen-only ${styles.drops}`} aria-hidden="true">
         {DROPS.map((number) => (
           <span key={number} className={styles.drop}>
-            <Picture className="cover" name={`/gotas/gota-${number}`} alt="" sizes="86px" />
+            <img
+              className="cover"
+              src={`/gotas/gota-${number}.svg`}
+              alt=""
+              width={96}
+              height={96}
+              loading="lazy"
+              decoding="async"
+            />
           </span>
         ))}
       </div>
