@@ -6,6 +6,7 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { watch } from "chokidar";
 import type { Content } from "../../domain/content/content";
+import { DRAWING_POLICY } from "../../domain/content/drawing";
 import { filesAt } from "../../domain/content/places";
 import type { Problem } from "../../domain/content/problem";
 import { readContent } from "../../domain/content/read";
@@ -32,6 +33,7 @@ const WRITING_MS = 200;
 /** Keystatic's styles are made by a script. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline' data:; img-src 'self' blob: data:; media-src blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const DRAWING = "image/svg+xml";
 
 /** Serves the form and its files on loopback. `site` is the site's origin. */
 export async function startEditor(root: string, desk: Follower, port: number, site: string): Promise<void> {
@@ -42,7 +44,7 @@ export async function startEditor(root: string, desk: Follower, port: number, si
     const { url = "/" } = request;
     const end = (status: number, type: string, body: string | Uint8Array) =>
       response.writeHead(status, { "Content-Type": `${type}; charset=utf-8` }).end(body);
-    response.setHeader("Content-Security-Policy", POLICY);
+    response.setHeader("Content-Security-Policy", typeOf(url) === DRAWING ? DRAWING_POLICY : POLICY);
     response.setHeader("X-Content-Type-Options", "nosniff");
     response.setHeader("Cache-Control", "no-store");
     const refused = refusal(request);
@@ -70,7 +72,7 @@ export async function startEditor(root: string, desk: Follower, port: number, si
 
 /** Browsers tell pictures by their bytes, but drawings by their type. */
 function typeOf(url: string): string {
-  return url.endsWith(".svg") ? "image/svg+xml" : "application/octet-stream";
+  return url.endsWith(".svg") ? DRAWING : "application/octet-stream";
 }
 
 /** Sends the state, and each new one, in words. */

@@ -3,6 +3,7 @@ import { phoneHref, phoneText } from "~domain/phone";
 import { keepUnits } from "~domain/wording";
 import type { Content, Files } from "../../domain/content/content";
 import type { Entry } from "../../domain/content/data";
+import { checkedDrawing } from "../../domain/content/drawing";
 import { filesAt } from "../../domain/content/places";
 import { token } from "../../vite-plugins/token";
 import { Html, html } from "./html";
@@ -60,10 +61,14 @@ export function datasheetPage(
 </body></html>`;
 }
 
-/** Returns the drawing with its `<title>` as text alternative and its `<desc>` as caption. */
+/**
+ * Returns the drawing with its `<title>` as text alternative and its `<desc>` as caption. Throws a `ContentError` if it is
+ * no mere drawing.
+ */
 function dimensions(files: Files, path: string): Html {
-  const svg = files.get(path)?.bytes().toString();
-  if (!svg) return html``;
+  const file = files.get(path);
+  if (!file) return html``;
+  const svg = checkedDrawing(path, file.bytes().toString(), true);
   const part = (name: string) => new Html(new RegExp(`<${name}>(.*?)</${name}>`).exec(svg)?.[1] ?? "");
   return html`<h2>Dimensiones</h2><figure role="img" aria-label="${part("title")}">${new Html(svg)}</figure><p class="note">${part("desc")}</p>`;
 }

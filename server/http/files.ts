@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { lookup } from "mrmime";
+import { DRAWING_POLICY } from "~domain/content/drawing";
 import type { ReleaseFile } from "~domain/content/release-files";
 import type { Machine } from "~domain/machine";
 import { getConfig } from "../config.server";
@@ -13,9 +14,7 @@ const IMMUTABLE = "public, max-age=31536000, immutable";
 /** Fixed names: used for an hour, then checked; shared caches serve them meanwhile. */
 const REVALIDATED = "public, max-age=3600, stale-while-revalidate=86400";
 
-/** Policies for files that visitors may open alone. A drawing is then a document, which must not run scripts. */
-const SVG_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
-/** The browser's own viewer shows the site's icon and plays the film. */
+/** Files that visitors may open alone: the browser's own viewer shows the site's icon and plays the film. */
 const VIEWER_POLICY = "default-src 'none'; img-src 'self'; media-src 'self'; frame-ancestors 'none'";
 const IN_A_VIEWER = /^image\/|^video\/|^application\/pdf$/;
 
@@ -93,7 +92,8 @@ function toResource(
 ): Resource {
   const type = lookup(url) ?? (url.endsWith(".ico") ? "image/x-icon" : "application/octet-stream");
   const isShared = type.startsWith("image/") && SHARED_PICTURE.test(url);
-  const policy = type === "image/svg+xml" ? SVG_POLICY : IN_A_VIEWER.test(type) ? VIEWER_POLICY : undefined;
+  const policy =
+    type === "image/svg+xml" ? DRAWING_POLICY : IN_A_VIEWER.test(type) ? VIEWER_POLICY : undefined;
   return createResource({
     bodies,
     headers: {

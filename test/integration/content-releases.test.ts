@@ -173,7 +173,7 @@ it.each<[string, (name: string) => void, RegExp]>([
     "has a drawing that runs a script",
     (name) =>
       remake(name, "/sabores/iconos/pera.svg", "<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>"),
-    /iconos\/pera\.svg: este dibujo lleva código/,
+    /iconos\/pera\.svg: El dibujo tiene un programa \(«onload»\)/,
   ],
   [
     "has a text that is too long",

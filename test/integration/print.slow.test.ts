@@ -53,6 +53,16 @@ test("printing twice gives the same files, and a change of what they show makes 
   for (const mark of [/\/MarkInfo\s*<<[^>]*\/Marked true/, /\/Lang \(es-CL\)/]) expect(tagged).toMatch(mark);
 });
 
+test("a machine's drawing is shown with its words, and refused with a program", async () => {
+  const content = readContent(root);
+  const path = `content/machines/${machineIn(content).slug}/drawing.svg`;
+  const drawn = String(content.files.get(path)?.bytes());
+  const [, words = ""] = /<text [^>]*>([^<]+)/.exec(drawn) ?? [];
+  expect(printsIn(content).at(-1)?.markup).toContain(words);
+  await writeFile(join(root, path), drawn.replace("<defs>", '<defs onload="alert(1)">'));
+  expect(() => printsIn(readContent(root))).toThrow(`${path}: El dibujo tiene un programa («onload»)`);
+});
+
 test("texts are texts, and many of them fit", async () => {
   const characteristics = Array.from({ length: 9 }, (_, index) => `Característica ${index} <ya>`);
   const content = changed({ name: "Máquina <b>", subtitle: "Un subtítulo. ".repeat(9), characteristics }, 20);

@@ -1,5 +1,5 @@
 declare module "jsdom" {
-  /** The one part of jsdom that tests and the editor use. */
+  /** The one part of jsdom that tests use. */
   export class JSDOM {
     constructor(
       html?: string,

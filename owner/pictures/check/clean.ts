@@ -12,8 +12,6 @@ const MOST_MEGABYTES = 40;
 /** Longest side that is kept in pixels: twice the widest picture of the site. */
 const LONGEST_SIDE = 4096;
 const MOST_MEGABYTES_OF_A_DATASHEET = 5;
-/** Largest drawing on a page. */
-const MOST_KILOBYTES_OF_A_DRAWING = 20;
 
 /** How pictures are written again. Nothing visible is lost, and `npm run media` starts from them. */
 const FORMATS = {
@@ -25,16 +23,22 @@ const FORMATS = {
 
 /** Format by extension, and by the name that sharp gives it. */
 const FORMAT_OF: Readonly<Record<string, keyof typeof FORMATS>> = {
-  ...{ jpeg: "jpeg", png: "png", webp: "webp", heif: "avif" },
-  ...{ ".jpg": "jpeg", ".jpeg": "jpeg", ".png": "png", ".webp": "webp", ".avif": "avif" },
+  jpeg: "jpeg",
+  png: "png",
+  webp: "webp",
+  heif: "avif",
+  ".jpg": "jpeg",
+  ".jpeg": "jpeg",
+  ".png": "png",
+  ".webp": "webp",
+  ".avif": "avif",
 };
 
 /** What `cleanFile` returned, by kind and hash. A picture comes twice: when it is chosen, and when it is saved. */
 const clean = new Set<string>();
 
 /**
- * Returns a file as it may be kept: pictures upright, pictures and films without metadata (place, camera), drawings
- * with shapes only.
+ * Returns a file as it may be kept: pictures upright, and nothing with metadata (place, camera, drawing program).
  * Throws a Spanish line if the file is not what its name says.
  */
 export async function cleanFile(path: string, bytes: Buffer): Promise<Buffer> {
@@ -52,13 +56,8 @@ export async function cleanFile(path: string, bytes: Buffer): Promise<Buffer> {
   if (kind === ".pdf") return bytes;
   if (kind !== ".svg" && weight > MOST_MEGABYTES)
     throw new Error(`La imagen pesa ${decimal(weight)} MB y puede pesar hasta ${MOST_MEGABYTES}.`);
-  const canHaveWords = path.endsWith("/drawing.svg");
-  const kept = kind === ".svg" ? await cleanDrawing(bytes, canHaveWords) : await cleanPicture(kind, bytes);
-  const kilobytes = kept.length / 1024;
-  if (kind === ".svg" && !canHaveWords && kilobytes > MOST_KILOBYTES_OF_A_DRAWING)
-    throw new Error(
-      `El dibujo pesa ${kilobytes.toFixed(0)} KB y puede pesar hasta ${MOST_KILOBYTES_OF_A_DRAWING}: simplifica sus trazados.`,
-    );
+  const mayHaveWords = path.endsWith("/drawing.svg");
+  const kept = kind === ".svg" ? await cleanDrawing(bytes, mayHaveWords) : await cleanPicture(kind, bytes);
   clean.add(kind + gitHashOf(kept));
   return kept;
 }

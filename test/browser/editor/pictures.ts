@@ -1,15 +1,15 @@
 import sharp from "sharp";
+import { HOSTILE } from "../hostile-drawing";
 
 const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
 
-/** A drawing with a script. */
-export const icon = file(
-  "icono.svg",
-  "image/svg+xml",
-  Buffer.from(
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><script>alert(1)</script><circle cx="48" cy="48" r="40" fill="#f5a300" onclick="alert(1)"/></svg>',
-  ),
+const drawing = (text: string) => file("icono.svg", "image/svg+xml", Buffer.from(text));
+
+/** A drawing, and the same with programs. */
+export const icon = drawing(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><circle cx="48" cy="48" r="40" fill="#f5a300"/></svg>',
 );
+export const hostileIcon = drawing(HOSTILE);
 
 /** A photograph of one colour, with the place where it was taken. */
 export async function photograph(width: number, height: number) {
