@@ -61,8 +61,8 @@ interface Options {
 
 /**
  * Creates Node's HTTP server with our limits:
- * - A connection has one request at a time. It ends when the next one comes before the answer has ended, which neither
- *   browsers nor nginx do.
+ * - A connection has one request at a time. It ends when another comes before the answer has ended, which neither browsers
+ *   nor nginx do.
  * - Every other request is answered or its connection ends.
  * - A body has a length: without one, each byte could come in a piece of its own, at a call of Node's parser.
  * - Where places run out, the idle connections of the client with the most close first.
@@ -73,6 +73,8 @@ export function createConnections(options: Options): Server {
   const { limits = CONNECTION_LIMITS, places = MAX_CONNECTIONS } = options;
   /** The latest response of each connection. */
   const responses = new WeakMap<Socket, ServerResponse>();
+  /** Responses to requests that came before the one before had been written out. */
+  const early = new WeakSet<ServerResponse>();
   const isIdle = (socket: Socket) => responses.get(socket)?.writableFinished ?? true;
   const shares = new Shares(places.all, places.own, (client) => onDropped("idle", client), isIdle);
 
@@ -81,9 +83,12 @@ export function createConnections(options: Options): Server {
     // Node goes on parsing what an ended connection has sent.
     if (!socket.writable) return;
     if (isChunked(request)) ignoreBody(request, response);
-    if (!isIdle(socket)) socket.destroy();
+    const last = responses.get(socket);
+    // Node says that a long answer is written a moment after the kernel has all of it: by then a fast reader asks again.
+    if (last?.writableEnded && !isIdle(socket) && !early.has(last)) early.add(response);
+    else if (!isIdle(socket)) return void socket.destroy();
     // Newer Nodes refuse these themselves; older ones leave out the rest, which may hold a second host.
-    else if (request.rawHeaders.length > 2 * MAX_HEADERS) refuse(request, 431);
+    if (request.rawHeaders.length > 2 * MAX_HEADERS) refuse(request, 431);
     else if (isAmbiguous(request)) refuse(request, 400);
     // Some proxies send all of HTTP/3 in chunks, also what has no body.
     else if (isChunked(request) && request.method !== "GET" && request.method !== "HEAD")

@@ -225,35 +225,6 @@ describe("a request that is refused", () => {
   });
 });
 
-describe("a body without a length", () => {
-  const send = (method: string, pieces: number) =>
-    answerTo(
-      `${method} / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n${"1\r\na\r\n".repeat(pieces)}0\r\n\r\n`,
-    );
-
-  it.each(["POST", "PUT"])("is refused at the head, and its connection ends at once: %s", async (method) => {
-    const asked = vi.fn<RequestListener>();
-    await start({ lingerTimeout: 60_000 }, asked);
-    expect(await send(method, 100)).toMatch(/^HTTP\/1\.1 411 Length Required\r\n/);
-    await send(method, 65_000);
-    await expectConnections(0);
-    expect(refused).toMatchObject(Array(2).fill({ method, status: 411 }));
-    expect(asked).not.toHaveBeenCalled();
-  });
-
-  it.each(["GET", "HEAD"])("is not read, and its connection ends with the answer: %s", async (method) => {
-    let received = 0;
-    await start({ lingerTimeout: 60_000 }, (request, response) => {
-      request.on("data", () => received++);
-      response.end("listo");
-    });
-    for (const pieces of [0, 65_000])
-      expect(await send(method, pieces)).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*Connection: close\r\n/);
-    await expectConnections(0);
-    expect(received).toBe(0);
-  });
-});
-
 describe("connections beyond four fifths of the places", () => {
   it("close the oldest idle ones of the busiest address, and nobody else's", async () => {
     await start({}, undefined, { all: 100, own: 20 });

@@ -138,17 +138,6 @@ describe("limits", () => {
     expect(await enquiryCounters()).toMatchObject({ sent: 5, suspect: 5 });
   });
 
-  test.each([
-    ["from the script", { id: ID }],
-    ["without JavaScript", {}],
-  ])("count no repeat of what was delivered, %s: it is answered alike and arrives once", async (_, id) => {
-    const first = await post(form(id), visitor);
-    for (const _ of Array(30)) expect(await post(form(id), visitor)).toEqual(first);
-    expect((await post(form(id), visitor)).status, "within a limit of their own").toBe(429);
-    expect(arrivals()).toBe(1);
-    expect((await post(numbered(2), visitor)).status).toBe(303);
-  });
-
   test("say once that proxies may be missing from TRUSTED_PROXIES", async () => {
     const [warn, emit] = [vi.spyOn(log, "warn"), vi.spyOn(metricEvents, "emit")];
     for (let n = 0; n < 8; n += 1) await post(numbered(n), { ...visitor, hasUntrustedProxies: true });
@@ -181,34 +170,6 @@ describe("limits", () => {
     expect(fatal).toHaveBeenCalledExactlyOnceWith({ stored: 168 }, expect.stringContaining("no room"));
     expect(arrivals()).toBe(0);
     expect((await post(form({ extra: "x" }))).status, "a suspect has its own place").toBe(303);
-  });
-
-  test("of what is stored leave half to other networks than a crowd's", async () => {
-    const warn = vi.spyOn(log, "warn");
-    settings.enquiriesPerHour = 1;
-    const { table } = enquiries().deliveries;
-    vi.spyOn(table, "count").mockResolvedValue({ ...NOTHING, waiting: 90 });
-    const held = vi.spyOn(table, "countGroup").mockResolvedValue(84);
-    const refused = await post(numbered(1), visitor);
-    expect([refused.status, refused.headers.get("X-Enquiry")]).toEqual([503, "full"]);
-    expect(warn).toHaveBeenCalledExactlyOnceWith({ places: 84 }, expect.stringContaining("half"));
-    held.mockResolvedValue(83);
-    expect((await post(numbered(1), visitor)).status).toBe(303);
-  });
-
-  test("of suspects say once that some are given up, and answer them like the others", async () => {
-    const [info, warn] = [vi.spyOn(log, "info"), vi.spyOn(log, "warn")];
-    const { table } = enquiries().deliveries;
-    const keep = vi.spyOn(table, "keepSuspect").mockImplementation(async ({ id }) => id);
-    for (const n of [1, 2]) expect((await post(form({ extra: "x", message: `${n}` }))).status).toBe(303);
-    expect(info).not.toHaveBeenCalledWith(
-      expect.anything(),
-      expect.stringContaining("suspect enquiry stored"),
-    );
-    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("given up for want of room"));
-    keep.mockResolvedValue(null);
-    await post(form({ extra: "x", message: "3" }));
-    expect(info).toHaveBeenCalledWith(expect.anything(), expect.stringContaining("suspect enquiry stored"));
   });
 });
 

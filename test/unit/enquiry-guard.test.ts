@@ -110,25 +110,4 @@ describe("limits", () => {
     vi.advanceTimersByTime(23 * 60 * MINUTE);
     expect(memory.size).toBe(0);
   });
-
-  test("leave no key of an address whose network is over them", async () => {
-    const memory = new CountsInMemory();
-    const limit = limitOf("enquiry", memory);
-    for (let n = 0; n < 30; n += 1) expect(await limit(subnet(n))).toBe(0);
-    const before = memory.size;
-    for (let n = 30; n < 60; n += 1) expect(await limit(subnet(n))).toBe(600);
-    expect(memory.size).toBe(before);
-  });
-
-  test("forget first what a crowd's own networks have done, where there is too much to remember", async () => {
-    const memory = new CountsInMemory(1_000);
-    const limit = limitOf("report", memory);
-    const office = "198.51.100.1";
-    for (let n = 0; n < 20; n += 1) expect(await limit(office)).toBe(0);
-    for (let n = 0; n < 5_000; n += 1) await limit(allocated(n));
-    expect(memory.size).toBeLessThanOrEqual(1_000);
-    expect(await limit(office)).toBe(600);
-    for (let n = 0; n < 5_000; n += 1) await limit(`${(n >> 8) + 1}.${n & 255}.0.1`);
-    expect(memory.size).toBeLessThanOrEqual(1_000);
-  });
 });
