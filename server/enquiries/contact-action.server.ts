@@ -43,12 +43,9 @@ export type FormAnswer =
   | Response
   | { readonly result: EnquiryResult; readonly status: number; readonly headers: Headers };
 
-/** One warning a process: too few trusted proxies meet every visitor. */
-let hasWarned = false;
-
 /** The contact form's action. Under plain remix-serve it reads the form itself, and no visitor has an address. */
-export async function contactAction({ headers, body }: Request, { form }: AppLoadContext) {
-  const answer = form ?? (await answerForm(headers, body ?? [], {}));
+export async function contactAction(request: Request, { form }: AppLoadContext) {
+  const answer = form ?? (await answerForm(request.headers, new Uint8Array(await request.arrayBuffer()), {}));
   return answer instanceof Response ? answer : data(answer.result, answer);
 }
 
@@ -56,22 +53,14 @@ export async function contactAction({ headers, body }: Request, { form }: AppLoa
  * Takes a form (docs/product.md, The contact form). After success a form without JavaScript gets a redirect, otherwise a
  * page with the result in it. The page's script reads {@link ENQUIRY_HEADER} alone, and gets no page.
  */
-export async function answerForm(
-  given: Headers,
-  body: Parameters<typeof readContactForm>[1],
-  visitor: Visitor,
-): Promise<FormAnswer> {
-  const form = await readContactForm(given.get("content-type") ?? "", body).catch(() => {
-    log.info("form broke off before its end: not sent");
-    return readContactForm("", []);
-  });
+export async function answerForm(given: Headers, body: Uint8Array, visitor: Visitor): Promise<FormAnswer> {
+  const form = await readContactForm(given.get("content-type") ?? "", body);
   const { values, isFromScript } = form;
   const { outcome, errors = {}, retryAfter } = await handle(given, visitor, form);
   metricEvents.emit("enquiry", { outcome, way: isFromScript ? "script" : "plain" });
   const headers = new Headers({ [ENQUIRY_HEADER]: outcome });
   if (retryAfter) headers.set("Retry-After", String(retryAfter));
-  if (outcome === "limited" && visitor.hasUntrustedProxies && !hasWarned) {
-    hasWarned = true;
+  if (outcome === "limited" && visitor.hasUntrustedProxies) {
     metricEvents.emit("untrustedProxies");
     log.warn(
       "a limited form came through more proxies than TRUSTED_PROXIES says: do all visitors share one limit?",
@@ -104,8 +93,7 @@ async function handle(
   }
   if (form.flaw) return { outcome: form.flaw };
   const validation = validateEnquiry(form.values);
-  const errors = { ...(validation.ok ? {} : validation.errors), ...form.errors };
-  if (!validation.ok || Object.keys(errors).length > 0) return { outcome: "invalid", errors };
+  if (!validation.ok) return { outcome: "invalid", errors: validation.errors };
   const { honeypot, isFromScript, elapsedMs } = form;
   const isSuspect = honeypot !== "" || (elapsedMs ?? HUMAN_TIME_MS) < HUMAN_TIME_MS;
   const { deliveries, limit } = enquiries();

@@ -10,8 +10,6 @@ import { HOUR, nextAttemptAt } from "./timing";
 /** Milliseconds between checks of an enquiry that another process is sending, and their number. */
 const OTHERS_CHECK_MS = 250;
 const OTHERS_CHECKS = 48;
-/** A full table has room again from this part of it, so that its end is not logged with each that leaves. */
-const ROOM_AGAIN = 0.9;
 /** Latest answers that suspects' are drawn from, and the answer before the first. */
 const ANSWERS = 20;
 const FIRST_ANSWER = { outcome: "sent", ms: 300 } as const;
@@ -24,9 +22,6 @@ export class Deliveries {
   readonly #running = new Map<string, { id: string; outcome: Promise<EnquiryOutcome> }>();
   /** The latest first. */
   readonly #answers: { outcome: EnquiryOutcome; ms: number }[] = [];
-  #isFull = false;
-  #isQueueing = false;
-  #isCrowded = false;
 
   constructor(
     readonly table: EnquiryTable,
@@ -67,11 +62,8 @@ export class Deliveries {
       log.error({ enquiry: suspect.id }, "suspect enquiry refused: it could not be stored");
       return "full";
     }
-    if (gone !== suspect.id)
-      log.info({ enquiry: suspect.id }, "suspect enquiry stored: an operator may send it");
-    if (gone !== null && !this.#isCrowded)
-      log.warn("suspect enquiries are given up for want of room: read them");
-    this.#isCrowded = gone !== null;
+    log.info({ enquiry: suspect.id }, "suspect enquiry stored: an operator may send it");
+    if (gone !== null) log.warn({ enquiry: gone }, "suspect enquiry given up for want of room");
     await wait(startedAt + ms - performance.now());
     return outcome;
   }
@@ -97,55 +89,32 @@ export class Deliveries {
   }
 
   async #acceptAndDeliver(submission: Submission, isCrowded: boolean): Promise<EnquiryOutcome> {
+    if ((await this.table.hasRoom(submission.network)) === false) return this.#refuse(submission);
     for (let check = 0; ; check += 1) {
-      const accepted = await this.#accept(submission, isCrowded);
-      if (accepted === undefined) return this.#relayUnstored(submission);
-      if (typeof accepted === "object") {
-        log.info({ enquiry: accepted.id }, "enquiry stored");
-        return this.#deliver(accepted);
+      const { row, outcome } = (await this.table.accept(submission, Date.now(), isCrowded)) ?? {};
+      if (row) {
+        log.info({ enquiry: row.id }, "enquiry stored");
+        return this.#deliver(row);
       }
-      const isOthers = accepted === "kept" || accepted === "failed";
-      if (!isOthers || check === OTHERS_CHECKS) return accepted;
+      if (!outcome) return this.#relayUnstored(submission);
+      if (outcome === "queued") log.info({ enquiry: submission.id }, "enquiry stored: it waits in the queue");
+      const isOthers = outcome === "kept" || outcome === "failed";
+      if (!isOthers || check === OTHERS_CHECKS) return outcome;
       await new Promise((resolve) => setTimeout(resolve, OTHERS_CHECK_MS));
     }
   }
 
-  async #accept(submission: Submission, isCrowded: boolean) {
-    const counts = await this.table.count();
-    if (counts && this.#isFullOf("stored", counts.waiting + counts.dead, this.table.mostStored))
-      return "full";
-    const half = this.table.mostStored / 2;
-    if (counts && counts.waiting + counts.dead >= half) {
-      const places = (await this.table.countGroup(submission.network)) ?? 0;
-      if (places >= half) {
-        log.warn({ places }, "enquiry refused: neighbouring networks hold half of the places");
-        return "full";
-      }
-    }
-    const waiting = counts?.waiting ?? 0;
-    const accepted = await this.table.accept(submission, Date.now(), isCrowded);
-    if (accepted === "queued") log.info({ enquiry: submission.id }, "enquiry stored: it waits for its turn");
-    if (accepted === "queued" && !this.#isQueueing)
-      log.warn({ waiting: waiting + 1 }, "the hour's enquiries have gone: new ones wait in the queue");
-    // One warning lasts until the queue is empty.
-    this.#isQueueing = accepted === "queued" || (this.#isQueueing && waiting > 0);
-    return accepted;
-  }
-
-  /** Logs only the first refusal of many. */
-  #isFullOf(what: "stored" | "relayed", count: number, most: number): boolean {
-    if (count >= most && !this.#isFull)
-      log.fatal({ [what]: count }, "no room for enquiries: visitors are asked to write or call");
-    this.#isFull = count >= most * (this.#isFull ? ROOM_AGAIN : 1);
-    return count >= most;
+  #refuse({ id }: Submission): EnquiryOutcome {
+    log.warn({ enquiry: id }, "enquiry refused: no room for it");
+    return "full";
   }
 
   /** Relays an enquiry that can't be stored. A failure is final, and the answer to the visitor says so. */
   async #relayUnstored(submission: Submission): Promise<EnquiryOutcome> {
     const accepted_at = Date.now();
-    // The others that are on their way take places, too.
+    // The others that are on their way count, too.
     const relayed = this.table.unnotedSince(accepted_at - HOUR) + this.#running.size - 1;
-    if (this.#isFullOf("relayed", relayed, this.table.perHour)) return "full";
+    if (relayed >= this.table.perHour) return this.#refuse(submission);
     const { ok } = await this.#relay(submission.id, submission.enquiry);
     if (ok) await this.table.noteSent({ ...submission, accepted_at });
     return ok ? "sent" : "failed";

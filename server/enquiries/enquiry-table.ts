@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { type Kysely, type SqlBool, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { EMPTY_VALUES } from "~domain/enquiry";
 import { log } from "../log.server";
 import { CircuitBreaker } from "./database/circuit-breaker";
 import type { Database, Work } from "./database/database";
 import {
   type EnquiryRow,
-  type EnquiryState,
   enquiryOf,
+  insertion,
   NO_PERSONAL_DATA,
   newRow,
   type SendableRow,
   type Tables,
 } from "./database/tables";
 import { givesWay, groupOf } from "./network-groups";
-import { hasJustSent, isNext, isOthers, mendTimes, nextOf, wasDelivered } from "./queue-rules";
+import { goesAtOnce, hasJustTried, isOthers, mendTimes, nextOf, wasDelivered } from "./queue-rules";
 import { keyOf, type Submission, secondOf } from "./submission";
 import { DAY, TIMING, type Timing } from "./timing";
 
@@ -33,6 +33,23 @@ export const NOTHING = {
   waitsSince: null as number | null,
   suspectSince: null as number | null,
 };
+
+/** Why a submission is not leased. */
+type TableOutcome = "sent" | "queued" | "kept" | "failed";
+
+/**
+ * The leased row, or the outcome of a submission that is not leased:
+ * - `sent`: this text was delivered before;
+ * - `queued`: stored, but the hour's number is used up by those that came first, or the submission is crowded;
+ * - `kept`: another process is sending this text;
+ * - `failed`: another process is sending another text of this form; this one is not stored.
+ */
+type Accepted =
+  | { readonly row: SendableRow; readonly outcome?: never }
+  | { readonly row?: never; readonly outcome: TableOutcome };
+
+/** Columns that a text keeps which takes another's place. */
+const STAYS = ["id", "delivered_at", "receipts", "acknowledged"];
 
 /** What is known of a delivery. */
 type Delivered = Pick<EnquiryRow, "id" | "content_hash" | "network" | "accepted_at">;
@@ -75,22 +92,36 @@ export class EnquiryTable {
   }
 
   /**
-   * Stores a submission durably and leases it. It replaces an undelivered text of the same form, dead letters included, unless
-   * that was answered as accepted: then this is a second enquiry. An unchanged text in the queue keeps its place. Returns the
-   * leased row, or the outcome where there is none:
-   * - `sent`: this text was delivered before;
-   * - `queued`: stored, but the hour's places are for those that came first, or the submission is `crowded`;
-   * - `kept`: another process is sending this text;
-   * - `failed`: another process is sending another text of this form; this one is not stored.
+   * Returns whether there is room for a submission: {@link mostStored} in all, and half of that for neighbouring networks
+   * together. An unknown network has no neighbours.
    */
-  async accept(submission: Submission, now = Date.now(), isCrowded = false) {
-    if (this.#isUnnoted(submission, now)) return "sent";
+  async hasRoom(network: string): Promise<boolean | undefined> {
+    const query = sql<{ network: string; stored: number }>`select network, count(*) as stored from enquiries
+      where state in ('waiting', 'sending', 'dead') group by network`;
+    const found = await this.#attempt((db) => query.execute(db));
+    if (!found) return undefined;
+    const isIn = (rows: typeof found.rows, most: number) =>
+      rows.reduce((sum, { stored }) => sum + stored, 0) < most;
+    const half = this.mostStored / 2;
+    if (isIn(found.rows, half)) return true;
+    const group = groupOf(network);
+    const neighbours = found.rows.filter((row) => group !== undefined && groupOf(row.network) === group);
+    return isIn(found.rows, this.mostStored) && isIn(neighbours, half);
+  }
+
+  /**
+   * Stores a submission durably and leases it. It replaces an undelivered text of the same form, dead letters included, unless
+   * that was answered as accepted: then this is a second enquiry. An unchanged text stays where it is in the queue.
+   */
+  async accept(submission: Submission, now = Date.now(), isCrowded = false): Promise<Accepted | undefined> {
+    if (this.#isUnnoted(submission, now)) return { outcome: "sent" };
     const second = secondOf(submission);
     const claim = randomUUID();
     return this.#attempt(async (db) => {
-      const known = await db.selectFrom("enquiries").select("id").where("id", "=", second.id).execute();
-      const stored = known.length > 0 ? undefined : await this.#store(db, submission, claim, now, isCrowded);
-      return stored ?? (await this.#store(db, second, claim, now, isCrowded)) ?? "failed";
+      const known = await sql`select id from enquiries where id = ${second.id}`.execute(db);
+      const first =
+        known.rows.length > 0 ? undefined : await this.#store(db, submission, claim, now, isCrowded);
+      return first ?? (await this.#store(db, second, claim, now, isCrowded)) ?? { outcome: "failed" };
     });
   }
 
@@ -101,50 +132,38 @@ export class EnquiryTable {
     claim: string,
     now: number,
     isCrowded: boolean,
-  ): Promise<SendableRow | "sent" | "queued" | "kept" | "failed" | undefined> {
+  ): Promise<Accepted | undefined> {
     const { id, content_hash } = submission;
-    const waits = isCrowded ? sql`1 = 1` : sql`not (${isNext(submission, this.perHour, now)})`;
+    const waits = isCrowded ? sql`1 = 1` : sql`not (${goesAtOnce(submission, this.perHour, now)})`;
     const row = {
       ...newRow(submission, now),
-      state: sql<EnquiryState>`case when ${waits} then 'waiting' else 'sending' end`,
-      acknowledged: sql<number>`case when ${waits} then 1 else 0 end`,
+      state: sql`case when ${waits} then 'waiting' else 'sending' end`,
+      acknowledged: sql`case when ${waits} then 1 else 0 end`,
       claim,
       claimed_at: now,
     };
-    const { id: _, delivered_at, receipts, acknowledged, ...replaced } = row;
-    const changes = Object.keys(replaced).map((column) => [column, sql.ref(`excluded.${column}`)]);
-    const isAcknowledged = sql<number>`case when enquiries.acknowledged = 1 then 1 else ${acknowledged} end`;
-    // An unchanged text keeps its place in the queue.
-    const isQueued = sql<SqlBool>`(enquiries.state = 'waiting' and enquiries.attempts = 0
-      and enquiries.content_hash = ${content_hash} and ${waits})`;
-    const isDelivered = wasDelivered(submission, now);
-    const leaseStart = now - this.timing.lease;
-    const isLeased = sql<SqlBool>`(enquiries.state = 'sending' and enquiries.claimed_at > ${leaseStart})`;
-    const isForeign = isOthers(submission);
-    const stored = await db
-      .insertInto("enquiries")
-      .values(row)
-      .onConflict((conflict) =>
-        conflict
-          .column("id")
-          .doUpdateSet({ ...Object.fromEntries(changes), acknowledged: isAcknowledged })
-          .where(({ not, or }) => not(or([isDelivered, isLeased, isForeign, isQueued]))),
-      )
-      .returningAll()
-      .executeTakeFirst();
-    const query = db
-      .selectFrom("enquiries")
-      .selectAll()
-      .select([isDelivered.as("is_delivered"), isForeign.as("is_foreign")])
-      .where("id", "=", id);
-    const found: EnquiryRow & { is_delivered?: SqlBool; is_foreign?: SqlBool } =
-      stored ?? (await query.executeTakeFirstOrThrow());
-    if (found.is_delivered) return "sent";
-    if (found.is_foreign) return undefined;
-    // Also where a first try has stored it, and its connection ended before it said so.
-    if (found.state === "sending" && found.claim === claim) return found as SendableRow;
-    if (found.content_hash !== content_hash) return "failed";
-    return found.state === "waiting" ? "queued" : "kept";
+    const changes = Object.keys(row)
+      .filter((column) => !STAYS.includes(column))
+      .map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`);
+    const [isDelivered, isForeign] = [wasDelivered(submission, now), isOthers(submission)];
+    const store = sql`${insertion("enquiries", row)} on conflict (id) do update set ${sql.join(changes)},
+        acknowledged = case when enquiries.acknowledged = 1 then 1 else excluded.acknowledged end
+      where not (${isDelivered} or ${isForeign}
+        or (enquiries.state = 'sending' and enquiries.claimed_at > ${now - this.timing.lease})
+        or (enquiries.state = 'waiting' and enquiries.attempts = 0
+          and enquiries.content_hash = ${content_hash} and ${waits}))`;
+    const look = sql<SendableRow & { outcome: "leased" | "foreign" | TableOutcome }>`select *, case
+        when ${isDelivered} then 'sent'
+        when ${isForeign} then 'foreign'
+        when state = 'sending' and claim = ${claim} then 'leased'
+        when content_hash <> ${content_hash} then 'failed'
+        when state = 'waiting' then 'queued'
+        else 'kept' end as outcome
+      from enquiries where id = ${id}`;
+    await store.execute(db);
+    const [found] = (await look.execute(db)).rows;
+    if (found?.outcome === "leased") return { row: found };
+    return found?.outcome === "foreign" ? undefined : { outcome: found?.outcome ?? "failed" };
   }
 
   async wasDelivered(submission: Submission, now = Date.now()): Promise<boolean | undefined> {
@@ -160,7 +179,7 @@ export class EnquiryTable {
    * Gives up a damaged row with a `fatal` line, so that it holds up no other.
    */
   async claimNext(now = Date.now(), own: readonly string[] = []): Promise<SendableRow | undefined> {
-    const { lease, betweenSends, overdue } = this.timing;
+    const { lease, betweenSends } = this.timing;
     const isDue = sql`((state = 'waiting' and next_attempt_at <= ${now})
       or (state = 'sending' and claimed_at <= ${now - lease}))`;
     const unnoted = [...this.#unnoted.values()].map(({ id }) => id);
@@ -169,7 +188,7 @@ export class EnquiryTable {
     const claim = sql<SendableRow>`update enquiries
       set state = 'sending', claim = ${randomUUID()}, claimed_at = ${now}
       where id = ${nextOf(isOthers, this.perHour, now)}
-        and ${isDue} and not ${hasJustSent(now - betweenSends, now - overdue)}
+        and ${isDue} and not ${hasJustTried(now - betweenSends)}
       returning *`;
     const row = await this.#attempt(async (db) => {
       for (const statement of mendTimes(now, lease)) await statement.execute(db);
@@ -202,10 +221,10 @@ export class EnquiryTable {
    * Stores a suspect. Where a thousand are stored, one {@link givesWay}: returns its id, or null where there is room for all.
    */
   async keepSuspect(submission: Submission, now = Date.now()): Promise<string | null | undefined> {
-    const row = { ...newRow(submission, now), state: "suspect" as const };
+    const insert = sql`${insertion("enquiries", { ...newRow(submission, now), state: "suspect" })}
+      on conflict (id) do nothing`;
     return this.#attempt(async (db) => {
-      const insert = db.insertInto("enquiries").values(row);
-      await insert.onConflict((conflict) => conflict.column("id").doNothing()).execute();
+      await insert.execute(db);
       const query = db.selectFrom("enquiries").select(["id", "network", "accepted_at"]);
       const suspects = await query.where("state", "=", "suspect").execute();
       const id = suspects.length > MOST_SUSPECTS ? givesWay(suspects) : undefined;
@@ -213,17 +232,6 @@ export class EnquiryTable {
       await db.deleteFrom("enquiries").where("id", "=", id).execute();
       return id;
     });
-  }
-
-  /** Counts the places of {@link mostStored} that a network's group takes: none if the network is unknown. */
-  async countGroup(network: string): Promise<number | undefined> {
-    const group = groupOf(network);
-    if (group === undefined) return 0;
-    const places = sql<{ network: string; places: number }>`select network, count(*) as places from enquiries
-      where state in ('waiting', 'sending', 'dead') group by network`;
-    const rows = (await this.#attempt((db) => places.execute(db)))?.rows;
-    const own = rows?.filter((row) => groupOf(row.network) === group);
-    return own?.reduce((sum, row) => sum + row.places, 0);
   }
 
   /** Deliveries after a time that the database does not have yet. */
@@ -241,51 +249,45 @@ export class EnquiryTable {
   }
 
   /**
-   * A delivery takes a place of its hour. The row loses the visitor's text and stays as its receipt. The same happens to an
-   * older text of the same form, which this one corrects; a newer text stays, with the receipt added.
+   * A delivery counts for its hour. The row loses the visitor's text and stays as its receipt. The same happens to an older
+   * text of the same form, which this one corrects; a newer text stays, with the receipt added.
    */
   async #note(delivered: Sent): Promise<void> {
     const { content_hash, network, accepted_at, sentAt } = delivered;
-    const receipt = {
+    const retired = {
       ...NO_PERSONAL_DATA,
       content_hash,
-      state: "sent" as const,
+      state: "sent",
       claim: null,
       accepted_at,
       acknowledged: 0,
     };
+    const row = {
+      ...newRow({ ...delivered, enquiry: EMPTY_VALUES }, accepted_at),
+      ...retired,
+      claimed_at: accepted_at,
+      next_attempt_at: 0,
+      delivered_at: sentAt,
+      receipts: content_hash,
+    };
     const isNewer = sql`not (enquiries.content_hash = excluded.content_hash
       or enquiries.accepted_at <= excluded.accepted_at)`;
-    const retired = Object.keys(receipt).map((column) => {
+    const changes = Object.keys(retired).map((column) => {
       const [before, after] = [sql.ref(`enquiries.${column}`), sql.ref(`excluded.${column}`)];
-      return [column, sql`case when ${isNewer} then ${before} else ${after} end`];
+      return sql`${sql.ref(column)} = case when ${isNewer} then ${before} else ${after} end`;
     });
+    const receipt = sql`${insertion("enquiries", row)} on conflict (id) do update set ${sql.join(changes)},
+      delivered_at = excluded.delivered_at,
+      receipts = case when enquiries.receipts like ${`%${content_hash}%`} then enquiries.receipts
+        else enquiries.receipts || ' ' || excluded.receipts end`;
+    const send = { id: `${keyOf(delivered)} ${sentAt}`, network, sent_at: sentAt };
     // Only the release before this one reads it.
-    const isFirst = sql`case when exists (select 1 from sends where network = ${network} and sent_at > ${sentAt - DAY})
+    const is_first = sql`case when exists (select 1 from sends where network = ${network} and sent_at > ${sentAt - DAY})
       then 0 else 1 end`;
-    const send = sql`insert into sends (id, network, sent_at, is_first)
-      values (${`${keyOf(delivered)} ${sentAt}`}, ${network}, ${sentAt}, ${isFirst}) on conflict (id) do nothing`;
+    const count = sql`${insertion("sends", { ...send, is_first })} on conflict (id) do nothing`;
     await this.database.use(async (db) => {
-      await send.execute(db);
-      await db
-        .insertInto("enquiries")
-        .values({
-          ...newRow({ ...delivered, enquiry: EMPTY_VALUES }, accepted_at),
-          ...receipt,
-          claimed_at: accepted_at,
-          next_attempt_at: 0,
-          delivered_at: sentAt,
-          receipts: content_hash,
-        })
-        .onConflict((conflict) =>
-          conflict.column("id").doUpdateSet({
-            ...Object.fromEntries(retired),
-            delivered_at: sentAt,
-            receipts: sql`case when enquiries.receipts like ${`%${content_hash}%`} then enquiries.receipts
-              else enquiries.receipts || ' ' || excluded.receipts end`,
-          }),
-        )
-        .execute();
+      await count.execute(db);
+      await receipt.execute(db);
     });
     this.#unnoted.delete(keyOf(delivered));
     await this.database.forgetDeleted();

@@ -23,7 +23,7 @@ export class CountsInMemory {
   readonly #groups = new Map<string, Map<string, Count>>();
   #size = 0;
 
-  constructor(private readonly most = MOST) {
+  constructor() {
     setInterval(() => this.#forgetEnded(), HOUR).unref();
   }
 
@@ -44,7 +44,7 @@ export class CountsInMemory {
     const counts = this.#groups.get(group) ?? new Map<string, Count>();
     if (!counts.has(key)) this.#size++;
     this.#groups.set(group, counts.set(key, count));
-    if (this.#size > this.most) this.#makeRoom();
+    if (this.#size > MOST) this.#makeRoom();
     return count;
   }
 
@@ -67,7 +67,7 @@ export class CountsInMemory {
       for (const key of older) counts.delete(key);
       if (counts.size === 0) this.#groups.delete(group);
       this.#size -= older.length;
-      if (this.#size <= this.most * KEPT) return;
+      if (this.#size <= MOST * KEPT) return;
     }
   }
 }

@@ -44,7 +44,7 @@ export function createLimits(shared?: Shared, memory = new CountsInMemory()) {
     const ip = parseAddress(address);
     if (!ip) return 0;
     const group = networkOf(ip, GROUP);
-    // Looked up first: a refused form must leave no key, as one network has millions of addresses.
+    // Looked up first: a refused form counts nowhere.
     for (const isAdding of [false, true]) {
       const waits = LIMITS[kind].map(async ({ net, points, duration }) => {
         const [key, ms] = [`${kind}/${duration}/${net.v6}:${networkOf(ip, net)}`, duration * 1_000];

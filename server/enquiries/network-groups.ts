@@ -18,24 +18,17 @@ type Suspect = Pick<EnquiryRow, "id" | "network" | "accepted_at">;
  * pushes out itself. Where several groups are the largest, it is the newest of their fullest hour.
  */
 export function givesWay(suspects: readonly Suspect[]): string | undefined {
-  const groupSizes = sizes(suspects, ({ network }) => groupOf(network));
-  const sizeOf = ({ network }: Suspect) => groupSizes.get(groupOf(network)) ?? 1;
-  const most = Math.max(...suspects.map(sizeOf));
-  const largest = suspects.filter((suspect) => sizeOf(suspect) === most);
-  const hourOf = ({ accepted_at }: Suspect) => Math.floor(accepted_at / HOUR);
-  const hours = sizes(largest, hourOf);
-  const fullest = Math.max(...hours.values());
-  const isOne = largest.length === most;
-  const crowd = isOne ? largest : largest.filter((suspect) => hours.get(hourOf(suspect)) === fullest);
-  return crowd.toSorted((a, b) => b.accepted_at - a.accepted_at)[0]?.id;
+  const nameOf = ({ id, network }: Suspect) => groupOf(network) ?? id;
+  const crowd = largest(suspects, nameOf);
+  const isOneGroup = new Set(crowd.map(nameOf)).size === 1;
+  const rush = isOneGroup ? crowd : largest(crowd, ({ accepted_at }) => Math.floor(accepted_at / HOUR));
+  return rush.toSorted((a, b) => b.accepted_at - a.accepted_at)[0]?.id;
 }
 
-/** Counts by key. What has no key is not counted. */
-function sizes<Key>(suspects: readonly Suspect[], keyOf: (suspect: Suspect) => Key | undefined) {
-  const counts = new Map<Key | undefined, number>();
-  for (const suspect of suspects) {
-    const key = keyOf(suspect);
-    if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  return counts;
+/** Returns the suspects whose key most of them have. */
+function largest(suspects: readonly Suspect[], keyOf: (suspect: Suspect) => string | number) {
+  const counts = new Map<string | number, number>();
+  for (const key of suspects.map(keyOf)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  return suspects.filter((suspect) => counts.get(keyOf(suspect)) === most);
 }

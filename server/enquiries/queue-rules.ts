@@ -1,25 +1,25 @@
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { RETRY_PERIOD_MS } from "~domain/enquiry";
 import type { Submission } from "./submission";
 import { DAY, HOUR } from "./timing";
 
-/** Whether the hour has a place. They are counted from the tables, so that restarts and replicas change nothing. */
-function hasPlaces(perHour: number, now: number, before: RawBuilder<unknown> = sql`0`) {
+/** Whether the hour's number is not used up. It is counted from the tables, so that restarts and replicas change nothing. */
+function isWithinPace(perHour: number, now: number, before: RawBuilder<unknown> = sql`0`) {
   const since = now - HOUR;
-  return sql<SqlBool>`(select count(*) from sends where sent_at > ${since})
+  return sql`(select count(*) from sends where sent_at > ${since})
     + (select count(*) from enquiries as leased where leased.state = 'sending' and leased.claimed_at > ${since})
     + ${before} < ${perHour}`;
 }
 
-/** Whether a new submission has a place of the hour, behind the enquiries that are due. */
-export function isNext({ id }: Submission, perHour: number, now: number) {
+/** Whether a new submission is sent within this hour's number, behind the enquiries that are due. */
+export function goesAtOnce({ id }: Submission, perHour: number, now: number) {
   const due = sql`(select count(*) from enquiries as other
     where other.state = 'waiting' and other.next_attempt_at <= ${now} and other.id <> ${id})`;
-  return hasPlaces(perHour, now, due);
+  return isWithinPace(perHour, now, due);
 }
 
 /**
- * Returns the id of the enquiry that is sent next, if the hour has a place. Networks take turns: first goes who has the
+ * Returns the id of the enquiry that is sent next, within the hour's number. Networks take turns: first goes who has the
  * fewest deliveries in the last day and enquiries in front, and among those who is due the longest.
  */
 export function nextOf(isDue: RawBuilder<unknown>, perHour: number, now: number) {
@@ -27,25 +27,25 @@ export function nextOf(isDue: RawBuilder<unknown>, perHour: number, now: number)
         row_number() over (partition by network order by next_attempt_at, accepted_at)
           + (select count(*) from sends where sends.network = enquiries.network and sends.sent_at > ${now - DAY}) as turn
       from enquiries where ${isDue}) as due
-    where ${hasPlaces(perHour, now)} order by turn, next_attempt_at, accepted_at limit 1)`;
+    where ${isWithinPace(perHour, now)} order by turn, next_attempt_at, accepted_at limit 1)`;
 }
 
-/** Whether a row must wait for others that were sent after `since`: for retries always, for visitors' own until `overdue`. */
-export function hasJustSent(since: number, overdue: number) {
-  return sql<SqlBool>`exists (select 1 from enquiries as other where other.claimed_at > ${since}
-    and (other.claimed_at > other.accepted_at or enquiries.next_attempt_at > ${overdue}))`;
+/** Whether another retry has begun or failed after `since`. Visitors' own first attempts hold up no retry. */
+export function hasJustTried(since: number) {
+  return sql`exists (select 1 from enquiries as other
+    where other.claimed_at > ${since} and other.claimed_at > other.accepted_at)`;
 }
 
 /** Whether a submission's content was delivered within its window. */
 export function wasDelivered({ content_hash, repeatWindowMs }: Submission, now: number) {
   // Half of all time is enough for a window without end.
   const since = Math.max(now - repeatWindowMs, 1);
-  return sql<SqlBool>`(enquiries.receipts like ${`%${content_hash}%`} and enquiries.delivered_at >= ${since})`;
+  return sql`(enquiries.receipts like ${`%${content_hash}%`} and enquiries.delivered_at >= ${since})`;
 }
 
 /** Whether the row holds another text, which its visitor knows to be accepted. */
 export function isOthers({ content_hash }: Submission) {
-  return sql<SqlBool>`(enquiries.acknowledged = 1 and enquiries.state <> 'sent'
+  return sql`(enquiries.acknowledged = 1 and enquiries.state <> 'sent'
     and enquiries.content_hash <> ${content_hash})`;
 }
 

@@ -14,8 +14,6 @@ export const TIMING = {
   lease: 20 * SECOND,
   /** Between a send and the next one that no visitor waits for: the provider accepts one call a second. */
   betweenSends: 1_200,
-  /** After this time a waiting enquiry is sent although visitors' own keep coming. */
-  overdue: 5 * SECOND,
   /** After a failure, which usually meets the other enquiries, too. */
   afterFailure: 10 * SECOND,
   /** When nothing is due. Other processes and operators change the same table. */

@@ -1,5 +1,8 @@
 import type { IncomingMessage } from "node:http";
-import { BODY_LIMIT_BYTES, DISCARD_LIMIT_BYTES } from "../enquiries/contact-form";
+import { BODY_LIMIT_BYTES } from "../enquiries/contact-form";
+
+/** How much more of a large body is thrown away, so that its sender gets to see the response. */
+const DISCARD_LIMIT_BYTES = 16 * 1024 * 1024;
 
 /** Returns how many bytes a body takes in memory. */
 export function keptBytes({ headers }: IncomingMessage): number {

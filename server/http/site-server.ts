@@ -153,7 +153,7 @@ export function createSiteServer({ build, edition, config, log }: Options): Serv
       address: String(record.address ?? ""),
       hasUntrustedProxies: hasUntrustedProxies(request, trustedProxies),
     };
-    return currentRecord.run(record, () => answerForm(headers, body ? [body] : [], visitor));
+    return currentRecord.run(record, () => answerForm(headers, body ?? new Uint8Array(), visitor));
   }
 
   return createConnections({

@@ -32,8 +32,8 @@ export async function measureFlood() {
   const sentAt = new Map<string, number>();
   for (let now = 1; !newcomers.every(({ submission }) => sentAt.has(submission.id)); now += STEP) {
     for (; arrivals[0] && arrivals[0].at < now; arrivals.shift()) {
-      const row = await table.accept(arrivals[0].submission, now);
-      if (typeof row !== "object") continue;
+      const { row } = (await table.accept(arrivals[0].submission, now)) ?? {};
+      if (!row) continue;
       await table.noteSent(row, now);
       sentAt.set(row.id, now);
     }

@@ -99,23 +99,6 @@ test.each([
   expect(here.relay).toHaveBeenCalledTimes(calls);
 });
 
-test("enquiries that have to wait cause one warning, until the queue is empty", async () => {
-  const warn = vi.spyOn(log, "warn");
-  const { deliveries, table, startLoop } = here;
-  const submit = (n: number, isCrowded: boolean) => deliveries.submit(submissionOf(`form-${n}`), isCrowded);
-  expect([await submit(1, true), await submit(2, false), await submit(3, true)]).toEqual([
-    "queued",
-    "sent",
-    "queued",
-  ]);
-  expect(warn).toHaveBeenCalledExactlyOnceWith({ waiting: 1 }, expect.stringContaining("wait in the queue"));
-  startLoop();
-  await pass(HOUR);
-  expect(await table.count()).toEqual(NOTHING);
-  expect([await submit(4, false), await submit(5, true)]).toEqual(["sent", "queued"]);
-  expect(warn).toHaveBeenCalledTimes(2);
-});
-
 describe("when the storage fails", () => {
   const full = Object.assign(new Error("database or disk is full"), { code: "SQLITE_FULL" });
   const isOpen = () => here.table.breaker.isOpen;
@@ -165,15 +148,12 @@ describe("when the storage fails", () => {
   });
 
   test("the hour's pace holds without a table, too, and failures take no place", async () => {
-    const fatal = vi.spyOn(log, "fatal");
     const { deliveries, relay, database } = startProcess(SENT, 2);
     vi.spyOn(database, "use").mockRejectedValueOnce(full);
     for (const _ of [1, 2, 3]) relay.mockResolvedValueOnce(DOWN);
     const results = [];
     for (let n = 0; n < 7; n += 1) results.push(await deliveries.submit(submissionOf(`form-${n}`)));
     expect(results).toEqual(["failed", "failed", "failed", "sent", "sent", "full", "full"]);
-    expect(fatal).toHaveBeenCalledTimes(2);
-    expect(fatal).toHaveBeenLastCalledWith({ relayed: 2 }, expect.stringContaining("no room"));
   });
 
   test("after the provider has taken an enquiry, it is not sent again and noted when the storage is back", async () => {

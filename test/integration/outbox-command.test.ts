@@ -3,7 +3,6 @@ import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { byField } from "~domain/enquiry";
-import type { SendableRow } from "../../server/enquiries/database/tables";
 import type { EnquiryTable } from "../../server/enquiries/enquiry-table";
 import { outboxCommand, storedRows } from "../../server/enquiries/outbox-command";
 import { suspected } from "../../server/enquiries/submission";
@@ -28,9 +27,9 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(NOW) });
   [url, folder] = [newFile(), temporaryFolder()];
   table = openTable(url);
-  const [first, second] = [await table.accept(dead), await table.accept(waiting)] as SendableRow[];
-  if (first) await table.noteFailed(first, { state: "dead", attempts: 20, last_failure: "500" });
-  if (second) await table.noteFailed(second, { state: "waiting", next_attempt_at: Date.now() + 1 });
+  const [first, second] = [await table.accept(dead), await table.accept(waiting)];
+  if (first?.row) await table.noteFailed(first.row, { state: "dead", attempts: 20, last_failure: "500" });
+  if (second?.row) await table.noteFailed(second.row, { state: "waiting", next_attempt_at: Date.now() + 1 });
   await table.noteSent({ ...sent, accepted_at: Date.now() });
   await table.keepSuspect(suspect);
 });
@@ -92,7 +91,7 @@ test("export goes to a file or a pipe, never onto a screen; import takes it in o
     rows.map((row) => (row.state === "sending" ? { ...row, state: "waiting", claim: null } : row)),
   );
   expect(await statesOf(other)).toEqual(["dead", "sent", "suspect", "waiting"]);
-  expect(await other.accept(sent)).toBe("sent");
+  expect(await other.accept(sent)).toEqual({ outcome: "sent" });
 });
 
 /** Ids under each heading of `find`. */
@@ -115,7 +114,7 @@ test.each([" Camila@Empresa.CL ", "9 1234-5678", "+56912345678", "0056 9 1234 56
     expect(await run(["import", await exported()], restored)).toContain("4 of 5 taken in");
     expect(await found(person, restored)).toEqual([[], [], []]);
     expect(await statesOf(restored)).toEqual(["sent", "sent", "sent", "sent", "waiting"]);
-    expect(await table.accept(dead), "a new wish of theirs").toMatchObject({ id: dead.id });
+    expect(await table.accept(dead), "a new wish of theirs").toMatchObject({ row: { id: dead.id } });
   },
 );
 

@@ -15,7 +15,7 @@ import { temporaryFolder } from "../support/temporary-folder";
 import { hasCommand } from "../support/tools";
 
 const submission = submissionOf("form-0001");
-const CLAIMED = { state: "sending" };
+const CLAIMED = { row: { state: "sending" } };
 
 let folder: string;
 let data: string;

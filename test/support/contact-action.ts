@@ -39,7 +39,7 @@ export async function post(body: BodyInit | null, visitor: Parameters<typeof ans
   testSignal.getStore()?.throwIfAborted();
   const init = { method: "POST", body, headers: { Origin: SITE }, duplex: "half" } as const;
   const request = new Request(`${SITE}/?index`, init);
-  const answer = await answerForm(request.headers, request.body ?? [], visitor);
+  const answer = await answerForm(request.headers, new Uint8Array(await request.arrayBuffer()), visitor);
   const { status, headers } = answer;
   return { status, headers, result: answer instanceof Response ? undefined : answer.result };
 }

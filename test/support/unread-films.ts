@@ -15,6 +15,8 @@ const FILES = ["/", "/frukto-av1.mp4", "/frukto-movil.mp4", "/favicon.svg", "/jd
  */
 const [, , buffers = ""] = process.argv;
 writeFileSync("/proc/sys/net/ipv4/tcp_wmem", buffers);
+// On this machine the readers' buffers would otherwise hold half of the film.
+writeFileSync("/proc/sys/net/ipv4/tcp_rmem", "4096 65536 65536");
 const site = await startSite();
 const readers = Array.from({ length: 20 }, () =>
   connectTo(site.url, "GET /frukto.mp4 HTTP/1.1\r\nHost: x\r\n\r\n").pause(),

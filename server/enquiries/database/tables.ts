@@ -68,16 +68,28 @@ export function newRow(
   { id, content_hash, network, enquiry }: Omit<Submission, "repeatWindowMs">,
   now: number,
 ) {
-  const untried = {
+  return {
+    id,
+    content_hash,
+    network,
+    ...enquiry,
+    accepted_at: now,
+    next_attempt_at: now,
     attempts: 0,
     retry_until: 0,
     last_failure: "",
     claim: null,
     claimed_at: 0,
     acknowledged: 0,
+    delivered_at: 0,
+    receipts: "",
   };
-  const times = { accepted_at: now, next_attempt_at: now, delivered_at: 0 };
-  return { id, content_hash, network, ...enquiry, ...untried, ...times, receipts: "" };
+}
+
+/** Returns the start of a statement that inserts a row; what follows says what becomes of a conflict. */
+export function insertion(table: keyof Tables, row: Readonly<Record<string, unknown>>) {
+  const columns = Object.keys(row).map((column) => sql.ref(column));
+  return sql`insert into ${sql.table(table)} (${sql.join(columns)}) values (${sql.join(Object.values(row))})`;
 }
 
 export interface Tables {
