@@ -10,7 +10,7 @@ export function machineOf({
   slug,
   technical = [],
   ...texts
-}: Omit<Entry<"machines">, "formerSlugs" | "hidden">) {
+}: Omit<Entry<"machines">, "formerSlugs" | "hidden" | "version">) {
   return {
     ...texts,
     /** Route slug. */

@@ -78,7 +78,7 @@ export function missingFacts({ slug, facts }: Pick<Texts, "slug" | "facts">, com
 }
 
 /** Returns a day such as `2026-12-01` in words. */
-function longDay(day: string): string {
+export function longDay(day: string): string {
   const options = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
   return new Date(day).toLocaleDateString(LANGUAGE, options);
 }

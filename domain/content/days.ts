@@ -11,8 +11,8 @@ export function changeDays(whole: Data): Readonly<Record<string, string | undefi
   return Object.fromEntries([["/", newest(...Object.values(home).flat())], ...ofMachines, ...ofPages]);
 }
 
-/** Days of the calendar sort as text. */
-function newest(...shown: readonly { readonly updatedOn?: string | undefined }[]): string | undefined {
+/** Returns the newest day: days of the calendar sort as text. */
+export function newest(...shown: readonly { readonly updatedOn?: string | undefined }[]): string | undefined {
   return shown
     .flatMap(({ updatedOn }) => updatedOn ?? [])
     .sort()

@@ -21,7 +21,7 @@ export function releaseOf(data: Data, { pictures, films, files }: Manifest, whol
     name,
     data: withoutDays(data),
     /** In display order, as the pages of visitors have them. */
-    machines: machines.map(({ formerSlugs: _, hidden: __, ...shown }) => machineOf(shown)),
+    machines: machines.map(({ formerSlugs: _, hidden: __, version: ___, ...shown }) => machineOf(shown)),
     flavours: flavours.map(
       ({ theme: _, updatedOn: __, formerSlugs: ___, hidden: ____, ...shown }): FlavourTexts => shown,
     ),

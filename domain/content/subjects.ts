@@ -138,6 +138,8 @@ export const collections = {
       ),
       /** What several of those bags or cartons are called: `bolsas`. */
       packs: v.optional(lineOrNone("Cómo se llaman, en plural: bolsas (opcional)")),
+      /** The datasheet's, beside its day. */
+      version: v.optional(lineOrNone("Versión de la ficha (opcional)")),
       updatedOn: day("Último cambio"),
       characteristics: listOfSome("Características", line("Característica")),
       /** Gallery; each `photo` is a file of `photos/`, without extension. */

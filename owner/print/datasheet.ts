@@ -1,8 +1,10 @@
 import { comparisonRows, LANGUAGE } from "~domain/fixed-texts";
+import { longDay } from "~domain/page";
 import { phoneHref, phoneText } from "~domain/phone";
 import { keepUnits } from "~domain/wording";
 import type { Content, Files } from "../../domain/content/content";
 import type { Entry } from "../../domain/content/data";
+import { newest } from "../../domain/content/days";
 import { checkedDrawing } from "../../domain/content/drawing";
 import { filesAt } from "../../domain/content/places";
 import { token } from "../../vite-plugins/token";
@@ -43,7 +45,7 @@ export function datasheetPage(
 <style>${new Html(fontFaces + styles())}.flavours{grid-template-columns:repeat(${String(columns)},1fr)}</style></head><body>
 <section class="cover">
   <img class="machine" src="/${main?.path ?? ""}?jpeg" alt="${machine.imgAlt}">
-  <div class="bar"><img src="/public/marca/frukto.svg" alt="${site.name}" class="logo"><span>Ficha técnica</span></div>
+  <div class="bar"><img src="/public/marca/frukto.svg" alt="${site.name}" class="logo"><p>Ficha técnica<br><small>${edition(machine, site)}</small></p></div>
   <div class="intro" data-within="la descripción y las características"><div><h1>${machine.name}</h1>
   <p class="sub">${machine.subtitle}</p>
   <p>${keepUnits(machine.txt)}</p></div><ul>${items}</ul></div>
@@ -56,9 +58,16 @@ export function datasheetPage(
   <h2>Sabores</h2>
   <ul class="flavours">${flavours.map(flavourItem)}</ul>
   </div>
-  <footer><a href="${site.web}"><img src="/public/marca/frukto-claro.svg" alt="${site.name}" class="logo"></a><p>${site.slogan}</p><address><a href="mailto:${site.email}">${site.email}</a><br><a href="${phoneHref(site.phone)}">${phoneText(site.phone)}</a><br>${site.address}<br><a href="${page.href}">${page.host}${page.pathname}</a></address></footer>
+  <footer><a href="${site.web}" title="Sitio de ${site.name}"><img src="/public/marca/frukto-claro.svg" alt="${site.name}" class="logo"></a><p>${site.slogan}</p><address><a href="mailto:${site.email}" title="Escribir a ${site.email}">${site.email}</a><br><a href="${phoneHref(site.phone)}" title="Llamar al ${phoneText(site.phone)}">${phoneText(site.phone)}</a><br>${site.address}<br><a href="${page.href}" title="Página de la ${machine.name}">${page.host}${page.pathname}</a></address></footer>
 </section>
 </body></html>`;
+}
+
+/** Returns the datasheet's version, if the owner gives one, and the day on which its machine or the company's facts changed. */
+function edition(machine: Entry<"machines">, site: Content["data"]["site"]): Html {
+  const day = newest(machine, site) ?? machine.updatedOn;
+  const time = html`<time datetime="${day}">${longDay(day)}</time>`;
+  return machine.version ? html`Versión ${machine.version}, del ${time}` : html`Del ${time}`;
 }
 
 /**
@@ -86,7 +95,8 @@ section{position:relative;width:210mm;height:297mm;overflow:hidden;break-after:p
 section:last-of-type{break-after:auto}
 ul{list-style:none}
 .machine{position:absolute;left:0;top:0;width:210mm;height:224mm;object-fit:cover;object-position:50% 100%}
-.bar{position:absolute;left:16mm;right:16mm;top:14mm;display:flex;justify-content:space-between;align-items:center;font:11pt "Frukto Print";font-weight:620}
+.bar{position:absolute;left:16mm;right:16mm;top:14mm;display:flex;justify-content:space-between;align-items:start;text-align:right;font:11pt/1.3 "Frukto Print";font-weight:620}
+small{font-size:8.5pt;font-weight:430}
 .logo{height:8mm;display:block}
 h1{font:calc(42pt*var(--shrink,1))/.95 "Frukto Print";font-weight:740;letter-spacing:-.045em;margin-left:-.5mm}
 .intro{position:absolute;left:0;right:0;bottom:0;min-height:73mm;max-height:150mm;overflow:hidden;background:#fff;padding:11mm 16mm 0;display:grid;grid-template-columns:84mm 1fr;gap:12mm;align-items:start}

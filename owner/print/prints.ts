@@ -8,6 +8,7 @@ import { jpeg } from "../pictures/encode";
 import { refusal } from "../pictures/source";
 import { sharingFrame } from "../pictures/wanted";
 import { datasheetPage } from "./datasheet";
+import { pdfOf } from "./pdf";
 import { homeSharingPage, machineSharingPage } from "./sharing";
 
 /** What printed files in `content/` were made of, by Git's hash of the file. */
@@ -67,16 +68,16 @@ export async function printed(
   browser: Browser,
 ): Promise<Map<string, Buffer>> {
   const made = new Map<string, Buffer>();
-  const page = await browser.newPage({ viewport: sharingFrame });
   for (const { file, markup } of prints) {
+    // A new process counts a PDF's elements from the same number.
+    const page = await browser.newPage({ viewport: sharingFrame });
     await page.route(`${ORIGIN}/**`, (route) => answer(route, markup, content));
     await page.goto(ORIGIN, { waitUntil: "networkidle" });
     const unfit = await shrunk(page);
     if (unfit) throw refusal(file, `no caben ${unfit}: acorta los textos.`);
-    made.set(file, file.endsWith(".pdf") ? await pdf(page) : await jpeg(sharp(await page.screenshot())));
-    await page.unrouteAll();
+    made.set(file, file.endsWith(".pdf") ? await pdfOf(page) : await jpeg(sharp(await page.screenshot())));
+    await page.close();
   }
-  await page.close();
   const hashes = printsOf(content).map(({ file, of }): [string, string | undefined] => {
     const bytes = made.get(file);
     const hash = bytes ? gitHashOf(bytes) : (content.files.get(file)?.hash ?? "");
@@ -111,21 +112,4 @@ function shrunk(page: Page): Promise<string | undefined> {
       if (!unfit || size < 0.4) return unfit?.dataset.within;
     }
   });
-}
-
-/**
- * Chromium writes the time into a PDF, and numbers elements on from the page before. Here time and numbers are always the
- * same, so that printing again changes no file.
- */
-async function pdf(page: Page): Promise<Buffer> {
-  const bytes = await page.pdf({
-    preferCSSPageSize: true,
-    printBackground: true,
-    tagged: true,
-    outline: true,
-  });
-  const text = bytes.toString("latin1").replace(/\(D:\d{14}/g, "(D:20260101000000");
-  const ids = [...new Set(text.match(/\(node\d{8}\)/g))].sort();
-  const numbered = (id: string) => `(node${String(ids.indexOf(id)).padStart(8, "0")})`;
-  return Buffer.from(text.replace(/\(node\d{8}\)/g, numbered), "latin1");
 }

@@ -1,9 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { PDFDocument } from "@cantoo/pdf-lib";
 import type { Browser } from "@playwright/test";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import type { Content } from "../../domain/content/content";
 import { readContent } from "../../domain/content/read";
+import { phoneText } from "../../domain/phone";
 import { launchChromium } from "../../owner/print/chromium";
 import { HOME, printed, printsOf, RECORD, stalePrints } from "../../owner/print/prints";
 import { contentCopy } from "../support/temporary-folder";
@@ -49,8 +51,33 @@ test("printing twice gives the same files, and a change of what they show makes 
   await writeFile(join(root, datasheet), "%PDF-1.7 of the owner");
   expect(staleFor(changed({ txt: "Otra." }))).toEqual([]);
   expect(once.has(RECORD)).toBe(true);
-  const tagged = String(once.get(datasheet)?.toString("latin1"));
-  for (const mark of [/\/MarkInfo\s*<<[^>]*\/Marked true/, /\/Lang \(es-CL\)/]) expect(tagged).toMatch(mark);
+});
+
+test("a datasheet says version and day, and is read aloud with its headings, and links with where they lead", async () => {
+  const day = { version: "3", updatedOn: "2031-05-06" };
+  const [, datasheet] = printsIn(changed(day));
+  expect(datasheet?.markup).toContain('Versión 3, del <time datetime="2031-05-06">6 de mayo de 2031</time>');
+  const [, unnumbered] = printsIn(changed({ ...day, version: undefined }));
+  expect(unnumbered?.markup).toContain("<small>Del <time");
+  const made = await print(changed(day));
+  const pdf = await PDFDocument.load(made.get(datasheet?.file ?? "") ?? "", { updateMetadata: false });
+  const { name } = machineIn(readContent(root));
+  expect([pdf.getTitle(), pdf.getCreationDate()]).toEqual([`${name}: ficha técnica`, new Date("2031-05-06")]);
+  const objects = pdf.context.enumerateIndirectObjects().map(([, object]) => String(object));
+  expect(objects.join("\n")).toMatch(/\/Marked true.*\/Lang \(es-CL\)/s);
+  const structured = (role: string) => objects.filter((object) => object.includes(`/S /${role}\n`)).length;
+  expect([structured("H1"), structured("Link")]).toEqual([1, 4]);
+  const said = objects
+    .filter((object) => object.includes("/Subtype /Link"))
+    .map((object) => /\/Contents <FEFF(\w+)>/.exec(object)?.[1] ?? "")
+    .map((hex) => Buffer.from(hex, "hex").swap16().toString("utf16le"));
+  const { site } = readContent(root).data;
+  expect(said).toEqual([
+    `Sitio de ${site.name}`,
+    `Escribir a ${site.email}`,
+    `Llamar al ${phoneText(site.phone)}`,
+    `Página de la ${name}`,
+  ]);
 });
 
 test("a machine's drawing is shown with its words, and refused with a program", async () => {
