@@ -17,9 +17,11 @@ export function filled(text: string, values: Readonly<Record<string, string | nu
 export function listed(parts: readonly string[], word: "y" | "o" = "y"): string {
   const last = parts.at(-1) ?? "";
   const before = parts.slice(0, -1).join(", ");
-  // Before a vowel of its own sound the word changes. Before `hielo` it does not.
-  const sounds = word === "y" ? /^h?i(?![aeou])/i.test(last) && "e" : /^(?:h?o|8|11\b)/i.test(last) && "u";
-  return before ? `${before} ${sounds || word} ${last}` : last;
+  if (!before) return last;
+  // «agua e ideas», but «agua y hielo»: there the i sounds like the y.
+  const meetsItsSound = word === "y" ? /^h?i([^aeou]|$)/i.test(last) : /^(h?o|8|11\b)/i.test(last);
+  const spoken = { y: "e", o: "u" }[word];
+  return `${before} ${meetsItsSound ? spoken : word} ${last}`;
 }
 
 /** Returns a number with one decimal: `4,5`. */

@@ -16,13 +16,26 @@ const SHOWN =
  */
 const spanish: Plugin = {
   name: "frukto:spanish",
-  setup({ onLoad }) {
+  setup({ onLoad, onEnd }) {
+    const missing = new Set([...Object.keys(WORDS), ...Object.keys(translation.passages)]);
     onLoad({ filter: /@keyst(atic.core|ar.ui).dist.[^/\\]+\.js$/ }, async ({ path }) => {
-      let contents = (await readFile(path, "utf8")).replace(SHOWN, (whole, before, quote, word) =>
-        word in WORDS ? before + quote + WORDS[word] + quote : whole,
-      );
-      for (const passage of Object.entries(translation.passages)) contents = contents.replaceAll(...passage);
+      let contents = (await readFile(path, "utf8")).replace(SHOWN, (whole, before, quote, word) => {
+        if (!(word in WORDS)) return whole;
+        missing.delete(word);
+        return before + quote + WORDS[word] + quote;
+      });
+      for (const [passage, replacement] of Object.entries(translation.passages)) {
+        if (contents.includes(passage)) missing.delete(passage);
+        contents = contents.replaceAll(passage, replacement);
+      }
       return { contents, loader: "js" };
+    });
+    onEnd(() => {
+      if (missing.size === 0) return;
+      const lines = [...missing].join("\n");
+      return {
+        errors: [{ text: `Keystatic's code no longer holds these texts of translation.json:\n${lines}` }],
+      };
     });
   },
 };
@@ -31,7 +44,11 @@ const spanish: Plugin = {
 export async function bundledForm(root: string): Promise<Uint8Array> {
   const { outputFiles } = await build({
     entryPoints: [join(root, "owner/form/main.tsx")],
-    ...{ bundle: true, write: false, format: "esm", target: "es2022", jsx: "automatic" },
+    bundle: true,
+    write: false,
+    format: "esm",
+    target: "es2022",
+    jsx: "automatic",
     define: { "process.env.NODE_ENV": '"production"' },
     plugins: [spanish],
   });

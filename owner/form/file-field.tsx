@@ -118,7 +118,9 @@ function FileInput(props: FileOptions & FormFieldInputProps<FileValue> & { reado
     <div ref={showIfWanted} id={path}>
       <Flex direction="column" gap="medium" alignItems="start">
         <props.chooser
-          {...{ autoFocus, forceValidation, onChange: choose }}
+          autoFocus={autoFocus}
+          forceValidation={forceValidation}
+          onChange={choose}
           value={bytes ? { ...file, data: bytes } : null}
         />
         {problem && (

@@ -45,7 +45,11 @@ export async function movePrivacyNotice(root: string): Promise<void> {
     [SITE]: { ...(valueAt(files, SITE) as object), ...Object.fromEntries(given) },
     [ORDER]: { ...order, pages: [...new Set([PRIVACY, ...(order.pages ?? [])])] },
     [PAGE]: {
-      ...{ title, lead, version, updatedOn, inForceOn },
+      title,
+      lead,
+      version,
+      updatedOn,
+      inForceOn,
       until: page?.until ?? UNTIL,
       facts: factsOf(particulars),
       sections,

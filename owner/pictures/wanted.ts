@@ -79,41 +79,46 @@ export function wantedAt(place: Place, textColor = ""): WantedPicture | undefine
     case "machines.gallery.photo":
       return {
         path,
-        ...{ width: 1200, height: item ? 900 : 1400, widths: machineWidths, quality: studio, most: 45 },
+        width: 1200,
+        height: item ? 900 : 1400,
+        widths: machineWidths,
+        quality: studio,
+        most: 45,
       };
     case "flavours.glass":
       return {
         path,
-        ...{ width: 1200, height: 1500, widths: photoWidths, quality: drink, most: 90, isCutOut: true },
+        width: 1200,
+        height: 1500,
+        widths: photoWidths,
+        quality: drink,
+        most: 90,
+        isCutOut: true,
       };
     case "flavours.ground":
       return {
         path,
-        ...{ width: 1920, height: 1000, widths: groundWidths, quality: wetGlass, most: 55 },
+        width: 1920,
+        height: 1000,
+        widths: groundWidths,
+        quality: wetGlass,
+        most: 55,
         texts: textColor ? groundTexts(textColor) : [],
       };
     case "home.poster":
       return {
         path,
-        ...{
-          width: 2560,
-          height: 800,
-          widths: [1280, 1920, 2560],
-          quality: poster,
-          most: 44,
-          texts: posterTexts,
-        },
+        width: 2560,
+        height: 800,
+        widths: [1280, 1920, 2560],
+        quality: poster,
+        most: 44,
+        texts: posterTexts,
       };
     case "home.posterMovil":
-      return {
-        path,
-        ...{ width: 720, height: 900, widths: [480, 720], quality: phonePoster, most: 12 },
-      };
+      return { path, width: 720, height: 900, widths: [480, 720], quality: phonePoster, most: 12 };
     case "home.process.steps.picture":
-      return {
-        path,
-        ...{ width: 1200, height: 1500, widths: [240, ...photoWidths], quality: studio, most: 80 },
-      };
+      return { path, width: 1200, height: 1500, widths: [240, ...photoWidths], quality: studio, most: 80 };
     default:
       return undefined;
   }

@@ -15,8 +15,12 @@ const SETTINGS = [
 const NO_HOOKS = "core.hooksPath=/dev/null";
 /** Speaks the English of `answers`, and prompts nowhere. */
 const ENVIRONMENT = {
-  ...{ LC_ALL: "C", GIT_OPTIONAL_LOCKS: "0", GIT_TERMINAL_PROMPT: "0" },
-  ...{ GIT_ASKPASS: "false", SSH_ASKPASS: "false", SSH_ASKPASS_REQUIRE: "force" },
+  LC_ALL: "C",
+  GIT_OPTIONAL_LOCKS: "0",
+  GIT_TERMINAL_PROMPT: "0",
+  GIT_ASKPASS: "false",
+  SSH_ASKPASS: "false",
+  SSH_ASKPASS_REQUIRE: "force",
 };
 
 /** Git in one repository. Throws the owner's answer to what went wrong. */

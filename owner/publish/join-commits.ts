@@ -72,6 +72,10 @@ export async function joinCommits(
 /** Returns a time as the owner reads it: `25 de noviembre, 10:42`. */
 export function timeOf(seconds = "0"): string {
   return new Date(Number(seconds) * 1000).toLocaleString("es-CL", {
-    ...{ day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+    day: "numeric",
+    month: "long",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
   });
 }

@@ -61,8 +61,10 @@ describe("deploy/live.sh", () => {
     writeFileSync(at("besides.yaml"), besides(port));
     const settings = {
       ...SETTINGS,
-      ...{ COMPOSE_FILE: `compose.production.yaml:${at("besides.yaml")}`, COMPOSE_PROJECT_NAME: PROJECT },
-      ...{ FRUKTO_IMAGE: "", FRUKTO_VERSION: "" },
+      COMPOSE_FILE: `compose.production.yaml:${at("besides.yaml")}`,
+      COMPOSE_PROJECT_NAME: PROJECT,
+      FRUKTO_IMAGE: "",
+      FRUKTO_VERSION: "",
     };
     const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
     writeFileSync(at("server/deploy/.env"), lines.join(""), { mode: 0o600 });

@@ -125,7 +125,9 @@ describe("deploy/compose.production.yaml", () => {
   it("logs visits without a whole address, a name or a mail", async () => {
     const mail = FORM.from_mail;
     const headers = {
-      ...{ "X-Forwarded-For": "203.0.113.77", Cookie: mail, Authorization: mail },
+      "X-Forwarded-For": "203.0.113.77",
+      Cookie: mail,
+      Authorization: mail,
       Referer: `https://www.google.cl/search?q=${mail}`,
     };
     await ask(site.tls, `/jdm_ct?sabor=pera&maquina=${encodeURIComponent(FORM.from_name)}&x=${mail}`, {

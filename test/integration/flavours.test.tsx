@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { FlavourPictures } from "~/home/flavours/flavour-slides";
+import { FlavourPictures, FlavourText } from "~/home/flavours/flavour-slides";
 import { firstStage, type Stage, withChosen, withReady } from "~/home/flavours/flavour-stage";
 import { type HomeContent, HomeContext } from "~/home/use-home";
 import { PageFrames } from "~/ui/picture";
@@ -92,6 +92,18 @@ it("screen readers find one glass while the former flavour is still on stage", (
     .split("<div")
     .slice(2);
   expect(layers.map((layer) => /^[^>]* aria-hidden="true"/.test(layer))).toEqual([true, false]);
+});
+
+it("screen readers leave out the text of a flavour that leaves the stage", () => {
+  const { current } = firstStage(flavourAt(two, 1));
+  const textOf = (next?: typeof current) =>
+    renderToString(
+      <FlavourText flavour={flavourAt(two, 0)} turn={undefined} next={next} isHydrated={true} />,
+    );
+  expect([textOf(), textOf(current)].map((text) => /^[^>]* aria-hidden="true"/.test(text))).toEqual([
+    false,
+    true,
+  ]);
 });
 
 it("a flavour shows its facts and seals once they are filled in", async () => {

@@ -15,7 +15,10 @@ const social = [
   { label: "Instagram", address: "https://instagram.example/frukto" },
 ];
 const page = {
-  ...{ slug: "de-prueba", title: "Despacho", lead: "Cuándo llega.", updatedOn: "2026-11-27" },
+  slug: "de-prueba",
+  title: "Despacho",
+  lead: "Cuándo llega.",
+  updatedOn: "2026-11-27",
   facts: [
     { label: "Plazo", value: "", required: undefined },
     { label: "Empresa", value: "{razonSocial}", required: undefined },

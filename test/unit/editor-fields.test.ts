@@ -1,9 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import {
   line,
   number,
+  phone,
   problemOf,
   SLUG,
   type Structure,
@@ -11,7 +13,9 @@ import {
   typedValue,
 } from "../../domain/content/fields";
 import { collections, singletons } from "../../domain/content/subjects";
+import { bundledForm } from "../../owner/desk/bundle";
 import { SITE } from "../site-folder";
+import { temporaryFolder } from "../support/temporary-folder";
 
 test.each([
   ["Maracuyá y menta", "maracuya-y-menta"],
@@ -21,6 +25,9 @@ test.each([
   expect(slugFrom(name)).toBe(slug);
   expect(slug).toMatch(SLUG);
 });
+
+const NO_PHONE = "Escribe un teléfono con el código del país, como +56 9 1234 5678.";
+const SIXTEEN = "+1234567890123456";
 
 test.each([
   ["a number with a comma", number("Peso", 0, 9, "De 0 a 9."), "2,5", 2.5, undefined],
@@ -35,6 +42,10 @@ test.each([
   ],
   ["a text", line("Nombre"), "2,5", "2,5", undefined],
   ["a text that is empty", line("Nombre"), "", "", "Escribe un texto."],
+  ["a phone number", phone("Teléfono"), "+56 (2) 2345-6", "+56 (2) 2345-6", undefined],
+  ["a phone number of seven digits", phone("Teléfono"), "+56 9 1234", "+56 9 1234", NO_PHONE],
+  ["a phone number of sixteen digits", phone("Teléfono"), SIXTEEN, SIXTEEN, NO_PHONE],
+  ["a phone number without its country", phone("Teléfono"), "9 1234 5678", "9 1234 5678", NO_PHONE],
 ])("the form takes %s as its schema wants it", (_, schema, text, value, problem) => {
   expect(typedValue(schema as unknown as Structure, text)).toBe(value);
   expect(problemOf(schema, value)).toBe(problem);
@@ -56,6 +67,18 @@ function writtenIn(data: unknown, path = ""): string[] {
   if (typeof data !== "object" || data === null) return [];
   return Object.entries(data).flatMap(([key, value]) => [path + key, ...writtenIn(value, `${path}${key}.`)]);
 }
+
+test("a passage that Keystatic's code no longer holds is named, and no form is made", async () => {
+  const root = temporaryFolder();
+  const keystatic = join(root, "owner/form/node_modules/@keystatic/core");
+  mkdirSync(join(keystatic, "dist"), { recursive: true });
+  writeFileSync(join(keystatic, "package.json"), '{ "main": "dist/core.js" }');
+  writeFileSync(join(keystatic, "dist/core.js"), 'export default { label: "Save", text: "must be unique" };');
+  writeFileSync(join(root, "owner/form/main.tsx"), 'import "@keystatic/core";');
+  const message = await bundledForm(root).then(String, String);
+  expect(message.split("\n")).toEqual(expect.arrayContaining(["Yes, delete", "must not be empty"]));
+  expect(message).not.toMatch(/^(Save|must be unique)$/m);
+});
 
 test.each(Object.entries({ ...collections, ...singletons }))(
   "%s is written in the order of the form, as the form writes it",

@@ -181,7 +181,10 @@ test("a third machine is on the site, is dragged to the front, and leaves nothin
     "Título para buscadores": "JDM Prueba: máquina de prueba",
     "Descripción para buscadores":
       "Una máquina que existe para esta prueba, sirve una sola bebida y no se vende a nadie.",
-    ...{ Bebidas: "Una", Espacio: "Poco", Concentrado: "Uno", "A favor": "Todo" },
+    Bebidas: "Una",
+    Espacio: "Poco",
+    Concentrado: "Uno",
+    "A favor": "Todo",
   };
   for (const [label, text] of Object.entries(texts)) await fill(form, label, text);
   const add = (list: string) =>
