@@ -4,7 +4,6 @@ import type { Release } from "~domain/content/release";
 import { type MadeFile, madeFiles } from "./http/files";
 import { type Addresses, addressesOf } from "./http/page-addresses.server";
 import { makePages } from "./http/pages";
-import { renderInTurn } from "./http/renderings";
 import type { Resource } from "./http/resource";
 
 /** What the server answers with while it shows a release. */
@@ -25,8 +24,7 @@ interface Site {
 }
 
 /**
- * Reads a release and makes its files and pages. With an edition `before`, which visitors still see, the pages take turns
- * with theirs, and files that both have are the same. Throws what is wrong with the release.
+ * Reads a release and makes its files and pages. Files that an edition `before` has, too, are the same. Throws what is wrong with the release.
  */
 export async function makeEdition(
   { build, siteOrigin, files }: Site,
@@ -37,14 +35,7 @@ export async function makeEdition(
   const { release, madeOf } = readRelease(folder, name);
   const addresses = addressesOf(build, release);
   const made = await madeFiles(madeOf, release.machines, before?.made);
-  const inTurn = async (render: () => Promise<Response>) => {
-    const page = before
-      ? await renderInTurn(render, "release", new AbortController().signal)
-      : await render();
-    if (!page) throw new Error("A page of the release found no turn.");
-    return page;
-  };
-  const pages = await makePages(build, siteOrigin, release, addresses, inTurn);
+  const pages = await makePages(build, siteOrigin, release, addresses);
   const resources = [...made].map(([address, { resource }]): [string, Resource] => [address, resource]);
   return { release, addresses, made, memory: new Map([...resources, ...files, ...pages]) };
 }

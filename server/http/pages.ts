@@ -3,6 +3,7 @@ import type { Release } from "~domain/content/release";
 import { CODINGS } from "./encodings";
 import { NOT_FOUND } from "./moved-addresses";
 import type { Addresses } from "./page-addresses.server";
+import { renderInTurn } from "./renderings";
 import { type Resource, resourceOf } from "./resource";
 
 /**
@@ -13,23 +14,23 @@ const CACHE_CONTROL =
   "public, max-age=0, must-revalidate, s-maxage=300, stale-while-revalidate=3600, no-transform";
 
 /**
- * Renders every page of a release that is the same for everybody, by its address; `inTurn` lets visitors go first. Throws
- * the address of a page that fails.
+ * Renders every page of a release that is the same for everybody, by its address. They take turns with what visitors ask for,
+ * and leave room for signals. Throws the address of a page that fails.
  */
 export async function makePages(
   build: ServerBuild,
   siteOrigin: string,
   release: Release,
   { common }: Addresses,
-  inTurn = (render: () => Promise<Response>) => render(),
 ): Promise<Map<string, Resource>> {
   const render = createRequestHandler(build, "production");
   const pages: Promise<[string, Resource]>[] = [];
   for (const address of common) {
-    const response = await inTurn(() => render(new Request(siteOrigin + address), { release }));
+    const page = () => render(new Request(siteOrigin + address), { release });
+    const response = await renderInTurn(page, "release", new AbortController().signal);
     const status = NOT_FOUND.includes(address) ? 404 : 200;
-    if (response.status !== status)
-      throw new Error(`The page ${address} can't be made: status ${response.status} in place of ${status}.`);
+    if (response?.status !== status)
+      throw new Error(`The page ${address} can't be made: status ${response?.status} in place of ${status}.`);
     if (status === 200) response.headers.set("cache-control", CACHE_CONTROL);
     // Most visitors load the address without parameters. Zlib's own threads compress while the next page is rendered.
     const level = address.includes("?") ? "server" : "page";
