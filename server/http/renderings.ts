@@ -63,8 +63,8 @@ const of = (client: string) => queue.filter((entry) => entry.client === client);
 const isFull = (kind: Kind) => queue.filter((entry) => entry.kind === kind).length >= MOST_WAITING[kind];
 
 function remove(entry: Waiting): void {
-  const place = queue.indexOf(entry);
-  if (place >= 0) queue.splice(place, 1);
+  const index = queue.indexOf(entry);
+  if (index >= 0) queue.splice(index, 1);
 }
 
 /** Returns the last that waits of the client with the most, if that has more than this client would have. */

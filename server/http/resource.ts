@@ -107,7 +107,7 @@ function partOf({ body, headers, bodiless }: Variant, range: string) {
   const [only, second] = ranges === -2 || ranges.type !== "bytes" ? [] : ranges;
   if (!only || second) return { status: 200, headers, body };
   const part = body.subarray(only.start, only.end + 1);
-  const place = { "content-range": `bytes ${only.start}-${only.end}/${size}` };
+  const position = { "content-range": `bytes ${only.start}-${only.end}/${size}` };
   const length = { "content-length": String(part.byteLength) };
-  return { status: 206, headers: { ...headers, ...place, ...length }, body: part };
+  return { status: 206, headers: { ...headers, ...position, ...length }, body: part };
 }

@@ -42,7 +42,7 @@ export function sqlitePath(url: string): string {
 export class Database {
   #opened: Promise<OpenDatabase> | undefined;
   /** Ends with the last work that waits for a lock. */
-  #turn: Promise<unknown> = Promise.resolve();
+  #lockQueue: Promise<unknown> = Promise.resolve();
   /** When work that had waited was done last, on the clock of `performance.now()`. */
   #progressAt = 0;
   /** Tries to empty SQLite's log that readers have stopped. */
@@ -76,9 +76,9 @@ export class Database {
       if (!isPassing(error)) throw error;
     }
     // PostgreSQL has queues for its locks. For SQLite's, one poll at a time costs less and misses no gap.
-    const turn = this.isSqlite ? this.#turn : Promise.resolve();
-    const result = turn.then(() => this.#tryAgain(work, cameAt));
-    this.#turn = result.catch(() => {});
+    const before = this.isSqlite ? this.#lockQueue : Promise.resolve();
+    const result = before.then(() => this.#tryAgain(work, cameAt));
+    this.#lockQueue = result.catch(() => {});
     return result;
   }
 
