@@ -12,7 +12,7 @@ import { releaseIn } from "../server/release.server";
 import { dataInBody } from "./hydration/data-in-body";
 import { markOwnNodes } from "./hydration/foreign-nodes";
 import { scriptsAfterPaint } from "./hydration/scripts-after-paint";
-import { ErrorContext } from "./layout/error-screen";
+import { ErrorContext } from "./layout/errors/error-screen";
 import { ContentStyleSheet } from "./ui/content-styles";
 import { ScriptMark } from "./ui/inline-script";
 

@@ -1,6 +1,6 @@
 import type { Data } from "./content/data";
 import type { MachineSummary } from "./machine";
-import { countWord, filled, listed } from "./wording";
+import { countWord, filled, listed } from "./wording/wording";
 
 /** Returns the home page's introduction to so many machines. */
 export function machinesLead({ lead }: Data["home"]["machines"], count: number): string {

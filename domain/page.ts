@@ -1,9 +1,9 @@
 import { ASKED, COMPANY_FACTS } from "./company-facts";
 import type { Data, Entry } from "./content/data";
-import { ENQUIRY_FIELDS } from "./enquiry";
-import { FIELDS } from "./enquiry-fields";
+import { ENQUIRY_FIELDS } from "./enquiry/enquiry";
+import { FIELDS } from "./enquiry/fields";
 import { LANGUAGE } from "./fixed-texts";
-import { listed } from "./wording";
+import { listed } from "./wording/wording";
 
 type Company = Pick<Data["site"], (typeof COMPANY_FACTS)[keyof typeof COMPANY_FACTS]>;
 type Texts = Omit<Entry<"pages">, "formerSlugs" | "hidden" | "inFooter">;

@@ -1,5 +1,5 @@
 import type { Data } from "./content/data";
-import type { ProductNames } from "./interest";
+import type { ProductNames } from "./enquiry/interest";
 
 /** A section of the home page that the menus link to, with its labels in the header and the footer. */
 export interface MenuEntry {

@@ -6,7 +6,7 @@ import {
   formatCount,
   readCount,
   usableText,
-} from "./counts";
+} from "./wording/counts";
 
 export type SavingsQuestion = Readonly<Record<CountName, CountAnswer>>;
 

@@ -1,5 +1,5 @@
 import { HttpResponse, http, type RequestHandler } from "msw";
-import { ENQUIRY_FIELDS, isRequired } from "../domain/enquiry";
+import { ENQUIRY_FIELDS, isRequired } from "../domain/enquiry/enquiry";
 import { ACCOUNT, type Caller, type Failure, type Mailbox } from "./emailjs-account";
 
 /** Fields of the account's template, the same as the form's, and those of the service. */

@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import type { EnquiryOutcome } from "~domain/enquiry";
+import type { EnquiryOutcome } from "~domain/enquiry/enquiry";
 import type { Dropped } from "./http/connections";
 
 /** Events for the metrics, without any data of visitors. */

@@ -3,7 +3,7 @@ const VENDOR =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|cookie|set-cookie-parser)\//;
 
 /** What several routes share, or form and chat: each would be a file of its own. */
-const SHARED = /\/(app\/layout\/(breadcrumb|print-contact)\.|domain\/pasted-text\.ts$)/;
+const SHARED = /\/(app\/layout\/(breadcrumb|print-contact)\.|domain\/wording\/pasted-text\.ts$)/;
 
 /**
  * Returns a module's chunk. Root, its imports and what routes share are in one, so that a page loads two style sheets:

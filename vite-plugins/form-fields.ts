@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 import { ContentError, type Problem } from "../domain/content/problem";
-import { ENQUIRY_FIELDS, HONEYPOT, SCRIPT_FIELDS } from "../domain/enquiry";
+import { ENQUIRY_FIELDS, HONEYPOT, SCRIPT_FIELDS } from "../domain/enquiry/enquiry";
 
 /** Names that a field of the contact form can't have, by what uses them. */
 const TAKEN: Readonly<Record<string, readonly string[]>> = {
@@ -30,6 +30,6 @@ export function nameProblems(names: readonly string[]): Problem[] {
     const [user] = Object.entries(TAKEN).find(([, taken]) => taken.includes(field)) ?? [];
     if (!user && /^[a-z][a-z\d_]*$/.test(field)) return [];
     const message = user ? `${user} uses this name: choose another.` : "write small letters, digits and _.";
-    return { file: "domain/enquiry-fields.ts", field, message };
+    return { file: "domain/enquiry/fields.ts", field, message };
   });
 }

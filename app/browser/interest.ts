@@ -8,7 +8,7 @@ import {
   type ProductNames,
   parametersOf,
   withSeen,
-} from "~domain/interest";
+} from "~domain/enquiry/interest";
 import { readStored, writeStored } from "./stored-json";
 
 const KEY = "frukto.interest";

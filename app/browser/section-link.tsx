@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { usePublicSettings } from "~/layout/use-public-settings";
-import type { Interest } from "~domain/interest";
+import type { Interest } from "~domain/enquiry/interest";
 import type { MenuEntry } from "~domain/public-settings";
 import { useInterestQuery } from "./interest";
 

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { parametersOf } from "~domain/interest";
+import { parametersOf } from "~domain/enquiry/interest";
 import { remember } from "./interest";
 
 /** Parameters of the address; null removes one. */

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ignoreSecondClick } from "~/browser/ignore-second-click";
 import { Icon, IconButton } from "~/ui/icon";
 import { LANGUAGE, NEW_WINDOW } from "~domain/fixed-texts";
-import { looksEmpty } from "~domain/pasted-text";
+import { looksEmpty } from "~domain/wording/pasted-text";
 import styles from "./chat-box.module.css";
 import type { FullChatConfig } from "./chat-config";
 import message from "./chat-message.module.css";

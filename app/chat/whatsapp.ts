@@ -1,4 +1,4 @@
-import { phoneDigits } from "~domain/phone";
+import { phoneDigits } from "~domain/wording/phone";
 
 /**
  * Returns the address that opens a WhatsApp conversation with `phone`, with `text` ready to send. Spaces become %20:

@@ -5,7 +5,7 @@ import { Icon } from "~/ui/icon";
 import { Picture } from "~/ui/picture";
 import { comparisonRows } from "~domain/fixed-texts";
 import type { Machine } from "~domain/machine";
-import { keepUnits } from "~domain/wording";
+import { keepUnits } from "~domain/wording/wording";
 import styles from "./comparison-strip.module.css";
 
 type Compared = Pick<Machine, "name" | "url" | "img" | "comparison">;

@@ -6,7 +6,7 @@ import { ButtonLink } from "~/ui/button-link";
 import disclosure from "~/ui/disclosure.module.css";
 import { Icon } from "~/ui/icon";
 import { DENSE_PHONE, Picture } from "~/ui/picture";
-import { keepUnits } from "~domain/wording";
+import { keepUnits } from "~domain/wording/wording";
 import type { Datasheet, ShownMachine } from "./catalogue.server";
 import styles from "./overview.module.css";
 import { TechnicalTable } from "./technical-table";

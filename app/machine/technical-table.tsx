@@ -1,5 +1,5 @@
 import type { Machine } from "~domain/machine";
-import { keepUnits } from "~domain/wording";
+import { keepUnits } from "~domain/wording/wording";
 import styles from "./technical-table.module.css";
 
 /** The machine's technical data, or nothing if none are known. */

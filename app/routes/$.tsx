@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { NotFound } from "~/layout/not-found";
+import { NotFound } from "~/layout/errors/not-found";
 import { machineData, notFound } from "~/machine/catalogue.server";
 import { ComparisonStrip } from "~/machine/comparison-strip";
 import { Gallery } from "~/machine/gallery";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { looksEmpty, pastedLine, pastedText } from "../pasted-text";
+import { looksEmpty, pastedLine, pastedText } from "../wording/pasted-text";
 
 // The owner reads these messages, in the editor and in the terminal. Schemas use valibot only: the editor runs them too.
 // The first argument of each field is its label in the editor.

@@ -12,7 +12,7 @@ import type { Problem } from "../../domain/content/problem";
 import { readContent } from "../../domain/content/read";
 import { exampleDetails } from "../../domain/example-details";
 import { missingFacts } from "../../domain/page";
-import { listed } from "../../domain/wording";
+import { listed } from "../../domain/wording/wording";
 import { refusal } from "../../sandbox/own-pages";
 import { cleanFile } from "../pictures/check/clean";
 import { problemsOfPicture } from "../pictures/check/picture";

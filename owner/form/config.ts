@@ -2,9 +2,9 @@ import { type ComponentSchema, type Config, fields } from "@keystatic/core";
 import * as v from "valibot";
 import { kindOf, type Structure } from "../../domain/content/fields";
 import { collections, KEPT, type Subject, singletons } from "../../domain/content/subjects";
-import { fileField } from "./file-field";
-import { entryField, photoField } from "./photo-choice";
-import { nameField, textField } from "./text-field";
+import { fileField } from "./fields/file-field";
+import { entryField, photoField } from "./fields/photo-choice";
+import { nameField, textField } from "./fields/text-field";
 
 /** Origin of the site that follows the form. */
 export const SITE = document.getElementById("editor")?.dataset.site ?? "";

@@ -1,5 +1,5 @@
 import type { Sharp } from "sharp";
-import { decimal } from "../../domain/wording";
+import { decimal } from "../../domain/wording/wording";
 import type { TextOn } from "./wanted";
 
 /** Returns one line for each text that is hard to read on a picture. */

@@ -1,7 +1,7 @@
 import { comparisonRows, LANGUAGE } from "~domain/fixed-texts";
 import { longDay } from "~domain/page";
-import { phoneHref, phoneText } from "~domain/phone";
-import { keepUnits } from "~domain/wording";
+import { phoneHref, phoneText } from "~domain/wording/phone";
+import { keepUnits } from "~domain/wording/wording";
 import type { Content, Files } from "../../domain/content/content";
 import type { Entry } from "../../domain/content/data";
 import { newest } from "../../domain/content/days";

@@ -1,4 +1,5 @@
 import { type AppLoadContext, data } from "@remix-run/node";
+import { validateEnquiry } from "~domain/enquiry/check";
 import {
   ENQUIRY_HEADER,
   type EnquiryErrors,
@@ -7,8 +8,7 @@ import {
   HUMAN_TIME_MS,
   THANKS,
   THANKS_PARAMETER,
-} from "~domain/enquiry";
-import { validateEnquiry } from "~domain/enquiry-check";
+} from "~domain/enquiry/enquiry";
 import { getConfig } from "../config.server";
 import { log } from "../log.server";
 import { metricEvents } from "../metric-events";

@@ -1,5 +1,5 @@
-import { byField, type EnquiryFailure, HONEYPOT, SCRIPT_FIELDS } from "~domain/enquiry";
-import { FIELDS } from "~domain/enquiry-fields";
+import { byField, type EnquiryFailure, HONEYPOT, SCRIPT_FIELDS } from "~domain/enquiry/enquiry";
+import { FIELDS } from "~domain/enquiry/fields";
 
 /** The largest form that is read (docs/product.md, The contact form). */
 export const BODY_LIMIT_BYTES = 64 * 1024;

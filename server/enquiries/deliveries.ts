@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { EMPTY_VALUES, type EnquiryOutcome, RETRY_PERIOD_MS } from "~domain/enquiry";
+import { EMPTY_VALUES, type EnquiryOutcome, RETRY_PERIOD_MS } from "~domain/enquiry/enquiry";
 import { log } from "../log.server";
 import { enquiryOf, type SendableRow } from "./database/tables";
 import type { EnquiryTable } from "./enquiry-table";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import { EMPTY_VALUES } from "~domain/enquiry";
+import { EMPTY_VALUES } from "~domain/enquiry/enquiry";
 import { log } from "../log.server";
 import { CircuitBreaker } from "./database/circuit-breaker";
 import type { Database, Work } from "./database/database";

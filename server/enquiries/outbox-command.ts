@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import * as v from "valibot";
-import { ENQUIRY_FIELDS } from "~domain/enquiry";
+import { ENQUIRY_FIELDS } from "~domain/enquiry/enquiry";
 import type { Database } from "./database/database";
 import { type EnquiryRow, EnquiryRowSchema, type EnquiryState, NO_PERSONAL_DATA } from "./database/tables";
 

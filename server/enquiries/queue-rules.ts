@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { RETRY_PERIOD_MS } from "~domain/enquiry";
+import { RETRY_PERIOD_MS } from "~domain/enquiry/enquiry";
 import type { Submission } from "./submission";
 import { DAY, HOUR } from "./timing";
 

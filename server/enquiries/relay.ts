@@ -1,4 +1,4 @@
-import { ENQUIRY_FIELDS, type Enquiry } from "~domain/enquiry";
+import { ENQUIRY_FIELDS, type Enquiry } from "~domain/enquiry/enquiry";
 import type { EmailJsConfig } from "../config.server";
 import { metricEvents } from "../metric-events";
 

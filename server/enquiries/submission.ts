@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { ENQUIRY_FIELDS, type Enquiry, isRequired, SAME_CONTENT_WINDOW_MS } from "~domain/enquiry";
+import { ENQUIRY_FIELDS, type Enquiry, isRequired, SAME_CONTENT_WINDOW_MS } from "~domain/enquiry/enquiry";
 import { networkOf, parseAddress } from "../http/addresses";
 
 /** One site or a neighbourhood: too large to recognise a person. */

@@ -1,8 +1,8 @@
 import type { ServerBuild } from "@remix-run/node";
 import type { Release } from "~domain/content/release";
-import { counts, usableText } from "~domain/counts";
-import { THANKS, THANKS_PARAMETER } from "~domain/enquiry";
+import { THANKS, THANKS_PARAMETER } from "~domain/enquiry/enquiry";
 import { STEP } from "~domain/savings";
+import { counts, usableText } from "~domain/wording/counts";
 import { fileAddress } from "./files";
 import { addressOf, movesOf, NOT_FOUND } from "./moved-addresses";
 

@@ -1,6 +1,6 @@
-import type { EnquiryField } from "~domain/enquiry";
-import { FIELDS } from "~domain/enquiry-fields";
-import { excessText } from "~domain/messages";
+import type { EnquiryField } from "~domain/enquiry/enquiry";
+import { FIELDS } from "~domain/enquiry/fields";
+import { excessText } from "~domain/enquiry/messages";
 import { contact, ct } from "../support/content";
 import { violationsAtBothWidths } from "./accessibility-violations";
 import { CONTACT, counter, EMPTY, ENQUIRY, expect, test } from "./contact-page";

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { byField, EMPTY_VALUES, ENQUIRY_FIELDS, type EnquiryField } from "~domain/enquiry";
-import { FIELDS } from "~domain/enquiry-fields";
-import { counterText, labelOf } from "~domain/messages";
+import { byField, EMPTY_VALUES, ENQUIRY_FIELDS, type EnquiryField } from "~domain/enquiry/enquiry";
+import { FIELDS } from "~domain/enquiry/fields";
+import { counterText, labelOf } from "~domain/enquiry/messages";
 import type { EmailSandbox } from "../../sandbox/email-sandbox";
 import { contact } from "../support/content";
 import { test as base, expect } from "./fixtures";

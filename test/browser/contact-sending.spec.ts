@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { FIELDS } from "~domain/enquiry-fields";
+import { FIELDS } from "~domain/enquiry/fields";
 import { contact, ct } from "../support/content";
 import { accessibilityViolations } from "./accessibility-violations";
 import { CONTACT, counter, EMPTY, ENQUIRY, expect, formOn, test } from "./contact-page";

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
-import { ENQUIRY_FIELDS, isRequired } from "~domain/enquiry";
-import { FIELDS } from "~domain/enquiry-fields";
+import { ENQUIRY_FIELDS, isRequired } from "~domain/enquiry/enquiry";
+import { FIELDS } from "~domain/enquiry/fields";
 import { loader } from "../../app/routes/healthz";
 import type { Behaviour } from "../../sandbox/emailjs-account";
 import { enquiries, enquiryCounters } from "../../server/enquiries/enquiries.server";

@@ -1,8 +1,8 @@
 import { connect, type Socket } from "node:net";
 import { afterAll, expect, test } from "vitest";
-import type { Enquiry } from "~domain/enquiry";
+import type { Enquiry } from "~domain/enquiry/enquiry";
 import { exampleDetails } from "~domain/example-details";
-import { phoneHref } from "~domain/phone";
+import { phoneHref } from "~domain/wording/phone";
 import { contact, site as details } from "../support/content";
 import { postEnquiry, sampleEnquiry } from "../support/enquiry-samples";
 import { sandboxUntil, siteUntil } from "../support/site-of-tests";

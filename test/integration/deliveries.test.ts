@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { SAME_CONTENT_WINDOW_MS } from "~domain/enquiry";
+import { SAME_CONTENT_WINDOW_MS } from "~domain/enquiry/enquiry";
 import { NOTHING } from "../../server/enquiries/enquiry-table";
 import { storedRows } from "../../server/enquiries/outbox-command";
 import { log } from "../../server/log.server";

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-vi.mock("~domain/enquiry-fields", () => import("../support/one-more-field"));
+vi.mock("~domain/enquiry/fields", () => import("../support/one-more-field"));
 vi.mock("../../server/config.server", async (original) => ({
   ...(await original<typeof import("../../server/config.server")>()),
   ...(await import("../support/contact-settings")),

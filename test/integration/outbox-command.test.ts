@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { byField } from "~domain/enquiry";
+import { byField } from "~domain/enquiry/enquiry";
 import type { EnquiryTable } from "../../server/enquiries/enquiry-table";
 import { outboxCommand, storedRows } from "../../server/enquiries/outbox-command";
 import { suspected } from "../../server/enquiries/submission";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { sections } from "~/home/sections";
-import { FIELDS } from "~domain/enquiry-fields";
+import { FIELDS } from "~domain/enquiry/fields";
 import { machinesLead, reasonsFor } from "~domain/machine-texts";
 import { SITE } from "../site-folder";
 import { home, machinePage, named, pages, site } from "../support/content";

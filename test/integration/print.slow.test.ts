@@ -5,7 +5,7 @@ import type { Browser } from "@playwright/test";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import type { Content } from "../../domain/content/content";
 import { readContent } from "../../domain/content/read";
-import { phoneText } from "../../domain/phone";
+import { phoneText } from "../../domain/wording/phone";
 import { launchChromium } from "../../owner/print/chromium";
 import { HOME, printed, printsOf, RECORD, stalePrints } from "../../owner/print/prints";
 import { contentCopy } from "../support/temporary-folder";

@@ -46,7 +46,7 @@ test("sends exactly the fields of the contract, with accents, line breaks, quote
   expect(await relay("private_sandbox")).toEqual({ ok: true, status: 200 });
   const [first, withKey] = sandbox.messages();
   expect(first?.caller).toBe("server");
-  // The one list of the names that does not follow domain/enquiry-fields.ts.
+  // The one list of the names that does not follow domain/enquiry/fields.ts.
   expect(Object.keys(first?.fields ?? {})).toEqual([
     ...["from_name", "telefono", "from_mail", "message"],
     ...["lib_version", "service_id", "template_id", "user_id"],

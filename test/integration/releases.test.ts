@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
-import { EMPTY_VALUES, type Enquiry } from "~domain/enquiry";
+import { EMPTY_VALUES, type Enquiry } from "~domain/enquiry/enquiry";
 import type { Database } from "../../server/enquiries/database/database";
 import { outboxCommand } from "../../server/enquiries/outbox-command";
 import { describeDatabases } from "../support/databases";
@@ -10,7 +10,7 @@ import { submissionOf } from "../support/enquiry-samples";
 import { temporaryFolder } from "../support/temporary-folder";
 
 // Today's release asks for one more field than the last one did.
-vi.mock("~domain/enquiry-fields", () => import("../support/one-more-field"));
+vi.mock("~domain/enquiry/fields", () => import("../support/one-more-field"));
 
 /** What the last release made, word for word. */
 const LAST_RELEASE = [

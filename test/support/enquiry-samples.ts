@@ -1,5 +1,5 @@
-import { byField, type Enquiry } from "~domain/enquiry";
-import { FIELDS } from "~domain/enquiry-fields";
+import { byField, type Enquiry } from "~domain/enquiry/enquiry";
+import { FIELDS } from "~domain/enquiry/fields";
 import { identify, type Submission } from "../../server/enquiries/submission";
 
 /** An enquiry with all fields filled in. */

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 
 const { FIELDS: own } =
-  await vi.importActual<typeof import("~domain/enquiry-fields")>("~domain/enquiry-fields");
+  await vi.importActual<typeof import("~domain/enquiry/fields")>("~domain/enquiry/fields");
 
 const newer = {
   id: "nuevo",
@@ -10,5 +10,5 @@ const newer = {
   tooLong: "Este dato admite {limite} caracteres; {sobran}.",
 };
 
-/** Today's fields and an optional one. Stands in for `~domain/enquiry-fields` where a test mocks it by this module. */
+/** Today's fields and an optional one. Stands in for `~domain/enquiry/fields` where a test mocks it by this module. */
 export const FIELDS = { newer, ...own };

@@ -1,5 +1,5 @@
-import { ENQUIRY_FIELDS, type EnquiryValues } from "~domain/enquiry";
-import { FIELDS } from "~domain/enquiry-fields";
+import { ENQUIRY_FIELDS, type EnquiryValues } from "~domain/enquiry/enquiry";
+import { FIELDS } from "~domain/enquiry/fields";
 
 /** Returns the contact form with its fields alone. It needs the window of `support/window.ts`. */
 export function plainForm(values: Partial<EnquiryValues>): HTMLFormElement {

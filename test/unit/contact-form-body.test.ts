@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { EMPTY_VALUES } from "~domain/enquiry";
-import { FIELDS } from "~domain/enquiry-fields";
+import { EMPTY_VALUES } from "~domain/enquiry/enquiry";
+import { FIELDS } from "~domain/enquiry/fields";
 import { BODY_LIMIT_BYTES, readContactForm } from "../../server/enquiries/contact-form";
 
 const URLENCODED = "application/x-www-form-urlencoded; charset=UTF-8";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { outcomeAfterTyping } from "~/home/contact/notice";
 import { isOddEmail } from "~/home/contact/use-enquiry-form";
-import { FIELDS } from "~domain/enquiry-fields";
-import { counterText, lengthAnnouncement, summaryTitle } from "~domain/messages";
-import { phoneHref, phoneText } from "~domain/phone";
+import { FIELDS } from "~domain/enquiry/fields";
+import { counterText, lengthAnnouncement, summaryTitle } from "~domain/enquiry/messages";
+import { phoneHref, phoneText } from "~domain/wording/phone";
 
 test("typing does not end the report of a failure", () => {
   expect(outcomeAfterTyping({ status: "failed" }, "message")).toEqual({ status: "failed" });

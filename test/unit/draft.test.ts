@@ -10,8 +10,8 @@ import {
   storeDraft,
 } from "~/home/contact/draft";
 import { fieldOf, valuesOf, writeValues } from "~/home/contact/form-fields";
-import { EMPTY_VALUES } from "~domain/enquiry";
-import { FIELDS } from "~domain/enquiry-fields";
+import { EMPTY_VALUES } from "~domain/enquiry/enquiry";
+import { FIELDS } from "~domain/enquiry/fields";
 import { plainForm } from "../support/plain-form";
 
 const OPENING = "Hola, quiero cotizar.";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { ENQUIRY_FIELDS, HONEYPOT, isRequired, SCRIPT_FIELDS } from "~domain/enquiry";
-import { validateEnquiry } from "~domain/enquiry-check";
-import { FIELDS } from "~domain/enquiry-fields";
+import { validateEnquiry } from "~domain/enquiry/check";
+import { ENQUIRY_FIELDS, HONEYPOT, isRequired, SCRIPT_FIELDS } from "~domain/enquiry/enquiry";
+import { FIELDS } from "~domain/enquiry/fields";
 import { EnquiryRowSchema } from "../../server/enquiries/database/tables";
 import { nameProblems } from "../../vite-plugins/form-fields";
 import { sampleEnquiry } from "../support/enquiry-samples";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { enquiryDraft, interestIn, withSeen } from "~domain/interest";
+import { enquiryDraft, interestIn, withSeen } from "~domain/enquiry/interest";
 
 const names = {
   machines: {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { counts, readCount } from "~domain/counts";
 import { addressParameters, addressQuestion, savings, savingsQuestion, stepped } from "~domain/savings";
+import { counts, readCount } from "~domain/wording/counts";
 
 const ask = (query: string) => savingsQuestion(new URLSearchParams(query));
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sectionInView } from "~/layout/header";
+import { sectionInView } from "~/layout/header/header";
 
 const SCREEN = 800;
 

@@ -3,7 +3,7 @@ import { sendForm } from "@emailjs/browser";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { endDraft, storeDraft } from "~/home/contact/draft";
 import { SERVER_LIMIT_MS, sendEnquiry } from "~/home/contact/send-enquiry";
-import { EMPTY_VALUES, HUMAN_TIME_MS } from "~domain/enquiry";
+import { EMPTY_VALUES, HUMAN_TIME_MS } from "~domain/enquiry/enquiry";
 import { plainForm } from "../support/plain-form";
 
 vi.mock("@emailjs/browser", () => ({ init: vi.fn(), sendForm: vi.fn() }));

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { requestToaster, Toaster } from "~/layout/toaster";
+import { requestToaster, Toaster } from "~/layout/toasts/toaster";
 
 const shown = () => screen.queryAllByText(/^aviso/).map(({ textContent }) => textContent);
 const cardOf = (text: string) => screen.getByText(text).closest("[data-kind]") as HTMLElement;
@@ -11,7 +11,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 beforeEach(async () => {
   // The stack loads with real timers; after that they are fake.
-  await act(() => import("~/layout/toaster-stack"));
+  await act(() => import("~/layout/toasts/toaster-stack"));
   vi.useFakeTimers();
   render(<Toaster />);
   await act(async () => requestToaster());

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { listed } from "~domain/wording";
+import { listed } from "~domain/wording/wording";
 
 it.each([
   [["agua"], "y", "agua"],

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useSite } from "~/layout/use-public-settings";
 import buttonStyles from "~/ui/button.module.css";
 import { Icon } from "~/ui/icon";
-import { EMPTY_VALUES, ENQUIRY_FIELDS, type EnquiryResult, HONEYPOT } from "~domain/enquiry";
+import { EMPTY_VALUES, ENQUIRY_FIELDS, type EnquiryResult, HONEYPOT } from "~domain/enquiry/enquiry";
 import { toastTexts } from "~domain/fixed-texts";
 import { useHome } from "../use-home";
 import styles from "./contact-form.module.css";

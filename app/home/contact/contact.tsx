@@ -1,9 +1,9 @@
 import { useActionData, useSearchParams } from "@remix-run/react";
 import { useEnquiryDraft } from "~/browser/interest";
 import { useSite } from "~/layout/use-public-settings";
-import { type EnquiryResult, THANKS, THANKS_PARAMETER } from "~domain/enquiry";
-import { FIELDS } from "~domain/enquiry-fields";
-import { phoneHref, phoneText } from "~domain/phone";
+import { type EnquiryResult, THANKS, THANKS_PARAMETER } from "~domain/enquiry/enquiry";
+import { FIELDS } from "~domain/enquiry/fields";
+import { phoneHref, phoneText } from "~domain/wording/phone";
 import { useHome } from "../use-home";
 import styles from "./contact.module.css";
 import { ContactForm } from "./contact-form";

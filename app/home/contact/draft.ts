@@ -1,7 +1,13 @@
 import { forgetInterest } from "~/browser/interest";
 import { readStored, writeStored } from "~/browser/stored-json";
-import { byField, EMPTY_VALUES, type EnquiryResult, type EnquiryValues, isAccepted } from "~domain/enquiry";
-import { FIELDS } from "~domain/enquiry-fields";
+import {
+  byField,
+  EMPTY_VALUES,
+  type EnquiryResult,
+  type EnquiryValues,
+  isAccepted,
+} from "~domain/enquiry/enquiry";
+import { FIELDS } from "~domain/enquiry/fields";
 import { fieldOf, typedIn, valuesOf, writeValues } from "./form-fields";
 
 /** An enquiry being written. It survives reloads and navigation within the browser session. */

@@ -1,7 +1,7 @@
 import { Icon } from "~/ui/icon";
-import { type EnquiryField, isRequired } from "~domain/enquiry";
-import { FIELDS } from "~domain/enquiry-fields";
-import { counterText, excessText, labelOf } from "~domain/messages";
+import { type EnquiryField, isRequired } from "~domain/enquiry/enquiry";
+import { FIELDS } from "~domain/enquiry/fields";
+import { counterText, excessText, labelOf } from "~domain/enquiry/messages";
 import { useHome } from "../use-home";
 import styles from "./contact-form.module.css";
 import type { FormView } from "./use-enquiry-form";

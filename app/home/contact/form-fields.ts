@@ -1,5 +1,11 @@
-import { byField, ENQUIRY_FIELDS, type EnquiryField, type EnquiryValues, pastedField } from "~domain/enquiry";
-import { FIELDS } from "~domain/enquiry-fields";
+import {
+  byField,
+  ENQUIRY_FIELDS,
+  type EnquiryField,
+  type EnquiryValues,
+  pastedField,
+} from "~domain/enquiry/enquiry";
+import { FIELDS } from "~domain/enquiry/fields";
 
 /** Returns the control of a field. */
 export function fieldOf(form: HTMLFormElement, name: EnquiryField): HTMLInputElement | HTMLTextAreaElement {

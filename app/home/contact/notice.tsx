@@ -9,11 +9,11 @@ import {
   type EnquiryField,
   type EnquiryResult,
   type EnquiryValues,
-} from "~domain/enquiry";
-import { FIELDS } from "~domain/enquiry-fields";
+} from "~domain/enquiry/enquiry";
+import { FIELDS } from "~domain/enquiry/fields";
+import { summaryTitle } from "~domain/enquiry/messages";
 import { NEW_WINDOW, toastTexts } from "~domain/fixed-texts";
-import { summaryTitle } from "~domain/messages";
-import { phoneHref, phoneText } from "~domain/phone";
+import { phoneHref, phoneText } from "~domain/wording/phone";
 import { type HomeContent, useHome } from "../use-home";
 import styles from "./contact-form.module.css";
 

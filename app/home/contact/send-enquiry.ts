@@ -7,13 +7,13 @@ import {
   HONEYPOT,
   HUMAN_TIME_MS,
   SCRIPT_FIELDS,
-} from "~domain/enquiry";
+} from "~domain/enquiry/enquiry";
 import { toastTexts } from "~domain/fixed-texts";
 import type { PublicSettings } from "~domain/public-settings";
 import { beginAttempt, storeDraft } from "./draft";
 import { sendThroughProvider } from "./send-through-provider";
 
-export { validateEnquiry } from "~domain/enquiry-check";
+export { validateEnquiry } from "~domain/enquiry/check";
 
 /** Address of the form's action, without the fragment. */
 const ACTION = "/?index";

@@ -4,10 +4,10 @@ import { useHydrated } from "~/browser/use-hydrated";
 import button from "~/ui/button.module.css";
 import { Icon } from "~/ui/icon";
 import { Picture } from "~/ui/picture";
-import { type EnquiryResult, isAccepted } from "~domain/enquiry";
+import { type EnquiryResult, isAccepted } from "~domain/enquiry/enquiry";
 import { toastTexts } from "~domain/fixed-texts";
 import { flavourOf } from "~domain/flavours";
-import { filled } from "~domain/wording";
+import { filled } from "~domain/wording/wording";
 import { useHome } from "../use-home";
 import styles from "./thanks.module.css";
 

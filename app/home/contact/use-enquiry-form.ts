@@ -6,7 +6,7 @@ import { isServerInReach } from "~/browser/is-server-in-reach";
 import { lateCode } from "~/browser/late-code";
 import { report } from "~/browser/report";
 import { writeToAddress } from "~/browser/use-choice-in-address";
-import { requestToaster } from "~/layout/toaster";
+import { requestToaster } from "~/layout/toasts/toaster";
 import { usePublicSettings } from "~/layout/use-public-settings";
 import {
   EMPTY_VALUES,
@@ -16,10 +16,10 @@ import {
   isAccepted,
   SCRIPT_FIELDS,
   THANKS_PARAMETER,
-} from "~domain/enquiry";
+} from "~domain/enquiry/enquiry";
+import { ERROR_PREFIX, lengthAnnouncement } from "~domain/enquiry/messages";
 import { toastTexts } from "~domain/fixed-texts";
-import { ERROR_PREFIX, lengthAnnouncement } from "~domain/messages";
-import { pastedContact } from "~domain/pasted-text";
+import { pastedContact } from "~domain/wording/pasted-text";
 import { useHome } from "../use-home";
 import { beginAttempt, beginDraft, changeOpening, endDraft, restoreDraft, saveDraft } from "./draft";
 import { fieldOf, typedIn, valuesOf, writeValues } from "./form-fields";

@@ -6,7 +6,7 @@ import { DENSE_PHONE, Picture } from "~/ui/picture";
 import { comparisonRows } from "~domain/fixed-texts";
 import type { MachineSummary } from "~domain/machine";
 import { machinesLead } from "~domain/machine-texts";
-import { keepUnits, listed } from "~domain/wording";
+import { keepUnits, listed } from "~domain/wording/wording";
 import { useHome } from "../use-home";
 import tableStyles from "./comparison.module.css";
 import styles from "./machines.module.css";

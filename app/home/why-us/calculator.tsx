@@ -5,7 +5,6 @@ import { useChoiceInAddress, writeToAddress } from "~/browser/use-choice-in-addr
 import buttonStyles from "~/ui/button.module.css";
 import { Icon, IconButton, type IconName } from "~/ui/icon";
 import { Backdrop } from "~/ui/picture";
-import { type CountAnswer, type CountName, counts, readCount } from "~domain/counts";
 import {
   addressParameters,
   addressQuestion,
@@ -16,7 +15,8 @@ import {
   savingsQuestion,
   stepped,
 } from "~domain/savings";
-import { filled } from "~domain/wording";
+import { type CountAnswer, type CountName, counts, readCount } from "~domain/wording/counts";
+import { filled } from "~domain/wording/wording";
 import { useHome } from "../use-home";
 import styles from "./calculator.module.css";
 import { SavingsResult } from "./savings-result";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useContactFormLink } from "~/browser/section-link";
 import { ButtonLink } from "~/ui/button-link";
-import { formatCount } from "~domain/counts";
 import { type SavingsQuestion, savings } from "~domain/savings";
+import { formatCount } from "~domain/wording/counts";
 import { useHome } from "../use-home";
 import styles from "./savings-result.module.css";
 

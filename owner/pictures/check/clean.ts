@@ -1,7 +1,7 @@
 import { extname } from "node:path";
 import sharp from "sharp";
 import { gitHashOf } from "../../../domain/content/content";
-import { decimal } from "../../../domain/wording";
+import { decimal } from "../../../domain/wording/wording";
 import { PAPER } from "../source";
 import { cleanDrawing } from "./drawing";
 import { flaws, wantedOf, withoutMetadata } from "./film";

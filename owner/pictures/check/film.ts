@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Movie } from "mp4box";
 import type { ContentFile, Files } from "../../../domain/content/content";
 import { ContentError, type Problem } from "../../../domain/content/problem";
-import { decimal } from "../../../domain/wording";
+import { decimal } from "../../../domain/wording/wording";
 
 /** Films of the hero, whole and cut for phones, each in two codecs, in the order in which browsers try them. */
 export const FILMS = ["frukto-movil-av1", "frukto-movil", "frukto-av1", "frukto"];

@@ -1,6 +1,6 @@
 import type { Data, Entry } from "../../../domain/content/data";
 import type { Problem } from "../../../domain/content/problem";
-import { decimal } from "../../../domain/wording";
+import { decimal } from "../../../domain/wording/wording";
 import { contrast } from "../contrast";
 
 /** A letter that neither the flavours' font has, nor the site's, which has figures and signs for it. */

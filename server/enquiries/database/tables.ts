@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import * as v from "valibot";
-import { byField, ENQUIRY_FIELDS, type Enquiry } from "~domain/enquiry";
+import { byField, ENQUIRY_FIELDS, type Enquiry } from "~domain/enquiry/enquiry";
 import type { Submission } from "../submission";
 
 /**

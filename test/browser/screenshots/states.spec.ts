@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { FIELDS } from "~domain/enquiry-fields";
+import { FIELDS } from "~domain/enquiry/fields";
 import { contact, ct } from "../../support/content";
 import { PAGES } from "../../support/pages";
 import { chatOn } from "../chat-page";

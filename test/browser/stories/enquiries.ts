@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { ENQUIRY_FIELDS } from "~domain/enquiry";
-import { FIELDS } from "~domain/enquiry-fields";
-import { excessText, labelOf } from "~domain/messages";
+import { ENQUIRY_FIELDS } from "~domain/enquiry/enquiry";
+import { FIELDS } from "~domain/enquiry/fields";
+import { excessText, labelOf } from "~domain/enquiry/messages";
 import { chat, contact, ct, machinePage } from "../../support/content";
 import { expect } from "../fixtures";
 import { ALWAYS, keyboard, largeText, OTHER_ENGINES, touchScreen, withScript } from "./situations";

@@ -1,5 +1,5 @@
 import { comparisonRows } from "~domain/fixed-texts";
-import { listed } from "~domain/wording";
+import { listed } from "~domain/wording/wording";
 import { altOf, ct, home, id3, machines } from "../../support/content";
 import { BELOW_PICTURE, OVER_PICTURE } from "../header-page";
 import { ALWAYS, EVERY_SCREEN, keyboard, largeText, plainFirefox, touchScreen } from "./situations";

@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, useLocation } from "@remix-run/react";
 import { createContext, useContext } from "react";
 import { ButtonLink } from "~/ui/button-link";
+import headerStyles from "../header/header.module.css";
+import { usePublicSettings } from "../use-public-settings";
 import styles from "./error-screen.module.css";
-import headerStyles from "./header.module.css";
-import { usePublicSettings } from "./use-public-settings";
 
 /** What the error screen shows of the server. Loaders' data may be what failed. */
 interface ErrorFacts {

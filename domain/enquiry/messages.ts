@@ -1,6 +1,6 @@
+import { filled } from "../wording/wording";
 import { type EnquiryField, isRequired } from "./enquiry";
-import { FIELDS } from "./enquiry-fields";
-import { filled } from "./wording";
+import { FIELDS } from "./fields";
 
 /** Returns a field's label. That of an optional field says so. */
 export function labelOf(name: EnquiryField): string {

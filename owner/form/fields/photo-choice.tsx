@@ -1,8 +1,8 @@
 import { Radio, RadioGroup } from "@keystar/ui/radio";
 import { type FormFieldInputProps, fields } from "@keystatic/core";
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
-import type { Structure } from "../../domain/content/fields";
-import { showIfWanted } from "./place";
+import type { Structure } from "../../../domain/content/fields";
+import { showIfWanted } from "./show-if-wanted";
 import { textField } from "./text-field";
 
 interface Photo {

@@ -1,5 +1,5 @@
-import { FIELDS } from "./enquiry-fields";
-import { pastedContact, pastedLine } from "./pasted-text";
+import { pastedContact, pastedLine } from "../wording/pasted-text";
+import { FIELDS } from "./fields";
 
 /** Names of the form's fields in the order in which they are shown. */
 export const ENQUIRY_FIELDS = Object.keys(FIELDS) as readonly EnquiryField[];

@@ -1,3 +1,4 @@
+import { looksEmpty, pastedText } from "../wording/pasted-text";
 import {
   byField,
   ENQUIRY_FIELDS,
@@ -6,9 +7,8 @@ import {
   type EnquiryValues,
   pastedField,
 } from "./enquiry";
-import { FIELDS } from "./enquiry-fields";
+import { FIELDS } from "./fields";
 import { excessText } from "./messages";
-import { looksEmpty, pastedText } from "./pasted-text";
 
 /** A mail client would send the answer to each of them. */
 const SEVERAL_ADDRESSES = "Escribe un solo correo. Si quieres agregar otro, escríbelo en el mensaje.";

@@ -1,6 +1,6 @@
-import { formatCount } from "./counts";
-import { addressQuestion, type Packing, packed, savings } from "./savings";
-import { listed } from "./wording";
+import { addressQuestion, type Packing, packed, savings } from "../savings";
+import { formatCount } from "../wording/counts";
+import { listed } from "../wording/wording";
 
 /**
  * What a visitor has looked at, by its parameter in addresses and in the enquiry's order. Several machines have spaces

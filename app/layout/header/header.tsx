@@ -2,10 +2,10 @@ import { Link, useLocation } from "@remix-run/react";
 import { type RefObject, useRef, useState, useSyncExternalStore } from "react";
 import { SectionLinks } from "~/browser/section-link";
 import type { MenuEntry } from "~domain/public-settings";
+import { useIsNotFound } from "../errors/use-is-not-found";
+import { usePublicSettings } from "../use-public-settings";
 import styles from "./header.module.css";
 import { MobileMenu } from "./mobile-menu";
-import { useIsNotFound } from "./use-is-not-found";
-import { usePublicSettings } from "./use-public-settings";
 
 /** Fixed header with skip link and main menu. On the home page it marks the section in view. */
 export function Header() {

@@ -3,8 +3,8 @@ import { SectionLinks } from "~/browser/section-link";
 import { useHydrated } from "~/browser/use-hydrated";
 import { useMediaQuery } from "~/browser/use-media-query";
 import { Icon } from "~/ui/icon";
+import { SocialLinks } from "../social-links";
 import styles from "./mobile-menu.module.css";
-import { SocialLinks } from "./social-links";
 
 const ID = "menu";
 /** Width from which the header shows the entries itself; the style sheet has the same value. */

@@ -1,4 +1,4 @@
-import { wantedAt } from "../pictures/wanted";
+import { wantedAt } from "../../pictures/wanted";
 
 const STEP_SECONDS = 0.1;
 /** After so many seconds of one colour the frame becomes the poster as it is. */

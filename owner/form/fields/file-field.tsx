@@ -5,11 +5,11 @@ import { Text } from "@keystar/ui/typography";
 import { type AssetFormField, type FormFieldInputProps, fields } from "@keystatic/core";
 import { useEffect, useRef, useState } from "react";
 import type { GenericSchema } from "valibot";
-import { problemOf, slugFrom } from "../../domain/content/fields";
-import type { SubjectFile } from "../../domain/content/subjects";
-import { ask } from "./ask";
+import { problemOf, slugFrom } from "../../../domain/content/fields";
+import type { SubjectFile } from "../../../domain/content/subjects";
+import { ask } from "../ask";
 import { frameEvent, handFirstFrame } from "./first-frame";
-import { showIfWanted } from "./place";
+import { showIfWanted } from "./show-if-wanted";
 
 interface FileValue {
   /** File name of a picture in a list; its schema's value. */

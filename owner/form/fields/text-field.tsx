@@ -8,8 +8,8 @@ import {
   type Structure,
   slugFrom,
   typedValue,
-} from "../../domain/content/fields";
-import { showIfWanted } from "./place";
+} from "../../../domain/content/fields";
+import { showIfWanted } from "./show-if-wanted";
 
 /** Keystatic asks a pattern about a text, then shows its message. This one asks the schema. */
 function patternOf(schema: Structure) {
