@@ -18,6 +18,7 @@ ARGS = dict(item.split('=', 1) for item in sys.argv[sys.argv.index('--') + 1:])
 CUTS = {
     'wide': {'distance': '29', 'tz': '1.66', 'tx': '-2.6', 'rise': '1.7'},
     'phone': {'distance': '17.5', 'tz': '-.2', 'tx': '-.05', 'rise': '2.3'},
+    'ct-salida': {'distance': '15', 'lens': '150', 'tz': '1.345', 'tx': '-.20', 'rise': '1.25', 'fstop': '.3', 'juice': '#9C0830'},
 }
 LIGHT = {'wallsun': '7000', 'ambient': '.34', 'sky': '1000', 'wash': '160', 'sun': '22', 'juice': '#D4160C'}
 ARGS = {**LIGHT, **CUTS[ARGS.get('cut', 'wide')], **ARGS}
@@ -392,7 +393,7 @@ def build():
     azimuth, distance = math.radians(float(ARGS.get('azimuth', 24))), float(ARGS.get('distance', 28))
     target = Vector((float(ARGS.get('tx', -2.3)), 0, float(ARGS.get('tz', 2.27))))
     eye = target + Vector((-math.sin(azimuth) * distance, -math.cos(azimuth) * distance, float(ARGS.get('rise', 2.2))))
-    camera = render.camera(eye, target, 85)
+    camera = render.camera(eye, target, float(ARGS.get('lens', 85)))
     camera.data.sensor_width = 36
     camera.data.dof.aperture_blades = 9
     camera.data.dof.aperture_rotation = .2

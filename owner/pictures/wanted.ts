@@ -40,7 +40,7 @@ export interface TextOn {
 
 const studio: Quality = { avif: 54, webp: 80 };
 const drink: Quality = { avif: 45, webp: 68, chroma: "4:4:4" };
-const wetGlass: Quality = { avif: 48, webp: 74, chroma: "4:4:4" };
+const wall: Quality = { avif: 82, webp: 92, chroma: "4:4:4" };
 const poster: Quality = { avif: 56, webp: 80 };
 const phonePoster: Quality = { avif: 50, webp: 76 };
 
@@ -101,7 +101,7 @@ export function wantedAt(place: Place, textColor = ""): WantedPicture | undefine
         width: 1920,
         height: 1000,
         widths: groundWidths,
-        quality: wetGlass,
+        quality: wall,
         most: 55,
         texts: textColor ? groundTexts(textColor) : [],
       };

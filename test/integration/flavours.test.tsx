@@ -35,7 +35,7 @@ describe("before the script is there, flavours", () => {
     expect(texts(section, "p")).toContain(`${id + 1} de ${flavours.length}`);
     for (const picture of [flavour.img, flavour.bgImg])
       expect(section.innerHTML).toContain(`${picture}.webp`);
-    const glass = `Vaso de ${sabor.toLowerCase()} con hielo`;
+    const glass = `Vaso de ${sabor.toLowerCase()}`;
     expect(attributes(section, 'img[alt^="Vaso de"]', "alt")).toEqual([glass]);
     for (const [name, address] of [
       ["Sabor anterior", addressOf(id - 1)],

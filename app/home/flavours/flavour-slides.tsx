@@ -70,7 +70,7 @@ const Layer = memo(function Layer({ flavour }: { flavour: Flavour }) {
         className={styles.background}
       />
       <Picture {...glass} alt="" className={styles.reflection} />
-      <Picture {...glass} alt={`Vaso de ${flavour.sabor.toLowerCase()} con hielo`} className={styles.glass} />
+      <Picture {...glass} alt={`Vaso de ${flavour.sabor.toLowerCase()}`} className={styles.glass} />
     </>
   );
 });

@@ -20,7 +20,7 @@ export const chooseAFlavour: Story = {
     await visitor.press("Sabor anterior");
     await visitor.sees({ heading: third.sabor });
     await visitor.reads(`3 de ${flavours.length}`);
-    await visitor.sees({ picture: `Vaso de ${third.sabor.toLowerCase()} con hielo` });
+    await visitor.sees({ picture: `Vaso de ${third.sabor.toLowerCase()}` });
 
     if (visitor.hasScript) {
       await visitor.press(`Ver sabor ${last.sabor}`);

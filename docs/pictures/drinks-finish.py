@@ -1,0 +1,120 @@
+"""Denoises a glass, develops it without a look of its own, lays its shadow under it.
+
+usage: drinks-finish.py RENDER.1.exr OUT.png WIDTH HEIGHT GROUND.png TINT [preview.png]
+Beside it lie oidn.py, weights/ and oidn-net; beside RENDER.1.exr lies RENDER-shine.1.exr.
+"""
+import os
+import sys
+from pathlib import Path
+
+import numpy as np
+from PIL import Image
+
+import oidn
+
+HERE = Path(oidn.__file__).resolve().parent
+OPTIONS = {'weights': str(HERE / 'weights'), 'net': str(HERE / 'oidn-net'), 'model': 'base', 'tile': '768'}
+# The drink's tones below its level: an exponent, 1 for as it is.
+DEEP, LEVEL = float(os.environ.get('DEEP', '1')), float(os.environ.get('LEVEL', '1.2'))
+GLINT = float(os.environ.get('GLINT', '1'))
+BORDER = (.24, .04, .76, .935)
+FRAME, BOTTOM = 1.80, -.15
+
+
+def developed(color):
+    """The ground keeps its colours to the bit; only what is brighter than paper rolls off."""
+    peak = color.max(-1, keepdims=True)
+    knee = .72
+    rolled = np.where(peak > knee, knee + (1 - knee) * (1 - np.exp(-(peak - knee) / (1 - knee))), peak)
+    color = color * rolled / np.maximum(peak, 1e-6)
+    return oidn.srgb(np.clip(color, 0, 1))
+
+
+def load(path):
+    return oidn.load(path)[0]
+
+
+def grown(picture, known):
+    """Fills what is not known with the mean of its known neighbours, three pixels far."""
+    for _ in range(3):
+        total, count = np.zeros_like(picture), np.zeros(known.shape)
+        for axis, step in ((0, 1), (0, -1), (1, 1), (1, -1)):
+            total += np.roll(picture * known, step, axis)
+            count += np.roll(known, step, axis)
+        fresh = ~known[..., 0] & (count[..., 0] > 0)
+        picture = np.where(fresh[..., None], total / np.maximum(count, 1), picture * known)
+        known = known | fresh[..., None]
+    return picture
+
+
+def resized(picture, width, height):
+    if picture.shape[1] == width:
+        return picture
+    # Larger in a perceptual scale, so that bright glints ring less.
+    planes = [Image.fromarray(np.sqrt(picture[..., k]).astype(np.float32)).resize((width, height), Image.BICUBIC) for k in range(3)]
+    return np.maximum(np.stack([np.asarray(p) for p in planes], -1), 0) ** 2
+
+
+def shadow(width, height, tint):
+    """Contact shadow, and the soft shadow of a window at the left with the drink's colour in it: alpha and colour."""
+    y, x = np.mgrid[0:height, 0:width]
+    unit = height / FRAME
+    px, pz = (x - width / 2) / unit, (height - y) / unit + BOTTOM
+    # The counter is seen from above at a low angle: a circle is an ellipse.
+    flat = .19
+    r = np.sqrt((px / .335) ** 2 + (pz / (.335 * flat)) ** 2)
+    contact = .72 * np.exp(-np.maximum(0, r - .97) * 5.5)
+    r2 = np.sqrt(((px - .20) / .62) ** 2 + ((pz + .012) / .10) ** 2)
+    cast = .34 * np.exp(-r2 ** 2 * 1.6)
+    alpha = 1 - (1 - contact) * (1 - cast)
+    share = (cast / (cast + contact + 1e-6))[..., None]
+    color = np.array(tint)[None, None, :] * (.10 + .34 * share)
+    fade = np.clip((height - 1 - y) / (.03 * height), 0, 1) * np.clip((width / 2 - np.abs(x - width / 2)) / (.06 * width), 0, 1)
+    return alpha * fade, color
+
+
+def main():
+    source, out, width, height, ground, tint, *preview = sys.argv[1:]
+    width, height = int(width), int(height)
+    color, albedo, normal = oidn.load(source)
+    cover = np.clip(color[..., 3:], 0, 1)
+    picture = oidn.denoise(OPTIONS, np.maximum(color[..., :3], 0), albedo, normal)
+    # Straight colour, carried over the outline, so that a larger mask finds some.
+    picture = grown(picture / np.maximum(cover, 1e-3), cover > .5)
+    # What glass and drops mirror of the windows is a pass of its own: rare paths are noise in the other one.
+    # It is cheap, so it has the full size, and the outline.
+    glint = load(source.replace('.1.exr', '-shine.1.exr'))
+    cover = np.clip(glint[..., 3:], 0, 1)
+    picture = resized(picture, cover.shape[1], cover.shape[0]) + np.maximum(glint[..., :3], 0) * GLINT
+    if DEEP != 1:
+        z = FRAME * (BORDER[3] - (BORDER[3] - BORDER[1]) * np.arange(picture.shape[0]) / picture.shape[0]) + BOTTOM
+        below = np.clip((LEVEL - z) / .05, 0, 1) * np.clip((z - .14) / .05, 0, 1)
+        picture = picture * (1 - below[:, None, None]) + below[:, None, None] * picture ** DEEP
+    shown = developed(picture)
+    left, top = round(BORDER[0] * width), height - round(BORDER[3] * height)
+    h, w = shown.shape[:2]
+    tone = np.array([int(tint[k:k + 2], 16) / 255 for k in (1, 3, 5)])
+    alpha, under = shadow(width, height, tone)
+    whole = np.zeros((height, width, 4))
+    whole[..., 3], whole[..., :3] = alpha, under
+    part = whole[top:top + h, left:left + w]
+    mixed = cover + part[..., 3:] * (1 - cover)
+    part[..., :3] = (shown * cover + part[..., :3] * part[..., 3:] * (1 - cover)) / np.maximum(mixed, 1e-4)
+    part[..., 3:] = mixed
+    noise = np.random.default_rng(1).uniform(-.5, .5, (height, width, 1))
+    levels = np.clip(np.rint(whole * 255 + noise * (whole[..., 3:] > 0)), 0, 255).astype(np.uint8)
+    glass = Image.fromarray(levels, 'RGBA')
+    glass.save(out)
+    if preview:
+        # As the page shows both at 1440 x 900.
+        wall = Image.open(ground).convert('RGBA')
+        unit = height / FRAME
+        wall = wall.resize((round(3.925 * unit), round(2.045 * unit)), Image.LANCZOS)
+        x = round(2.763 * unit - width / 2)
+        base = Image.new('RGBA', (width, height))
+        base.paste(wall, (-x, round(height - 2.045 * unit - .018 * unit)))
+        base.alpha_composite(glass)
+        base.convert('RGB').save(preview[0])
+
+
+main()

@@ -1,0 +1,448 @@
+"""Nine glasses, nine drinks: one tumbler, camera and light; ice, drops, level, turn and liquid are each drink's own.
+
+blender -b --factory-startup -noaudio --python-exit-code 1 -P drinks.py -- studio=FOLDER grounds=FOLDER out=PATH flavour=cereza \
+  width=1200 height=1500 samples=24
+The glass refracts its own ground, which stands behind it where the page shows it; camera rays do not see it, so alpha is the outline.
+"""
+import math
+import random
+import sys
+import time
+from pathlib import Path
+
+import bpy
+from mathutils import Vector
+
+ARGS = dict(item.split('=', 1) for item in sys.argv[sys.argv.index('--') + 1:])
+SCENES = Path(ARGS['studio']) / 'scenes'
+sys.path[:0] = [str(SCENES), str(SCENES / 'drinks')]
+
+from studio import glass, glassware, render, scatter  # noqa: E402
+from studio.color import srgb  # noqa: E402
+from studio.geometry import box, lathe, mesh, tube  # noqa: E402
+from studio.lights import aim, area  # noqa: E402
+from studio.materials import emission, material, node, principled, ramp  # noqa: E402
+from studio.scatter import balls  # noqa: E402
+
+FRAME, BOTTOM, DISTANCE, EYE = 1.80, -.15, 12, 2.3
+# The ground picture as the page shows it behind the glass at 1440 x 900, in the glass's plane: left, bottom, width, height.
+SHOWN = (-2.763, -.132, 3.925, 2.045)
+ICE, LIQUID = 1.31, 1.345
+
+# color: what is left of white light after 6 cm; haze: scattering per unit (10 cm); level: the drink's height.
+# ice: 'cubes', 'crushed', 'block', 'none' and count; drops: mist, drops, runs; turn: degrees about the axis.
+DRINKS = {
+    'cereza': dict(color='#A5061C', density=1.3, haze=.3, level=1.17, ice='cubes', cubes=6, mist=1500, drops=190, runs=7, seed=11, turn=0),
+    'uva-roja': dict(color='#5A0238', density=1.5, haze=.2, level=1.10, ice='cubes', cubes=4, mist=700, drops=90, runs=4, seed=23, turn=70, card=2.8),
+    'ciruela': dict(color='#5B0E63', density=1.2, haze=.5, level=1.22, ice='cubes', cubes=5, mist=2400, drops=120, runs=11, seed=37, turn=140),
+    'manzana': dict(color='#DDD06A', density=1.0, haze=1.6, level=1.19, ice='cubes', cubes=4, mist=1200, drops=60, runs=3, seed=41, turn=200, lamps=1.5),
+    'pera': dict(color='#E6DFA0', density=1.0, haze=3.6, level=1.14, ice='cubes', cubes=2, mist=500, drops=160, runs=6, seed=53, turn=260, lamps=1.8),
+    'limonada': dict(color='#F6E98A', density=1.0, haze=1.9, level=1.24, ice='cracked', cubes=10, mist=900, drops=70, runs=5, seed=67, turn=310, pulp=170, lamps=1.7),
+    'te-helado': dict(color='#A24A0C', density=1.25, haze=.02, level=1.12, ice='block', cubes=1, mist=260, drops=46, runs=2, seed=79, turn=35),
+    'uva-blanca': dict(color='#E9E4A8', density=1.0, haze=.12, level=1.05, ice='none', cubes=0, mist=5200, drops=26, runs=1, seed=83, turn=100, fog=.22),
+    'fruktorade': dict(color='#9ED2F2', density=1.0, haze=.05, level=1.24, ice='cubes', cubes=3, mist=900, drops=130, runs=8, seed=97, turn=170),
+}
+DRINK = DRINKS[ARGS['flavour']]
+LEVEL, SEED = DRINK['level'], DRINK['seed']
+
+
+def juice():
+    """Absorption by colour and scattering in one volume; nothing glows."""
+    item = glass.clear('drink', LIQUID, shadow=(1, 1, 1), absorb=(1, 1, 1), density=1)
+    nodes, links = item.node_tree.nodes, item.node_tree.links
+    output = next(n for n in nodes if n.type == 'OUTPUT_MATERIAL')
+    color = srgb(DRINK['color'])
+    sigma = [-math.log(max(.002, min(.995, c))) / .6 * DRINK['density'] for c in color]
+    top = max(sigma)
+    eat = node(nodes, 'VolumeAbsorption', {0: (*(1 - s / top for s in sigma), 1), 1: top})
+    white = [min(1, .72 + .28 * c ** .4) for c in color] if DRINK['haze'] > 1 else [min(1, c ** .5 + .05) for c in color]
+    body = node(nodes, 'VolumeScatter', {0: (*white, 1), 1: DRINK['haze'], 2: .45})
+    both = node(nodes, 'AddShader')
+    links.new(eat.outputs[0], both.inputs[0])
+    links.new(body.outputs[0], both.inputs[1])
+    links.new(both.outputs[0], output.inputs['Volume'])
+    return item
+
+
+def tumbler_glass():
+    """Glass; where the drink is cold enough, a breath of fog in patches below its level."""
+    item = glass.glass()
+    fog = DRINK.get('fog', 0)
+    if not fog:
+        return item
+    nodes, links = item.node_tree.nodes, item.node_tree.links
+    shader = next(n for n in nodes if n.type == 'BSDF_GLASS')
+    coords, axes = node(nodes, 'TexCoord'), node(nodes, 'SeparateXYZ')
+    patches = node(nodes, 'TexNoise', {'Scale': 3.2, 'Detail': 7, 'Roughness': .62, 'Distortion': .4})
+    where = node(nodes, 'MapRange', {'From Min': LEVEL + .12, 'From Max': LEVEL - .16, 'To Min': 0, 'To Max': 1})
+    amount = node(nodes, 'MapRange', {'From Min': .34, 'From Max': .66, 'To Min': .3 * fog, 'To Max': fog})
+    both = node(nodes, 'Math', operation='MULTIPLY')
+    links.new(coords.outputs['Object'], axes.inputs[0])
+    links.new(coords.outputs['Object'], patches.inputs[0])
+    links.new(axes.outputs[2], where.inputs['Value'])
+    links.new(patches.outputs[0], amount.inputs['Value'])
+    links.new(where.outputs[0], both.inputs[0])
+    links.new(amount.outputs[0], both.inputs[1])
+    links.new(both.outputs[0], shader.inputs['Roughness'])
+    return item
+
+
+def lump(size, place, turn, material, dents=.05, grain=.2, sharp=.13, levels=2, shape=(1, .93, .9)):
+    """Ice: a rounded, dented block as a real mesh."""
+    item = box('ice', tuple(size * s for s in shape), place, material, size * sharp, 4, turn)
+    item.modifiers.new('round', 'SUBSURF').levels = levels
+    item.modifiers['round'].render_levels = levels
+    clouds = bpy.data.textures.new('dents', 'CLOUDS')
+    clouds.noise_scale = grain
+    push = item.modifiers.new('dents', 'DISPLACE')
+    push.texture, push.strength, push.texture_coords = clouds, dents, 'GLOBAL'
+    bpy.context.view_layer.update()
+    body = bpy.data.meshes.new_from_object(item.evaluated_get(bpy.context.evaluated_depsgraph_get()))
+    body.transform(item.matrix_world)
+    bpy.data.objects.remove(item)
+    solid = bpy.data.objects.new('ice', body)
+    bpy.context.scene.collection.objects.link(solid)
+    for face in body.polygons:
+        face.use_smooth = True
+    return solid
+
+
+def displaced(liquid, lumps):
+    """The drink makes room for its ice: it is cut, a hair smaller than the lump, so that light goes from one into the other."""
+    for k, item in enumerate(lumps):
+        cutter = item.copy()
+        cutter.data = item.data.copy()
+        bpy.context.scene.collection.objects.link(cutter)
+        cutter.data.update()
+        normals = [v.normal.copy() for v in cutter.data.vertices]
+        for v, n in zip(cutter.data.vertices, normals):
+            v.co -= n * .0022
+        cut = liquid.modifiers.new(f'cut {k}', 'BOOLEAN')
+        cut.operation, cut.object, cut.solver = 'DIFFERENCE', cutter, 'EXACT'
+        bpy.context.view_layer.update()
+        done = bpy.data.meshes.new_from_object(liquid.evaluated_get(bpy.context.evaluated_depsgraph_get()))
+        liquid.modifiers.remove(cut)
+        if len(done.polygons) > 200:
+            liquid.data = done
+        bpy.data.objects.remove(cutter)
+
+
+def hearts(rng, place, size, count):
+    """Trapped air: a plume of bubbles and needles in the middle of a cube."""
+    spots, lean = [], Vector((rng.gauss(0, .3), rng.gauss(0, .3), 1)).normalized()
+    for _ in range(count):
+        along = max(-.40, min(.40, rng.gauss(0, .20))) * size
+        away = max(-.2, min(.2, rng.gauss(0, .07))) * size * (1 + .6 * abs(along) / size)
+        angle = rng.uniform(0, math.tau)
+        spots.append((Vector(place) + lean * along + Vector((away * math.cos(angle), away * math.sin(angle), 0)), .0012 + .0055 * rng.random() ** 3.2))
+    return balls('air', spots, bpy.data.materials.get('air') or glass.clear('air', 1 / ICE, shadow=(.99, .99, .99)), 1)
+
+
+def ice(liquid):
+    rng = random.Random(SEED)
+    clear = glass.clear('ice', ICE, shadow=(.98, .99, .99), bump=(3.5 + rng.random() * 3, .18))
+    kind, lumps = DRINK['ice'], []
+    if kind == 'cubes':
+        # Ice floats: the first pieces stand out of the drink by a ninth, the others hang below them.
+        z = LEVEL - .06
+        for k in range(DRINK['cubes']):
+            size = rng.uniform(.25, .31)
+            angle = rng.uniform(0, math.tau) if k == 0 else angle + math.pi + rng.uniform(-.7, .7)
+            away = rng.uniform(.085, .12)
+            place = (away * math.cos(angle), away * math.sin(angle), z + (.02 if k < 2 else 0))
+            turn = (rng.uniform(-.55, .55), rng.uniform(-.55, .55), rng.uniform(0, 3))
+            lumps.append(lump(size, place, turn, clear, rng.uniform(.025, .05), rng.uniform(.15, .26)))
+            hearts(rng, place, size, rng.randint(60, 170))
+            z -= rng.uniform(.05, .09) if k % 2 == 0 else rng.uniform(.20, .26)
+    elif kind == 'block':
+        place = (.015, .0, LEVEL - .24)
+        lumps.append(lump(.43, place, (.10, -.07, .62), clear, .022, .34, .10, 3, (.98, .98, 1.36)))
+        hearts(rng, (place[0] + .03, place[1], place[2] - .16), .16, 26)
+    elif kind == 'cracked':
+        # White ice: in a cloudy drink clear pieces are dark holes.
+        milk = node(clear.node_tree.nodes, 'VolumeScatter', {0: (1, 1, 1, 1), 1: 2.4, 2: .3})
+        clear.node_tree.links.new(milk.outputs[0], next(n for n in clear.node_tree.nodes if n.type == 'OUTPUT_MATERIAL').inputs['Volume'])
+        # Small pieces float in a layer; none touches another.
+        taken = []
+        for _ in range(4000):
+            if len(lumps) == DRINK['cubes']:
+                break
+            size = rng.uniform(.13, .20)
+            angle, away = rng.uniform(0, math.tau), .20 * math.sqrt(rng.random())
+            place = Vector((away * math.cos(angle), away * math.sin(angle), LEVEL + .035 - abs(rng.gauss(0, .17))))
+            if any((place - other).length < .62 * (size + reach) for other, reach in taken):
+                continue
+            taken.append((place, size))
+            turn = tuple(rng.uniform(0, 3) for _ in range(3))
+            lumps.append(lump(size, tuple(place), turn, clear, .035, .12, .12, 2, (1, rng.uniform(.7, .95), rng.uniform(.6, .9))))
+            hearts(rng, place, size * .8, rng.randint(10, 40))
+    displaced(liquid, lumps)
+    return lumps
+
+
+def pulp(count):
+    """Slivers of fruit in the drink."""
+    rng = random.Random(SEED + 9)
+    item, nodes, links = material('pulp')
+    matte, through, both = node(nodes, 'BsdfTransparent', {0: (1, .97, .80, 1)}), node(nodes, 'BsdfTranslucent', {0: (1, .97, .74, 1)}), node(nodes, 'MixShader', {0: .55})
+    links.new(matte.outputs[0], both.inputs[1])
+    links.new(through.outputs[0], both.inputs[2])
+    links.new(both.outputs[0], node(nodes, 'OutputMaterial').inputs[0])
+    shape, rings = scatter.unit_ball(1)
+    vertices, faces = [], []
+    for _ in range(count):
+        angle, away = rng.uniform(0, math.tau), .285 * rng.random() ** .35
+        place = Vector((away * math.cos(angle), away * math.sin(angle), rng.uniform(.22, LEVEL - .04)))
+        along = Vector((rng.gauss(0, 1), rng.gauss(0, 1), rng.gauss(0, .7))).normalized()
+        side = along.orthogonal().normalized()
+        up, long, thin = along.cross(side), rng.uniform(.006, .016), rng.uniform(.0025, .0055)
+        start = len(vertices)
+        vertices += [place + along * v.x * long + side * v.y * thin + up * v.z * thin for v in shape]
+        faces += [tuple(i + start for i in face) for face in rings]
+    return mesh('pulp', vertices, faces, item)
+
+
+def wet(look):
+    """Condensation that grew and ran: fine mist, drops in patches, and runs that wiped the glass clear on their way down."""
+    rng = random.Random(SEED + 5)
+    tracks = []
+    for _ in range(DRINK['runs']):
+        tracks.append((math.radians(rng.uniform(192, 348)), rng.uniform(.62, LEVEL + .02), rng.uniform(.18, .72), rng.uniform(.013, .021), rng.uniform(0, 9)))
+
+    def path(track, z):
+        return track[0] + .035 * math.sin(z * 7 + track[4]) + .012 * math.sin(z * 23 + track[4] * 2)
+
+    spots, grid, cell = [], {}, .05
+
+    def free(z, arc, size):
+        key = (int(arc // cell), int(z // cell))
+        for i in (-1, 0, 1):
+            for j in (-1, 0, 1):
+                for a, b, r in grid.get((key[0] + i, key[1] + j), ()):
+                    if (a - arc) ** 2 + (b - z) ** 2 < (size + r) ** 2 * 1.04:
+                        return False
+        grid.setdefault(key, []).append((arc, z, size))
+        return True
+
+    def wiped(z, angle, size):
+        return any(track[1] - track[2] < z < track[1] and abs(angle - path(track, z)) * .33 < track[3] * .95 + size for track in tracks)
+
+    def put(z, angle, size, tall=1.0):
+        spots.append((z, angle, size, tall))
+
+    for track in tracks:
+        z = track[1] - track[2]
+        put(z, path(track, z), track[3], 1.28)
+        free(z, path(track, z) * .33, track[3])
+        # What a run leaves behind: small beads at uneven distances.
+        up = z + track[3] * 2.2
+        while up < track[1]:
+            size = track[3] * rng.uniform(.10, .34)
+            put(up, path(track, up) + rng.gauss(0, .008), size, rng.uniform(1.0, 1.5))
+            up += size * rng.uniform(2.2, 9)
+    patch = [(rng.uniform(190, 350), rng.uniform(.2, LEVEL), rng.uniform(.16, .42)) for _ in range(5)]
+    for count, small, large, rarity in ((DRINK['drops'], .0075, .0205, 2.0), (DRINK['mist'], .0016, .0072, 2.6)):
+        placed = tries = 0
+        while placed < count and tries < count * 14:
+            tries += 1
+            z, degrees = rng.uniform(.07, LEVEL + .07), rng.uniform(176, 364)
+            if z > LEVEL - .02 and rng.random() < (z - LEVEL + .02) / .08:
+                continue
+            close = max(math.exp(-(((degrees - a) * .0058) ** 2 + (z - b) ** 2) / (2 * s * s)) for a, b, s in patch)
+            if rng.random() > .25 + .75 * close:
+                continue
+            size, angle = small + (large - small) * rng.random() ** rarity, math.radians(degrees)
+            if wiped(z, angle, size) or not free(z, angle * .33, size):
+                continue
+            put(z, angle, size, 1 + max(0, (size - .010) / .010) * rng.uniform(.05, .30))
+            placed += 1
+    fine, coarse = [scatter.unit_ball(3, .16, k) for k in range(8)], [scatter.unit_ball(1, .10, k) for k in range(4)]
+    middle = [scatter.unit_ball(2, .15, k) for k in range(6)]
+    vertices, faces = [], []
+    for z, angle, size, tall in spots:
+        radius, slope = glassware.outer(z)
+        center = Vector((radius * math.cos(angle), radius * math.sin(angle), z))
+        normal = Vector((math.cos(angle), math.sin(angle), -slope)).normalized()
+        side = Vector((0, 0, 1)).cross(normal).normalized()
+        up = normal.cross(side)
+        shape, rings = rng.choice(fine if size > .010 else middle if size > .004 else coarse)
+        flat, start = rng.uniform(.34, .50), len(vertices)
+        for v in shape:
+            # Heavier below.
+            wide = v.x * (1 - .16 * max(0, v.y) * (tall > 1.05))
+            vertices.append(center + side * wide * size + up * v.y * tall * size + normal * (v.z * size * flat + size * flat * .10))
+        faces += [tuple(i + start for i in face) for face in rings]
+    return mesh('wet', vertices, faces, look)
+
+
+def ground_behind():
+    """The page's ground behind the glass, as light; it goes on in its edges' colours. And the counter below."""
+    back = 3.2
+    reach = (DISTANCE + back) / DISTANCE
+    x0, z0, wide, high = SHOWN
+    # From the eye through the glass's plane.
+    left, right = x0 * reach, (x0 + wide) * reach
+    low, top = EYE + (z0 - EYE) * reach, EYE + (z0 + high - EYE) * reach
+    item, nodes, links = material('ground')
+    coords = node(nodes, 'TexCoord')
+    place = node(nodes, 'Mapping', {'Location': (-left / (right - left), 0, 0), 'Scale': (1 / (right - left), 1, 1 / (top - low))})
+    axes, flat = node(nodes, 'SeparateXYZ'), node(nodes, 'CombineXYZ')
+    lift = node(nodes, 'Math', {1: -low / (top - low)}, operation='ADD')
+    picture = node(nodes, 'TexImage', image=bpy.data.images.load(str(Path(ARGS['grounds']).resolve() / f"{ARGS['flavour']}.png")), extension='EXTEND')
+    light = node(nodes, 'Emission', {1: float(ARGS.get('ground', 1.0))})
+    links.new(coords.outputs['Object'], place.inputs[0])
+    links.new(place.outputs[0], axes.inputs[0])
+    links.new(axes.outputs[0], flat.inputs[0])
+    links.new(axes.outputs[2], lift.inputs[0])
+    links.new(lift.outputs[0], flat.inputs[1])
+    links.new(flat.outputs[0], picture.inputs[0])
+    links.new(picture.outputs[0], light.inputs[0])
+    links.new(light.outputs[0], node(nodes, 'OutputMaterial').inputs[0])
+    wall = mesh('ground', [(-30, back, -20), (30, back, -20), (30, back, 24), (-30, back, 24)], [(0, 1, 2, 3)], item)
+    wall.visible_camera = wall.visible_shadow = False
+    wall.visible_diffuse = False
+    # The counter: a dim copy of the wall's colour at the foot.
+    pixels = bpy.data.images.load(str(Path(ARGS['grounds']).resolve() / f"{ARGS['flavour']}.png"))
+    at = ((1000 - 900) * 1920 + 1354) * 4
+    tone = [c / 12.92 if c <= .04045 else ((c + .055) / 1.055) ** 2.4 for c in pixels.pixels[at:at + 3]]
+    top_of = emission('counter', tuple(tone), 1)
+    floor = mesh('counter', [(-30, -14, -.002), (30, -14, -.002), (30, back, -.002), (-30, back, -.002)], [(0, 1, 2, 3)], top_of)
+    floor.visible_camera = floor.visible_diffuse = floor.visible_shadow = False
+
+
+def panes(place, target, wide, tall, strength, color):
+    """A window's panes as a reflection: three, with bars between them, and a curtain."""
+    look, nodes, links = material('panes')
+    coords, axes = node(nodes, 'TexCoord'), node(nodes, 'SeparateXYZ')
+    # The sky is brighter than the street.
+    power, light = node(nodes, 'MapRange', {'From Min': -tall / 2, 'From Max': tall / 2, 'To Min': .10, 'To Max': 1}), node(nodes, 'Emission', {0: (*color, 1)})
+    # A curtain takes the light away from one side to the other.
+    side, fade = (node(nodes, 'MapRange', {'From Min': a * wide, 'From Max': b * wide, 'To Min': 0, 'To Max': 1}, interpolation_type='SMOOTHSTEP')
+                  for a, b in ((-.5, .28), (.5, .26)))
+    curve, both = node(nodes, 'Math', operation='MULTIPLY'), node(nodes, 'Math', operation='MULTIPLY')
+    full = node(nodes, 'Math', {1: strength}, operation='MULTIPLY')
+    links.new(coords.outputs['Object'], axes.inputs[0])
+    links.new(axes.outputs[1], power.inputs['Value'])
+    links.new(axes.outputs[0], side.inputs['Value'])
+    links.new(axes.outputs[0], fade.inputs['Value'])
+    links.new(side.outputs[0], curve.inputs[0])
+    links.new(fade.outputs[0], curve.inputs[1])
+    links.new(power.outputs[0], both.inputs[0])
+    links.new(curve.outputs[0], both.inputs[1])
+    links.new(both.outputs[0], full.inputs[0])
+    links.new(full.outputs[0], light.inputs[1])
+    links.new(light.outputs[0], node(nodes, 'OutputMaterial').inputs[0])
+    vertices, faces = [], []
+    for row in range(3):
+        x, y = -wide / 2, (row - 1.5) * tall / 3
+        start = len(vertices)
+        vertices += [(x, y + .03, 0), (x + wide, y + .03, 0), (x + wide, y + tall / 3 - .03, 0), (x, y + tall / 3 - .03, 0)]
+        faces.append(tuple(start + k for k in range(4)))
+    card = mesh('panes', vertices, faces, look)
+    card.visible_camera = card.visible_shadow = False
+    return aim(card, place, target)
+
+
+def reflector():
+    """The photographer's card behind the glass, lower than the drink: it fades to its edges, and only the drink sees it."""
+    item, nodes, links = material('reflector')
+    coords = node(nodes, 'TexCoord')
+    place = node(nodes, 'Mapping', {'Location': (-1, -1, 0), 'Scale': (2, 2, 1)})
+    ball = node(nodes, 'TexGradient', gradient_type='QUADRATIC_SPHERE')
+    power, glow = node(nodes, 'Math', {1: DRINK.get('card', 2.0)}, operation='MULTIPLY'), node(nodes, 'Emission', {0: (1, .96, .90, 1)})
+    clear, both = node(nodes, 'BsdfTransparent'), node(nodes, 'AddShader')
+    links.new(coords.outputs['UV'], place.inputs[0])
+    links.new(place.outputs[0], ball.inputs[0])
+    links.new(ball.outputs[1], power.inputs[0])
+    links.new(power.outputs[0], glow.inputs[1])
+    links.new(glow.outputs[0], both.inputs[0])
+    links.new(clear.outputs[0], both.inputs[1])
+    links.new(both.outputs[0], node(nodes, 'OutputMaterial').inputs[0])
+    # Straight lines from the eye through the drink's surface must pass above it.
+    back = .9
+    top = EYE + (LEVEL - .03 - EYE) * (DISTANCE + back) / DISTANCE
+    card = mesh('reflector', [(-.62, back, -.15), (.62, back, -.15), (.62, back, top), (-.62, back, top)], [(0, 1, 2, 3)], item)
+    layer = card.data.uv_layers.new(name='uv')
+    for loop, uv in zip(layer.data, ((0, 0), (1, 0), (1, 1), (0, 1))):
+        loop.uv = uv
+    card.visible_camera = card.visible_shadow = card.visible_diffuse = card.visible_glossy = False
+
+
+def light():
+    scene = bpy.context.scene
+    nodes, links = scene.world.node_tree.nodes, scene.world.node_tree.links
+    coords, turn = node(nodes, 'TexCoord'), node(nodes, 'Mapping', {'Rotation': (0, 0, math.radians(200))})
+    picture = node(nodes, 'TexEnvironment', image=bpy.data.images.load('/usr/share/blender/datafiles/studiolights/world/interior.exr'), interpolation='Cubic')
+    low = node(nodes, 'MixRGB', {0: 1, 2: (6, 6, 6, 1)}, blend_type='DARKEN')
+    links.new(coords.outputs['Generated'], turn.inputs[0])
+    links.new(turn.outputs[0], picture.inputs[0])
+    links.new(picture.outputs[0], low.inputs[1])
+    links.new(low.outputs[0], nodes['Background'].inputs[0])
+    nodes['Background'].inputs[1].default_value = float(ARGS.get('ambient', .38))
+    # From behind on both sides, for the drink's body; from above, for the ice.
+    for at, wide, power, tall, color in (((-2.4, 1.7, 1.9), 1.0, 95, 2.4, (1, .95, .86)), ((2.6, 1.5, 1.6), .9, 60, 2.2, (.90, .96, 1)),
+                                         ((.3, .4, 4.2), 1.5, 60, 1.5, (1, .98, .95))):
+        lamp = area(at, (0, 0, .7), wide, power * DRINK.get('lamps', 1), height=tall, color=color, glossy=False)
+        lamp.visible_camera = lamp.visible_transmission = False
+    reflector()
+
+
+def windows():
+    panes((-3.0, -2.2, .25), (0, 0, .45), 1.7, 3.6, 16, (1, .97, .92))
+    panes((4.2, -.6, .25), (0, 0, .45), .8, 3.4, 8, (.90, .96, 1))
+
+
+def shine():
+    """Surface that shows nothing but what it mirrors, as much of it as glass or water would."""
+    item, nodes, links = material('shine')
+    amount, mirror = node(nodes, 'Fresnel', {0: 1.45}), node(nodes, 'BsdfGlossy', {'Roughness': 0})
+    links.new(amount.outputs[0], mirror.inputs[0])
+    links.new(mirror.outputs[0], node(nodes, 'OutputMaterial').inputs[0])
+    return item
+
+
+def build():
+    scene = render.new_scene(ARGS, 12)
+    cycles = scene.cycles
+    cycles.adaptive_threshold, cycles.adaptive_min_samples = float(ARGS.get('threshold', .05)), 8
+    cycles.transmission_bounces, cycles.glossy_bounces, cycles.blur_glossy = 12, 3, .2
+    cycles.volume_bounces = int(ARGS.get('vb', 4 if DRINK['haze'] > 1 else 1))
+    cycles.sample_clamp_indirect = 6
+    scene.render.film_transparent, cycles.film_transparent_glass = True, False
+    scene.render.threads = 2
+    if ARGS.get('mode') == 'shine':
+        look = shine()
+        glassware.highball(look, 192)
+        wet(look)
+        windows()
+        frame(scene)
+        return
+    glassware.highball(tumbler_glass(), 192)
+    liquid = glassware.fill(LEVEL, juice(), 128)
+    ice(liquid)
+    for item in (liquid,):
+        for face in item.data.polygons:
+            face.use_smooth = True
+    if 'pulp' in DRINK:
+        pulp(DRINK['pulp'])
+    glassware.surface_bubbles(LEVEL, int(30 + 90 * random.Random(SEED).random()), SEED)
+    glassware.rising_bubbles(LEVEL, int(10 + 50 * random.Random(SEED + 1).random()), SEED + 1)
+    wet(glass.water_drop())
+    ground_behind()
+    light()
+    frame(scene)
+
+
+def frame(scene):
+    camera = render.camera((0, -DISTANCE, EYE), (0, 0, EYE), 36 * DISTANCE / FRAME, (0, (BOTTOM + FRAME / 2 - EYE) / FRAME))
+    camera.data.sensor_fit, camera.data.sensor_height, camera.data.sensor_width = 'VERTICAL', 36, 36
+    r = scene.render
+    r.use_border, r.use_crop_to_border = True, True
+    r.border_min_x, r.border_min_y, r.border_max_x, r.border_max_y = .24, float(ARGS.get('low', .04)), .76, float(ARGS.get('high', .935))
+    ARGS['seeds'] = '1'
+    start = time.process_time()
+    render.write(ARGS)
+    print(f'CPU {time.process_time() - start:.0f}s')
+
+
+build()
