@@ -7,16 +7,22 @@ WORKDIR /app
 COPY --chmod=644 package.json package-lock.json .npmrc ./
 RUN npm version 0.0.0 --allow-same-version
 
+# The sources without the content, which the build does not know: a changed text builds nothing anew.
+FROM ${NODE} AS sources
+WORKDIR /app
+COPY --chmod=a+rX . .
+RUN rm -r content public package.json package-lock.json .npmrc
+
 FROM ${NODE} AS build
 WORKDIR /app
 COPY --from=lists /app ./
 RUN npm ci
-COPY --chmod=a+rX . .
-COPY --from=lists /app ./
-# What /healthz and the log call this build: its commit.
-ARG VERSION=unnamed
-RUN FRUKTO_VERSION=$VERSION npm run build
-# The build does not know the content. A mistake in it ends the image's, with one line for each.
+COPY --from=sources /app ./
+RUN npm run build
+
+FROM build AS texts
+COPY --chmod=a+rX content ./content
+# A mistake in the content ends the image's build, with one line for each.
 RUN node --import tsx --input-type=module -e "import { readContent } from './domain/content/read.ts'; readContent('.').data"
 # What the server reads of the content: texts, without the photographs that public/ is made of.
 RUN mkdir texts && find content -name '*.json' -exec cp --parents -t texts {} +
@@ -49,9 +55,12 @@ VOLUME /app/data
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=dependencies /app/package.json /app/sbom.cdx.json ./
 COPY --chmod=a+rX deploy/assets.sh ./
-COPY --chmod=a+rX public ./public
-COPY --from=build /app/texts/content ./content
 COPY --from=build /app/build ./build
+COPY --from=texts /app/texts/content ./content
+COPY --chmod=a+rX public ./public
+# What /healthz and the log call this version: its commit.
+ARG VERSION=unnamed
+ENV FRUKTO_VERSION=$VERSION
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=3s --start-period=30s --start-interval=1s \

@@ -20,10 +20,10 @@ function folder(name: string): string {
   return fileURLToPath(new URL(name, import.meta.url));
 }
 
-/** Returns the commit that is built, which the image's build gives because it has no repository. */
+/** Returns the commit that is built. An image has no repository, and names it itself. */
 function version(): string {
   const { stdout } = spawnSync("git", ["rev-parse", "--short=12", "HEAD"], { encoding: "utf8" });
-  return process.env.FRUKTO_VERSION || stdout?.trim() || "no commit";
+  return stdout?.trim() || "no commit";
 }
 
 /** The types of loaders' data follow the flag. */

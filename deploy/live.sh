@@ -1,45 +1,26 @@
 #!/bin/bash
-# Brings the newest commit of the branch live. A commit that does not build, or does not answer, leaves the site as it
-# is. docs/operations.md, "Publish", says how.
+# Brings the newest commit of the branch live: a change of the content alone as a release of the version that runs, any other
+# as a new version. What fails leaves the site as it is. docs/operations.md, "Publish", says how.
 #
 #   live.sh           brings the newest commit live; the timer's runs leave out one that has failed before
-#   live.sh retry     also one that was taken back, or that is older than what runs
-#   live.sh back      puts the version before this one back; the present one does not return by itself
+#   live.sh retry     also one that was taken back, or that is older than what is live
+#   live.sh back      takes back what went live last; it does not return by itself
 #   live.sh restart   applies a change of .env, after a trial
 #
-# state/publication holds all that it remembers, so that a run can be cut off anywhere and the next one goes on. ROOM_MB is
-# the least free space to begin with. A version has three times the seconds of the last start in its trial, within LEAST and
-# MOST, and IN_PLACE in the site's place, because Caddy holds requests for 30 s.
-set -u
+# state/publication holds all that it remembers, so that a run can be cut off anywhere and the next one goes on. `commit` is
+# live on the version `running`, and `previous` has the pairs before. A version has three times the seconds of the last start
+# in its trial, within LEAST and MOST, and IN_PLACE in the site's place, because Caddy holds requests for 30 s.
+set -uo pipefail
 export GIT_TERMINAL_PROMPT=0 GIT_SSH_COMMAND="${GIT_SSH_COMMAND:-ssh -oBatchMode=yes}"
 DOCKER=${DOCKER:-docker}
-ROOM_MB=${ROOM_MB:-2000} LEAST=${LEAST:-40} MOST=300 IN_PLACE=${IN_PLACE:-20}
-REMEMBERED="wanted tried began tries running since previous failed reason words settings held unreached lost astray switching took"
-# Run in the site's container, with the version that must answer. The start has rendered each page of the sitemap.
-ASK='
-  try {
-    const [health, page] = await Promise.all(["healthz", ""].map((path) => fetch("http://127.0.0.1:3000/" + path)));
-    const { version } = await health.json();
-    if (version !== process.argv[1] || !page.ok) throw "/ answers " + page.status + ", as version " + version;
-  } catch (error) {
-    console.log(String(error));
-    process.exit(1);
-  }
-'
-# The version before this check has no such file.
-CHECK='[ ! -f build/server/problems.js ] || node build/server/problems.js settings'
+ROOM_MB=${ROOM_MB:-2000} LEAST=${LEAST:-40} MOST=300 IN_PLACE=${IN_PLACE:-20} KEPT=10
+REMEMBERED="wanted commit running since previous failed late reason words settings held waits switching took"
 
-in_site() { $DOCKER compose "$@" 9>&-; }
+in_site() { $DOCKER compose --progress quiet "$@" 9>&-; }
 
-# Files that the new version does not have, such as a local one, are the server's.
 in_trial() {
-  local file files=""
-  for file in $(setting COMPOSE_FILE compose.production.yaml | tr : ' '); do
-    [ "${file#/}" != "$file" ] || [ -f "$tree/deploy/$file" ] || file=$home/$file
-    files=$files$file:
-  done
-  (cd "$tree/deploy" && COMPOSE_FILE="$files$home/compose.trial.yaml" \
-    $DOCKER compose -p "$(setting COMPOSE_PROJECT_NAME frukto)-trial" "$@" 9>&-)
+  (cd "$tree/deploy" && COMPOSE_FILE=$(setting COMPOSE_FILE compose.production.yaml):compose.trial.yaml \
+    in_site -p "$(setting COMPOSE_PROJECT_NAME frukto)-trial" "$@")
 }
 
 engine_answers() { timeout --foreground 60 $DOCKER version > /dev/null 2>&1; }
@@ -49,176 +30,156 @@ say() { echo "publication: $*" >&8; }
 # A person's run says each step.
 step() { [ -z "$by_hand" ] || say "$*"; }
 
+now() { date -u +%FT%TZ; }
+
 # Replaces a file by what it reads. A reader never sees half of it.
 write() {
   cat > "$1.new" && sync "$1.new" && mv "$1.new" "$1" || { say "$home/$1 can't be written"; return 1; }
 }
 
-# Writes the state and what is public of it.
+# Writes the state and what is public of it. The owner reads what is wrong with the content.
 save() {
-  local next="" why=$reason name
-  [ "$wanted" = "$running" ] || next=$wanted
+  local next="" why=$reason told="" name
+  [ "$wanted" = "$commit" ] || next=$wanted
+  [ "$reason" != content ] || told=$(tr -d '\\"[:cntrl:]' <<< "$words")
   [ -z "$held" ] || why=${held%%:*}
-  [ -z "$unreached" ] || why=$lost
   for name in $REMEMBERED; do printf '%s=%q\n' "$name" "${!name}"; done | write state/publication &&
-    printf '{"commit":"%s","since":"%s","next":"%s","reason":"%s"}\n' "$running" "$since" "$next" "$why" |
+    printf '{"commit":"%s","since":"%s","next":"%s","reason":"%s","words":"%s"}\n' "$commit" "$since" "$next" "$why" "$told" |
     write state/public/publicacion.json || exit 1
 }
 
-now() { date -u +%FT%TZ; }
-
 settings_sum() { grep -v '^FRUKTO_VERSION=' .env | cksum; }
 
-# Removes locks that a process of Git has left behind.
-free_locks() {
-  local lock
-  find ../.git -name '*.lock' -mmin +10 2> /dev/null | while IFS= read -r lock; do
-    [ -n "$(find /proc/[0-9]*/fd -lname "$(realpath "$lock")" 2> /dev/null)" ] || { say "left behind: $lock"; rm -f "$lock"; }
-  done
+# Writes the settings with another version to a file that root alone can read.
+settings_for() { (umask 077 && { grep -v '^FRUKTO_VERSION=' .env; echo "FRUKTO_VERSION=$1"; } | write "$2"); }
+
+# Fetches the source, and sees that the clone can be worked with. HEAD is the version that runs.
+fetch_all() {
+  [ -z "$previous" ] || git update-ref refs/frukto/previous "${previous##*:}" 2> /dev/null
+  timeout 120 git fetch --quiet --force --prune --prune-tags --tags origin 9>&- &&
+    { git update-index -q --refresh || [ $? = 1 ]; } && ! find ../.git -name '*.lock' | grep .
 }
 
 # Makes .git anew, with its configuration. All other files stay: .env and state, and whatever is mounted.
 renew_clone() {
   say "the clone is broken: .git is made anew"
-  rm -rf "$tree" state/clone
-  git clone --quiet --no-checkout "$1" state/clone && cp ../.git/config state/clone/.git/config &&
+  rm -rf state/clone
+  git clone --quiet --no-checkout "$origin" state/clone && cp ../.git/config state/clone/.git/config &&
     mv ../.git state/clone/broken && mv state/clone/.git ../.git && rm -rf state/clone || return
   git update-ref --no-deref HEAD "${running:-HEAD}" 2> /dev/null
   git reset --quiet
 }
 
-fetch_all() { timeout 120 git fetch --quiet --force --prune --prune-tags --tags origin 9>&-; }
-
-# Finds the commit that is wanted. If there is none, `lost` and `astray` say why.
-fetch() {
-  local name address problem follow ref found
+# Finds the commit that is wanted, or waits for the repair of what is in the way.
+find_wanted() {
+  local problem follow ref found
   [ -d ../.git ] || mv state/clone/.git ../.git
-  address=$(git config --file ../.git/config remote.origin.url)
-  free_locks
-  # What the source deletes must not take away what runs.
-  for name in running previous; do [ -z "${!name}" ] || git update-ref "refs/frukto/$name" "${!name}"; done 2> /dev/null
-  lost=source astray="the repository can't be reached"
+  origin=$(git config --file ../.git/config remote.origin.url)
   if ! problem=$(fetch_all 2>&1); then
-    [[ $problem != *.lock* ]] || { astray="another process is at work in it: ${problem%%$'\n'*}"; return 1; }
-    (cd / && timeout 60 git ls-remote --quiet "$address" > /dev/null 2>&1) || return 1
-    astray="the clone can't be mended: ${problem%%$'\n'*}"
-    renew_clone "$address" && fetch_all || return 1
+    (cd / && timeout 60 git ls-remote --quiet "$origin" > /dev/null 2>&1) || hold source "the repository can't be reached"
+    [ -z "$(find ../.git -name '*.lock' -mmin -10)" ] || hold source "another process is at work: ${problem%%$'\n'*}"
+    renew_clone && fetch_all || hold source "the clone can't be mended: ${problem%%$'\n'*}"
   fi
-  follow=$(setting FRUKTO_FOLLOW main) lost=branch
-  astray="the repository has no branch $follow" ref=origin/$follow
-  if [ "$follow" = tags ]; then
-    astray="the repository has no tag v1.2.3"
+  follow=$(setting FRUKTO_FOLLOW main)
+  ref=origin/$follow problem="the repository has no branch $follow"
+  [ "$follow" != tags ] || problem="the repository has no tag v1.2.3" \
     ref=$(git tag --list 'v[0-9]*' --sort=-v:refname | grep -v -- - | head -n 1)
-  fi
-  found=$(git rev-parse --verify --quiet "$ref^{commit}") || return 1
-  astray="$ref, the newest tag, is older than what runs: live.sh retry goes back to it"
-  if [ "$follow" = tags ] && [ "$command" != retry ] && [ -n "$running" ] && [ "$found" != "$running" ]; then
-    ! git merge-base --is-ancestor "$found" "$running" 2> /dev/null || return 1
-  fi
-  wanted=$found lost="" astray=""
+  found=$(git rev-parse --verify --quiet "$ref^{commit}") || hold branch "$problem"
+  [ "$command" = retry ] || [ "$found" = "$commit" ] || ! git merge-base --is-ancestor "$found" "$commit" 2> /dev/null ||
+    hold branch "$ref is older than what is live: live.sh retry goes back to it"
+  wanted=$found
 }
 
-has_room() {
-  df --output=avail -m . "$($DOCKER info --format '{{.DockerRootDir}}')" 2> /dev/null |
-    awk -v least="$ROOM_MB" 'NR > 1 && $1 < least { exit 1 }'
+# Whether a commit differs from the version that runs in its content alone.
+is_content() {
+  [ -n "$running" ] && git diff --quiet "$running" "$1" -- :/ ':(top,exclude)content' ':(top,exclude)public' 2> /dev/null
 }
 
-# Says which files of the server's own stand in the way of a version.
-in_the_way() {
-  local found
-  git update-index -q --refresh > /dev/null 2>&1
-  found=$(git read-tree --dry-run -u -m HEAD "$1" 2>&1) && return 1
-  if grep -qE 'object|corrupt|unable to read|bad signature' <<< "$found"; then
-    renew_clone "$(git config remote.origin.url)" && fetch_all
-    found=$(git read-tree --dry-run -u -m HEAD "$1" 2>&1) && return 1
-  fi
-  printf '%s\n' "${found%%$'\n'*}"
+# Makes a commit's content a release, unless it is one, and names it first. The command ends with 1 for what is the owner's.
+release() { # in_site|in_trial COMMIT
+  git -C .. archive "$2" content public | "$1" run --rm --no-deps -T assets flock /content sh -c \
+    'tar -x -C data && node build/server/release-command.js data "$0" || exit $((64 + $?))' "$2" && return
+  [ $? = 65 ] && fault=content || fault=copy
+  return 1
 }
-
-# Writes the settings with another version to a file that root alone can read.
-settings_for() { (umask 077 && { grep -v '^FRUKTO_VERSION=' .env; echo "FRUKTO_VERSION=$1"; } | write "$2"); }
 
 # Removes the trial with its copy of the enquiries. Without an engine they stay for the next run.
 tidy() {
-  [ ! -f "$tree/deploy/.env" ] || in_trial down --volumes --remove-orphans > /dev/null 2>&1 || engine_answers || return 1
-  rm -rf state/copy "$tree" && git worktree prune
+  [ ! -e "$tree" ] || in_trial down --volumes --remove-orphans > /dev/null 2>&1 || engine_answers || return 1
+  rm -rf "$tree"
 }
 
-lay_out() { git worktree add --quiet --detach --force "$tree" "$1" && settings_for "$1" state/tree/deploy/.env; }
+# Lays a version out beside the site, with files of the server's own that it does not have.
+lay_out() {
+  mkdir -p "$tree/deploy" && cp ./*.yaml "$tree/deploy/" && git -C .. archive "$1" | tar -x -C "$tree" &&
+    settings_for "$1" state/tree/deploy/.env
+}
 
 build() {
-  if $DOCKER image inspect "$image:$1" > /dev/null 2>&1; then return; fi
+  $DOCKER image inspect "$image:$1" > /dev/null 2>&1 && return
   # shellcheck disable=SC2086 # Options of the engine's own, such as a network for the build.
   $DOCKER build ${BUILD_OPTIONS:-} --build-arg "VERSION=$1" --tag "$image:$1" "$tree"
 }
 
-# The copy is made by the version that runs. It needs no site that answers.
-copy_enquiries() {
-  [ -n "$running" ] || return 0
-  RESTIC_REPOSITORY="" ./backup.sh "$home/state/copy" &&
-    in_trial run --rm --no-deps -T --entrypoint sh site -c 'umask 077 && cat > data/frukto.db' < state/copy/*.db
-}
-
-check() {
-  in_trial run --rm --no-deps -T assets < /dev/null && in_trial run --rm --no-deps -T --entrypoint sh site -c "$CHECK" < /dev/null
-}
-
-# Starts a version, and sees it answer. Prints its own words where it does not; `fault` is `late` if its time ran out.
-start() { # in_site|in_trial VERSION SECONDS SERVICE...
-  local where=$1 version=$2 limit=$3 begun=$SECONDS answer=""
-  shift 3
+# Starts a version, and waits until it is healthy: then it has rendered each page. Prints its own words where it is not.
+start() { # in_site|in_trial SECONDS SERVICE...
+  local where=$1 limit=$2 begun=$SECONDS
+  shift 2
   fault=answer
-  if "$where" up -d --no-build --remove-orphans --wait --wait-timeout "$limit" "$@" &&
-    answer=$("$where" exec -T site node --input-type=module -e "$ASK" "$version" < /dev/null 2>&1); then
-    took=$((SECONDS - begun)) fault=""
-    return
-  fi
+  "$where" up -d --no-build --remove-orphans --wait --wait-timeout "$limit" "$@" && took=$((SECONDS - begun)) && return
   [ $((SECONDS - begun)) -lt "$limit" ] || fault=late
   "$where" logs --no-color --tail 50 assets
   "$where" logs --no-color --tail 50 site
-  echo "$answer"
   return 1
 }
 
-# Tries a version on a copy of the enquiries. If it fails, `fault` says where.
-try() {
+# Tries what is laid out with a commit's content and a copy of the enquiries. If it fails, `fault` says where.
+try() { # COMMIT
   local patience=$((took * 3 > LEAST ? took * 3 : LEAST))
   step "trying $1"
-  fault=copy
-  copy_enquiries || return 1
+  if [ -n "$running" ]; then
+    fault=copy
+    RESTIC_REPOSITORY="" ./backup.sh "$tree/copy" &&
+      in_trial run --rm --no-deps -T --entrypoint sh site -c 'umask 077 && cat > data/frukto.db' < "$tree"/copy/*.db || return
+  fi
   fault=settings
-  check || return 1
-  start in_trial "$1" $((patience < MOST ? patience : MOST)) site
+  in_trial run --rm --no-deps -T assets < /dev/null &&
+    in_trial run --rm --no-deps -T site node build/server/problems.js settings < /dev/null &&
+    release in_trial "$1" && start in_trial $((patience < MOST ? patience : MOST)) site
 }
 
-# Replaces the version that runs. A version that does not answer stays until the next call.
-switch_to() {
+# Puts a commit in the site's place. A version that does not answer stays until the next call.
+switch_to() { # COMMIT VERSION
   local limit=$IN_PLACE
   step "putting $1 in its place"
   [ -n "$running" ] || limit=$MOST
-  switching=$1 fault=answer
+  switching=$2 fault=answer
   save
-  $DOCKER compose logs --no-color site > state/site.log 2> /dev/null
+  in_site logs --no-color site > state/site.log 2> /dev/null
   {
-    git checkout --quiet --detach "$1" && settings_for "$1" .env && start in_site "$1" "$limit" &&
+    git checkout --quiet --detach "$2" && settings_for "$2" .env && release in_site "$1" && start in_site "$limit" &&
       in_site exec -T caddy caddy reload --config /etc/caddy/Caddyfile < /dev/null
   } >> state/log 2>&1 && switching=""
 }
 
-# Puts the version back that the state names, where another one runs, or where a run was cut off.
+# Puts back what the state names, where another version runs, or where a run was cut off.
 mend() {
   local runs
-  [ ! -e "$tree" ] || tidy
-  [ -n "$running" ] || { switching=""; return; }
+  tidy
   runs=$(in_site ps --all --format '{{.Image}}' site 2> /dev/null | sed 's/.*://' | sort -u)
+  # What was started by hand is the version to go back to.
+  [ -n "$wanted$running" ] || running=$runs since=$(now)
+  [ -n "$running" ] || { switching=""; return; }
+  commit=${commit:-$running}
   [ -z "$switching" ] && [ "$(setting FRUKTO_VERSION)" = "$running" ] && [ "${runs:-$running}" = "$running" ] && return
-  say "the last run was cut off: putting $running back"
-  switch_to "$running" && save
+  say "the last run was cut off: putting $commit back"
+  switch_to "$commit" "$running" && save
 }
 
 # Ends a run for what is no fault of the commit's. The timer's next run looks again, and says it once.
 hold() { # REASON WORDS
   held="$1: $2"
+  [ "$held" = "$said" ] || waits=$(now)
   [ "$held" = "$said" ] && [ -z "$by_hand" ] || say "$2"
   save
   [ -z "$by_hand" ]
@@ -230,10 +191,11 @@ last_words() { grep -v '^ *$' state/log | tail -n 1 | cut -c 1-300; }
 # Ends a run: the commit is not tried again by itself, unless the settings change.
 give_up() { # REASON [WORDS]
   tidy
+  [ "$command" != restart ] || { say "the settings are not in use ($1): ${2:-$(last_words)}"; exit 1; }
   engine_answers && ! grep -qE 'Cannot connect to the Docker daemon|error during connect|unexpected EOF' state/log ||
     hold engine "Docker went away during the publication: the next run goes on"
-  if [ "$1" = late ] && [ "$tries" = 0 ]; then
-    tries=1
+  if [ "$1" = late ] && [ "$late" != "$wanted" ]; then
+    late=$wanted
     hold answer "$wanted was not ready in time: it is tried once more"
   fi
   failed=$wanted reason=${1/late/answer} settings=$(settings_sum)
@@ -243,103 +205,116 @@ give_up() { # REASON [WORDS]
     reason=source
   save
   say "$wanted is not live ($reason): $words"
-  say "${running:-nothing} goes on. $home/state/log has all of it. After the repair: live.sh retry"
+  say "${commit:-nothing} goes on. $home/state/log has all of it. After the repair: live.sh retry"
   exit 1
 }
 
-bring_live() {
+# Tries a version with the wanted content, and puts it in the place of the one that runs.
+bring_version() { # VERSION
   local blocked why
-  [ -z "$failed" ] || [ "$failed" = "$wanted" ] || $DOCKER image rm "$image:$failed" > /dev/null 2>&1
-  [ "$tried" = "$wanted" ] || began=$(date +%s) tries=0
-  if blocked=$(in_the_way "$wanted"); then hold changes "$wanted can't be laid out: $blocked"; fi
-  tried=$wanted failed="" reason="" words=""
-  save
-  : > state/log
-  has_room || give_up room "less than $ROOM_MB MB are free"
-  if [ -n "$(setting FRUKTO_IMAGE)" ] && ! timeout 20m $DOCKER pull "$image:$wanted" >> state/log 2>&1; then
-    [ $(($(date +%s) - began)) -lt 3600 ] || give_up source
-    say "$image:$wanted can't be pulled yet"
-    return
-  fi
-  step "building $wanted"
-  { lay_out "$wanted" && build "$wanted"; } >> state/log 2>&1 || give_up build
+  # A file of the server's own may stand in the way.
+  blocked=$(git read-tree --dry-run -u -m HEAD "$1" 2>&1) || hold changes "$wanted can't be laid out: ${blocked%%$'\n'*}"
+  awk -v least="$ROOM_MB" 'NR > 1 && $1 < least { exit 1 }' \
+    <(df --output=avail -m . "$($DOCKER info --format '{{.DockerRootDir}}')" 2> /dev/null) ||
+    give_up room "less than $ROOM_MB MB are free"
+  [ -z "$(setting FRUKTO_IMAGE)" ] || timeout 20m $DOCKER pull "$image:$1" >> state/log 2>&1 ||
+    hold source "$image:$1 can't be pulled yet"
+  step "building $1"
+  { lay_out "$1" && build "$1"; } >> state/log 2>&1 || give_up build
   try "$wanted" >> state/log 2>&1 || give_up "$fault"
-  if ! switch_to "$wanted"; then
+  if ! switch_to "$wanted" "$1"; then
     why=$fault words=$(last_words)
-    [ -z "$running" ] || switch_to "$running"
+    [ -z "$running" ] || switch_to "$commit" "$running"
     give_up "$why" "$words"
   fi
-  [ -z "$previous" ] || $DOCKER image rm "$image:$previous" > /dev/null 2>&1
-  previous=$running running=$wanted since=$(now)
   tidy
-  save
-  $DOCKER builder prune --force --filter until=720h > /dev/null 2>&1
-  say "$running is live"
 }
 
-back() {
-  [ -n "$previous" ] || { say "there is no version before this one"; exit 1; }
-  switch_to "$previous" || { say "$previous does not answer: $home/state/log says why"; exit 1; }
-  running=$previous previous="" since=$(now) failed=$wanted reason=withdrawn
+bring_live() {
+  local what=$wanted kept="" pair tag
+  failed="" reason="" words=""
   save
-  say "$running is live again"
+  : > state/log
+  # A power cut may have emptied what was fetched before.
+  { git -C .. archive "$wanted" && git ls-tree -r HEAD; } > /dev/null 2>&1 || renew_clone
+  if is_content "$wanted"; then
+    step "making a release of the content of $wanted"
+    release in_site "$wanted" >> state/log 2>&1 || give_up "$fault"
+    kept="$commit:$running $previous" what="the content of $wanted"
+  else
+    bring_version "$wanted"
+    # One version back is enough: others go with their images.
+    for pair in ${commit:+"$commit:$running"} $previous; do
+      [ "${pair#*:}" != "$running" ] || kept="$kept$pair "
+    done
+    running=$wanted
+  fi
+  previous=$(cut -d ' ' -f "1-$KEPT" <<< "$kept") commit=$wanted since=$(now)
+  save
+  say "$what is live"
+  for tag in $($DOCKER image ls "$image" --format '{{.Tag}}'); do
+    [[ ! $tag =~ ^[0-9a-f]{40}$ || "$running $previous" == *$tag* ]] || $DOCKER image rm "$image:$tag" > /dev/null 2>&1
+  done
+  $DOCKER builder prune --force --filter until=720h > /dev/null 2>&1
+}
+
+# Takes back what went live last: content by its release, a version by the one before it.
+back() {
+  local what="the content of $commit" before=${previous%% *}
+  [ -n "$before" ] || { say "there is nothing before $commit"; exit 1; }
+  if [ "${before#*:}" = "$running" ]; then
+    release in_site "${before%:*}" >> state/log 2>&1
+  else
+    what="the version $commit"
+    switch_to "${before%:*}" "${before#*:}"
+  fi || { say "${before%:*} does not answer: $home/state/log says why"; exit 1; }
+  commit=${before%:*} running=${before#*:} since=$(now) failed=$wanted reason=withdrawn
+  previous=$(cut -s -d ' ' -f 2- <<< "$previous")
+  save
+  say "$what is taken back: $commit is live again"
 }
 
 # Takes the settings of .env in, once the version that runs has started with them elsewhere.
 restart() {
   [ -n "$running" ] || { say "nothing runs: live.sh brings it live"; exit 1; }
-  : > state/log
-  if lay_out "$running" >> state/log 2>&1 && try "$running" >> state/log 2>&1 && tidy && switch_to "$running"; then
-    save
-    say "$running runs with the settings of .env"
-    return
-  fi
-  tidy
-  say "the settings are not in use ($fault):"
-  tail -n 20 state/log >&8
-  exit 1
+  wanted=$commit
+  bring_version "$running"
+  save
+  say "$commit runs with the settings of .env"
 }
 
 main() {
   cd "$(dirname "$(realpath "$0")")" && . ./settings.sh || exit 1
   umask 022
   exec 8>&2
-  local problem name said
+  local problem name said origin
   command=${1:-} by_hand=1 home=$PWD tree=$PWD/state/tree image=$(setting FRUKTO_IMAGE frukto) fault=""
   [ -z "${INVOCATION_ID:-}" ] || by_hand=""
   for name in $REMEMBERED; do printf -v "$name" %s ""; done
-  began=$(date +%s) tries=0 took=0
+  took=0
   mkdir -p state/public && exec 9> state/lock || exit 1
   if ! flock --nonblock 9; then
     [ -n "$by_hand" ] || exit 0
     say "another run is at work: waiting for it"
     flock --timeout 1800 9 || exit 1
   fi
-  if [ -f state/publication ]; then
-    # shellcheck source=/dev/null
-    . state/publication
-  elif $DOCKER image inspect "$image:$(setting FRUKTO_VERSION none)" > /dev/null 2>&1; then
-    # What was started by hand is the version to go back to.
-    running=$(setting FRUKTO_VERSION) since=$(now)
-  fi
+  # shellcheck source=/dev/null
+  [ ! -f state/publication ] || . state/publication
   said=$held held=""
   problem=$(check_settings) || hold settings "$problem"
   engine_answers || hold engine "Docker does not answer: systemctl status docker"
   mend
-  case $command in back | restart) "$command"; return ;; esac
+  case $command in back | restart) : > state/log && "$command"; return ;; esac
   # What was taken back returns by `retry` alone.
   [ "$reason" = withdrawn ] || { [ -z "$by_hand" ] && [ "$settings" = "$(settings_sum)" ]; } || failed=""
   [ "$command" != retry ] || failed=""
   [ -n "$failed" ] || reason="" words=""
-  [ -z "$by_hand$command" ] || tried=""
+  [ -z "$by_hand$command" ] || late=""
   step "fetching"
-  if fetch; then unreached=""; else
-    say "$astray"
-    unreached=${unreached:-$(now)}
-  fi
+  find_wanted
+  waits=""
   save
-  if [ -n "$unreached" ]; then [ -z "$by_hand" ]; exit; fi
-  if [ "$wanted" = "$running" ]; then step "$running runs, and nothing newer is there"
+  if [ "$wanted" = "$commit" ]; then step "$commit is live, and nothing newer is there"
   elif [ "$wanted" = "$failed" ]; then step "$wanted was taken back: live.sh retry brings it live"
   else bring_live
   fi

@@ -10,7 +10,7 @@ set -u
 export LC_ALL=C
 DOCKER=${DOCKER:-docker}
 SPARE=${RUNTIME_DIRECTORY:-/run}/frukto-watch PAUSE=${PAUSE:-15}
-BACKUP_HOURS=26 DISK_PERCENT=90 CERTIFICATE_DAYS=14 SOURCE_MINUTES=15 MOST_UNTOLD=50
+BACKUP_HOURS=26 DISK_PERCENT=90 CERTIFICATE_DAYS=14 WAIT_MINUTES=15 MOST_UNTOLD=50
 
 # What can't be looked at stays as it was: prints what is known of these names.
 unchanged() { printf '%s\n' "$known" | grep "^$1"; }
@@ -65,9 +65,8 @@ publication() {
       "" | withdrawn) ;;
       *) echo "publication $failed is not live ($reason): $words; deploy/state/log has all of it, then live.sh retry" ;;
     esac
-    [ -z "${held:-}" ] || echo "publication it waits: ${held#*: }"
-    [ -z "${unreached:-}" ] || [ $(($(date +%s) - $(date -d "$unreached" +%s))) -lt $((SOURCE_MINUTES * 60)) ] ||
-      echo "source $astray, since $unreached")
+    [ -z "${held:-}" ] || [ $(($(date +%s) - $(date -d "$waits" +%s))) -lt $((WAIT_MINUTES * 60)) ] ||
+      echo "waits nothing goes live since $waits: ${held#*: }")
 }
 
 # Prints `NAME text` for each thing that is wrong, by name.
@@ -81,7 +80,8 @@ problems() {
     backup
     publication
     days=$(setting FRUKTO_QUIET_DAYS)
-    [ -z "$days" ] || ./figures.sh quiet "$days" || echo "quiet no enquiry for $days days: is the form broken?"
+    [ -z "$days" ] || sed -n 's/^ *"quietDays": //p' state/figures.json 2> /dev/null |
+      awk -v most="$days" '$1 >= most { print "quiet no enquiry for " $1 " days: is the form broken?" }'
   } | sort -k 1b,1
 }
 
@@ -106,7 +106,7 @@ remember() {
 main() {
   cd "$(dirname "$(realpath "$0")")" && . ./settings.sh || exit 1
   exec 9< . && flock --nonblock 9 || exit 0
-  local memory known untold now first code=0 alive at fail="" query=""
+  local memory known untold now first code=0 at fail=""
   if [ "${1:-}" = hello ]; then
     echo "HELLO: this is how the watch of $(setting SITE_DOMAIN) writes to you." | tell "$(setting SITE_DOMAIN): HELLO" 9>&-
     exit
@@ -137,12 +137,9 @@ main() {
   fi
   untold=$(printf '%s' "$untold" | tail -n "$MOST_UNTOLD" | sed 's/^/> /')
   remember "$now${untold:+$'\n'$untold}" || code=1
-  alive=$(setting FRUKTO_ALIVE)
-  if [ -n "$alive" ]; then
-    [ -z "$now" ] && [ "$code" = 0 ] || fail=/fail
-    [[ $alive != *\?* ]] || query="?${alive#*\?}"
-    curl -fsS -m 20 --retry 2 "${alive%%\?*}$fail$query" > /dev/null
-  fi
+  [ -z "$now" ] && [ "$code" = 0 ] || fail=/fail
+  [[ $(setting FRUKTO_ALIVE) =~ ^([^?]+)(.*)$ ]] &&
+    curl -fsS -m 20 --retry 2 "${BASH_REMATCH[1]}$fail${BASH_REMATCH[2]}" > /dev/null
   exit "$code"
 }
 main "$@"

@@ -1,7 +1,7 @@
 import { REPORTS } from "~domain/reports";
 
 /** The owner's days and months, with both changes of the clock. */
-const LOCAL = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Santiago", dateStyle: "short" });
+export const LOCAL = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Santiago", dateStyle: "short" });
 const HOUR = 3_600;
 /** A page's path, or the path of its data. Files and the server's own addresses have a dot in their names. */
 const PAGE = /^\/([a-z0-9_-]{0,60})(?:\.data)?$/i;

@@ -1,3 +1,4 @@
+import { createInterface } from "node:readline/promises";
 import { getConfig } from "./config.server";
 import { Database } from "./enquiries/database/database";
 import { outboxCommand } from "./enquiries/outbox-command";
@@ -16,7 +17,18 @@ logToStandardError();
 process.umask(0o077);
 const args = process.argv.slice(2);
 const database = new Database(databaseUrl, { mustExist: args[0] !== "import" });
-await outboxCommand(args, { database, isTerminal: process.stdout.isTTY })
+const isTerminal = process.stdout.isTTY;
+
+async function ask(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return await terminal.question(question);
+  } finally {
+    terminal.close();
+  }
+}
+
+await outboxCommand(args, { database, isTerminal, ask: isTerminal && process.stdin.isTTY ? ask : undefined })
   .then((output) => process.stdout.write(`${output}\n`))
   .catch((error: Error) => {
     process.stderr.write(`${error.message}\n`);

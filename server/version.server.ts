@@ -1,2 +1,3 @@
-/** The commit that runs. The build sets it (vite.config.ts); tests run the sources without one. */
-export const version: string = import.meta.env.FRUKTO_VERSION ?? "not built";
+/** The commit that runs: the image names it, elsewhere the build does (vite.config.ts). Tests run the sources without one. */
+// biome-ignore lint/style/noProcessEnv: no setting, but what the image is
+export const version: string = process.env.FRUKTO_VERSION || (import.meta.env.FRUKTO_VERSION ?? "not built");

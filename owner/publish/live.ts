@@ -9,6 +9,8 @@ interface Publication {
   readonly since: string;
   readonly next: string;
   readonly reason: string;
+  /** What is wrong with the content, by file; "" for other reasons. */
+  readonly words?: string;
 }
 
 const SERVER = "No se publicó: al servidor le falta algo. Avisa a quien cuida el servidor.";
@@ -54,9 +56,10 @@ export async function liveStatus(root: string): Promise<LiveStatus> {
       () => true,
       () => false,
     );
-  const { commit, since, next, reason } = publication;
+  const { commit, since, next, reason, words } = publication;
   if (await holds(commit))
     return { isLive: true, text: `Publicado. En línea desde ${moment(new Date(since))}` };
+  if (reason === "content" && (await holds(next))) return not(`No se publicó. ${words}`);
   if (UNSEEN.includes(reason) || (await holds(next))) return not(REASONS[reason] ?? PREPARING);
   return not(PREPARING);
 }

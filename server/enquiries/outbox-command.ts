@@ -17,10 +17,18 @@ const USAGE = `Usage: npm run -s outbox -- COMMAND
   retry [ID]    tries one enquiry again within a minute, a suspect too; without an ID all but suspects
   delete ID     deletes one enquiry that nobody needs any more
   find PERSON   ids of a person's enquiries, by e-mail or phone: theirs, doubtful, mentioned
-  erase ID...   erases enquiries; with a PERSON and --yes those that are theirs. An export repeats it where it is imported
+  erase ID...   erases enquiries; with a PERSON those that are theirs, after a question on a terminal, or with --yes.
+                An export repeats it where it is imported
   export        everything as JSON, with what the visitors wrote: redirect it to a file
   import FILE   takes in what export wrote, from another database for one
   backup FILE   a copy of the SQLite file`;
+
+interface Operator {
+  readonly database: Database;
+  /** Asks a question on a terminal, and returns the answer; undefined where there is none. */
+  readonly ask?: ((question: string) => Promise<string>) | undefined;
+  readonly isTerminal: boolean;
+}
 
 /**
  * Operators' view of the table, also while servers run on it. Returns what to print; rejects with a text for the
@@ -28,7 +36,7 @@ const USAGE = `Usage: npm run -s outbox -- COMMAND
  */
 export async function outboxCommand(
   [command, argument, ...more]: readonly string[],
-  { database, isTerminal }: { readonly database: Database; readonly isTerminal: boolean },
+  { database, ask, isTerminal }: Operator,
 ): Promise<string> {
   if (command === "list") return listing(await storedRows(database));
   if (command === "export") {
@@ -39,7 +47,7 @@ export async function outboxCommand(
   if (command === "import" && argument) return importFrom(argument, database);
   if (command === "backup" && argument) return backUp(database, argument);
   if (command === "find" && argument) return findings(await rowsOf(argument, database));
-  if (command === "erase" && argument) return eraseAsked([argument, ...more], database);
+  if (command === "erase" && argument) return eraseAsked([argument, ...more], database, ask);
   if (!["show", "retry", "delete"].includes(command ?? "") || !argument) throw new Error(USAGE);
   const row = rowOf(argument, await storedRows(database));
   if (command === "retry") return retry(database, ["waiting", "dead", "suspect"], row.id);
@@ -135,8 +143,12 @@ function findings(found: RowsOfPerson): string {
   return parts.join("\n\n");
 }
 
-/** Erases the enquiries of these ids, or those that are a person's own, after `--yes`. */
-async function eraseAsked(given: readonly string[], database: Database): Promise<string> {
+/** Erases the enquiries of these ids, or those that are a person's own, after a yes to the question or in `--yes`. */
+async function eraseAsked(
+  given: readonly string[],
+  database: Database,
+  ask: Operator["ask"],
+): Promise<string> {
   const [argument = "", ...others] = given.filter((word) => word !== "--yes");
   const rows = await storedRows(database);
   if (!/[@+\s]|^\d+$/.test(argument))
@@ -145,10 +157,11 @@ async function eraseAsked(given: readonly string[], database: Database): Promise
       database,
     );
   const found = await rowsOf(argument, database);
-  if (given.includes("--yes")) return erase(found.theirs, database);
-  throw new Error(
-    `${findings(found)}\n\nNothing is erased: name the ids, or add --yes for those that are theirs.`,
-  );
+  const question = `${findings(found)}\n\nErase the ${found.theirs.length} that are theirs? Type yes: `;
+  if (given.includes("--yes") || (await ask?.(question))?.trim().toLowerCase() === "yes")
+    return erase(found.theirs, database);
+  const advice = "Nothing is erased: name the ids, or add --yes for those that are theirs.";
+  throw new Error(ask ? advice : `${findings(found)}\n\n${advice}`);
 }
 
 /** Leaves a receipt without text in the place of each row, which no submission repeats. */

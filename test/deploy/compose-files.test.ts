@@ -15,14 +15,11 @@ it("limit what the kernel holds for a reader who stops, as the command of the do
   );
 });
 
-it("have names of their own beside production's settings, whose volumes stay as they were", () => {
-  expect(["yaml", "replicas.try.yaml"].map((name) => read(name).name)).toEqual([
-    "frukto-try",
-    "frukto-replicas",
-  ]);
+it("keep the names of production's volumes, and let the site write to no content", () => {
   expect(read("production.yaml")).toMatchObject({
     name: "frukto",
-    volumes: { data: {}, assets: {}, certificates: {} },
+    volumes: { data: {}, content: {}, assets: {}, certificates: {} },
+    services: { site: { volumes: ["data:/app/data", "content:/content:ro"] } },
   });
 });
 

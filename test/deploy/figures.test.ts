@@ -1,36 +1,45 @@
-import { statSync } from "node:fs";
+import { statSync, utimesSync } from "node:fs";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
+import { BUILD } from "../site-folder";
 import { serverFolder } from "./server-folder";
 
-/** Stands in for the command of the image, which test/integration/figures.test.ts tests. */
+/** Runs the built command on the server's folder, in place of the image's on /visits. */
+const COMMAND = `exec ${process.execPath} ${join(process.cwd(), BUILD)}/server/figures.js`;
 const PROGRAMS = {
-  docker: `case "$*" in *figures.js) echo "{"; echo '  "since": 1,'; echo "  \\"lastEnquiry\\": $(tail -n 1)"; echo "}" ;;
-    *) echo "\${@: -1}"; cat ;; esac`,
+  docker: `cd ${process.cwd()}; while [ "$1" != /visits ]; do shift; done; shift; ${COMMAND} "$FOLDER/deploy/state/visits" "$@"`,
 };
 const DAY = 86_400;
+const NOW = Math.floor(Date.now() / 1_000);
 
-it("counts packed and open files in the order of their times, prints a month, and knows quiet days", () => {
+/** A line of the log: a form that was sent, so many days ago. */
+const sent = (days: number) =>
+  `${JSON.stringify({ ts: NOW - days * DAY, request: { client_ip: "203.0.113.0", method: "POST", uri: "/" }, status: 303 })}\n`;
+
+it("counts packed and open files in the order of their times, one that is cut off, too, and prints a month", () => {
   const server = serverFolder(PROGRAMS);
-  const run = (...args: string[]) => server.run("deploy/figures.sh", args);
-  const now = Math.floor(Date.now() / 1_000);
-  server.put("deploy/state/visits/access-2026-11-02.log.gz", gzipSync("1\n"));
-  server.put("deploy/state/visits/access.log", `${now - 10 * DAY}.25\n`);
+  const run = (...args: string[]) =>
+    server.run("deploy/figures.sh", args, { SITE_ORIGIN: "https://example.cl" });
+  const put = (name: string, content: string | Buffer, days: number) => {
+    server.put(`deploy/state/visits/${name}`, content);
+    utimesSync(server.at(`deploy/state/visits/${name}`), NOW - days * DAY, NOW - days * DAY);
+  };
+  const packed = gzipSync(sent(40) + sent(12).repeat(2_000));
+  put("access-b.log.gz", packed.subarray(0, packed.length - 8), 12);
+  put("access-c.log.gz", gzipSync(sent(41)), 13);
+  put("access.log", sent(10.5), 10);
   expect(run()).toMatchObject({ status: 0, stdout: "", stderr: "" });
-  const figures = `{\n  "since": 1,\n  "lastEnquiry": ${now - 10 * DAY}.25\n}\n`;
-  expect(server.read("deploy/state/figures.json")).toBe(figures);
+  const figures = JSON.parse(server.read("deploy/state/figures.json"));
+  expect(figures).toMatchObject({ since: NOW - 41 * DAY, quietDays: 10 });
   expect(statSync(server.at("deploy/state/figures.json")).mode & 0o777).toBe(0o644);
-  expect(run("2026-11").stdout).toBe(`2026-11\n${figures}`);
-  expect(run("now").stdout).toMatch(/^20\d\d-\d\d\n/);
-  expect([run("quiet", "11").status, run("quiet", "9").status]).toEqual([0, 1]);
+  const [month = ""] = Object.keys(figures.months);
+  expect(run(month).stdout).toMatch(new RegExp(`^Visitas al sitio en ${month}\n`));
+  expect(run("now").stdout).toMatch(/^Visitas al sitio en 20\d\d-\d\d\n/);
 });
 
-it("is not quiet before a new server's days are over, nor without any log", () => {
+it("is not quiet without a log", () => {
   const server = serverFolder(PROGRAMS);
-  const days = (since: number) => {
-    server.put("deploy/state/figures.json", `{\n  "since": ${since},\n  "lastEnquiry": 0\n}\n`);
-    return server.run("deploy/figures.sh", ["quiet", "14"]).status;
-  };
-  const now = Math.floor(Date.now() / 1_000);
-  expect([days(now - 13 * DAY), days(now - 15 * DAY), days(0)]).toEqual([0, 1, 0]);
+  expect(server.run("deploy/figures.sh").status).toBe(0);
+  expect(JSON.parse(server.read("deploy/state/figures.json"))).toMatchObject({ since: 0, quietDays: 0 });
 });

@@ -1,18 +1,18 @@
-import { chmodSync, closeSync, cpSync, existsSync, openSync, readdirSync, utimesSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, readdirSync, utimesSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
 import { commitAll, git } from "../support/git";
 import { runProgram } from "../support/run-program";
 import { type ServerFolder, serverFolder } from "./server-folder";
 
 /**
- * Keeps images, the site and the trial as files, and builds what .env of its folder names. A commit whose `content` is
- * "broken" does not build, a "silent" one never answers, a "shy" one answers in the trial alone, a "late" one is not ready
- * in time at first, and a "lazy" one never. With CUT_OFF=N the whole run is killed before its Nth call, with N.5 after it;
- * with AWAY=N the engine goes away at that call. Its own words are those of `words`.
+ * Keeps images, the site, the trial and their releases as files, and builds what .env of its folder names. A commit whose
+ * `code` is "broken" does not build, a "silent" one never answers, a "shy" one answers in the trial alone, a "late" one is
+ * not ready in time at first, and a "lazy" one never. With CUT_OFF=N the whole run is killed before its Nth call, with N.5
+ * after it; with AWAY=N the engine goes away at that call. Its own words are those of `words`.
  */
 const DOCKER = `version=$(sed -n 's/^FRUKTO_VERSION=//p' .env)
 image=$(sed -n 's/^FRUKTO_IMAGE=//p' .env)
-case "$*" in *-p*) place=trial ;; *) place=site ;; esac
+case "$*" in *" -p "*) place=trial ;; *) place=site ;; esac
 wrong=$(grep -s ^ENQUIRIES_PER_HOUR=cien .env)
 files=$COMPOSE_FILE
 cd "$FOLDER/fake"
@@ -24,25 +24,27 @@ count=$(wc -l < calls)
 case "$*" in
   info*) pwd ;;
   "image inspect "*) [ -f "images/\${3#*:}" ] ;;
+  "image ls "*) ls images ;;
   "image rm "*) rm "images/\${3#*:}" ;;
   "pull "*) cp "registry/\${2#*:}" images/ ;;
   "build "*) sh -c "$WHILE_BUILDING"
-    case $(cat "\${@: -1}/content") in broken) echo "no such module"; exit 1 ;; full) echo "no space left on device"; exit 1 ;;
+    case $(cat "\${@: -1}/code") in broken) echo "no such module"; exit 1 ;; full) echo "no space left on device"; exit 1 ;;
       away) echo "npm error code EAI_AGAIN"; exit 1 ;; esac
-    cp "\${@: -1}/content" "images/\${5#*:}" ;;
+    cp "\${@: -1}/code" "images/\${5#*:}" ;;
   *" ps "*) [ ! -f site ] || echo "\${image:-frukto}:$(cat site)" ;;
   *" run "*problems.js*) [ -z "$wrong" ] || { echo "ENQUIRIES_PER_HOUR must be a whole number."; exit 1; } ;;
   *" run "*assets) echo "$files" > files ;;
+  *release-command.js*) text=$(tar -xO content/text)
+    [ "$text" != wrong ] || { echo 'content/text: 3: "wrong" is no text.'; exit 65; }
+    [ -n "$text" ] && echo "\${@: -1} $text $version" > $place.content ;;
   *" run "*) if [ $place = site ]; then tar -c site.db; else cat > trial.db; fi ;;
   *" up -d "*) [ -f "images/$version" ] && echo "$version" > $place
     limit=$*; limit=\${limit##*--wait-timeout }; limit=\${limit% site}
-    case $(cat "images/$version") in late) [ -f warm ] || { touch warm; sleep "$limit"; exit 1; } ;; lazy) sleep "$limit"; exit 1 ;; esac ;;
-  *" down "*) rm -f trial trial.db ;;
-  *"logs "*site) echo "words of the version" ;;
-  *"exec -T site node"*) asked=\${@: -1}
-    [ "$(cat $place)" = "$asked" ] || exit 1
-    case $place-$(cat "images/$asked") in *-silent | site-shy) exit 1 ;; esac
+    case $place-$(cat "images/$version") in *-late) [ -f warm ] || { touch warm; sleep "$limit"; exit 1; } ;; *-lazy) sleep "$limit"; exit 1 ;;
+      *-silent | site-shy) exit 1 ;; esac
     [ $place = site ] || [ ! -f site ] || cmp -s site.db trial.db ;;
+  *" down "*) rm -f trial trial.db trial.content ;;
+  *"logs "*site) echo "words of the version" ;;
 esac
 code=$?
 [ "$count.5" != "$CUT_OFF" ] || kill -9 0
@@ -54,13 +56,13 @@ describe("deploy/live.sh", () => {
   let first: string;
 
   /** Commits a text, and returns the commit. */
-  function commit(text: string): string {
-    server.put("owner/content", text);
+  function commit(text: string, file = "code"): string {
+    server.put(`owner/${file}`, text);
     return commitAll(server.at("owner"), text);
   }
 
-  function publish(text: string): string {
-    const name = commit(text);
+  function publish(text: string, file?: string): string {
+    const name = commit(text, file);
     git(server.at("owner"), "push", "--quiet", "origin", "HEAD:main");
     return name;
   }
@@ -75,6 +77,8 @@ describe("deploy/live.sh", () => {
   }
 
   const site = () => server.read("fake/site").trim();
+  /** The release that the site shows: its commit, its text, and the version that has made it. */
+  const content = () => server.read("fake/site.content").trim();
   const published = () => JSON.parse(server.read("server/deploy/state/public/publicacion.json"));
   const settings = () => server.read("server/deploy/.env");
 
@@ -86,6 +90,7 @@ describe("deploy/live.sh", () => {
     git(server.at("owner"), "init", "--quiet");
     git(server.at("owner"), "remote", "add", "origin", server.at("origin"));
     cpSync(".gitignore", server.at("owner/.gitignore"));
+    for (const name of ["content/text", "public/made"]) server.put(`owner/${name}`, "old");
     first = publish("first");
     git(server.folder, "clone", "--quiet", "--no-hardlinks", "origin", "server");
     server.put("server/deploy/.env", "SITE_DOMAIN=example.cl\nFRUKTO_VERSION=\n", 0o600);
@@ -100,10 +105,13 @@ describe("deploy/live.sh", () => {
     run([], { WHILE_BUILDING: `git -C ${server.at("owner")} push --quiet origin HEAD:main` });
     expect(server.read(`fake/images/${second}`)).toBe("second");
     expect([site(), settings()]).toEqual([second, `SITE_DOMAIN=example.cl\nFRUKTO_VERSION=${second}\n`]);
-    expect(published()).toEqual({ commit: second, since: expect.stringMatching(/Z$/), next: "", reason: "" });
+    const since = expect.stringMatching(/Z$/);
+    expect(published()).toEqual({ commit: second, since, next: "", reason: "", words: "" });
     expect(run().status).toBe(0);
     expect([server.read(`fake/images/${first}`), server.read("fake/trial")]).toEqual(["", ""]);
-    expect(run(["back"]).stderr).toBe(`publication: ${second} is live again\n`);
+    expect(run(["back"]).stderr).toBe(
+      `publication: the version ${third} is taken back: ${second} is live again\n`,
+    );
     expect(run(), "the timer's next run").toEqual({ status: 0, stderr: "" });
     expect(published()).toMatchObject({ commit: second, next: third, reason: "withdrawn" });
     expect(site()).toBe(second);
@@ -132,24 +140,18 @@ describe("deploy/live.sh", () => {
     },
   );
 
-  it("waits an hour for an image that is built elsewhere", () => {
+  it("waits for an image that is built elsewhere", () => {
     server.put("server/deploy/.env", `${settings()}FRUKTO_IMAGE=registry.example.cl/frukto\n`);
     const second = publish("second");
     expect(run().stderr).toContain("can't be pulled yet");
-    expect(published()).toMatchObject({ commit: first, next: second, reason: "" });
-    const state = server.read("server/deploy/state/publication");
-    server.put(
-      "server/deploy/state/publication",
-      state.replace(/^began=.*/m, `began=${(Date.now() / 1_000 - 3_601) | 0}`),
-    );
-    expect(run()).toEqual({ status: 1, stderr: expect.stringContaining("not live (source)") });
+    expect(published()).toMatchObject({ commit: first, next: second, reason: "source" });
     server.put(`fake/registry/${second}`, "second");
-    expect(run(["retry"])).toEqual({ status: 0, stderr: `publication: ${second} is live\n` });
+    expect(run()).toEqual({ status: 0, stderr: `publication: ${second} is live\n` });
   });
 
   it("says that the source can't be reached, until it can", () => {
     runProgram("mv", [server.at("origin"), server.at("away")]);
-    expect(run().stderr).toContain("can't be reached");
+    expect([run().stderr, run().stderr]).toEqual([expect.stringContaining("can't be reached"), ""]);
     expect(published()).toMatchObject({ commit: first, reason: "source" });
     runProgram("mv", [server.at("away"), server.at("origin")]);
     run();
@@ -172,40 +174,57 @@ describe("deploy/live.sh", () => {
   const inClone = (...args: string[]) => git(server.at("server"), ...args);
   const inOrigin = (...args: string[]) => git(server.at("origin"), ...args);
 
-  it.each([
-    ["good", 6],
-    ["shy", 12],
-  ])(
-    "mends what an engine leaves that goes away at any step: %s, from step %i",
-    { timeout: 900_000 },
-    (text, from) => {
-      const next = publish(text);
-      const states = ["server", "fake", "origin"];
-      for (const name of states) cpSync(server.at(name), server.at(`before/${name}`), { recursive: true });
-      let step = from;
-      for (let went = true; went; step += 1) {
-        for (const name of states) {
-          server.remove(name);
-          cpSync(server.at(`before/${name}`), server.at(name), { recursive: true });
-        }
-        run([], { AWAY: String(step) });
-        went = existsSync(server.at("fake/away"));
-        if (went) expect(run().stderr, `step ${step}`).toMatch(/Docker|^$/);
-        server.remove("fake/away");
-        run();
-        const [commit, reason] = text === "good" ? [next, ""] : [first, "answer"];
-        const trial = server.read("fake/trial") + server.read("fake/trial.db");
-        expect([step, site(), trial, published()]).toEqual([
-          step,
-          commit,
-          "",
-          expect.objectContaining({ commit, reason }),
-        ]);
-        expect(settings()).toContain(`FRUKTO_VERSION=${commit}\n`);
-      }
-      expect(step).toBeGreaterThan(from + 5);
-    },
-  );
+  it("brings content live as a release of the version that runs, and takes back what went live last", () => {
+    const text = publish("new", "content/text");
+    expect(run()).toEqual({ status: 0, stderr: `publication: the content of ${text} is live\n` });
+    expect([site(), content()]).toEqual([first, `${text} new ${first}`]);
+    expect(published()).toMatchObject({ commit: text, next: "", reason: "" });
+    expect(server.read("fake/calls")).not.toMatch(/^build | up /m);
+    const version = publish("second");
+    run();
+    expect([site(), content()]).toEqual([version, `${version} new ${version}`]);
+    const picture = publish("drawn", "public/made");
+    run();
+    expect([site(), content()]).toEqual([version, `${picture} new ${version}`]);
+    const back = () => run(["back"]).stderr;
+    expect(back()).toContain(`the content of ${picture} is taken back: ${version} is live again`);
+    expect([site(), content().split(" ")[0]]).toEqual([version, version]);
+    expect(back()).toContain(`the version ${version} is taken back: ${text} is live again`);
+    expect([site(), content()]).toEqual([first, `${text} new ${first}`]);
+    expect(run(), "the timer's next run").toEqual({ status: 0, stderr: "" });
+    expect(published()).toMatchObject({ commit: text, next: picture, reason: "withdrawn" });
+    expect(back()).toContain(`the content of ${text} is taken back: ${first} is live again`);
+    expect(back()).toContain(`there is nothing before ${first}`);
+    run(["retry"]);
+    expect([site(), content()]).toEqual([picture, `${picture} new ${picture}`]);
+    expect(back()).toContain(`the version ${picture} is taken back: ${first} is live again`);
+  });
+
+  it("refuses wrong content in the owner's words, alone and with a version, and shows neither", () => {
+    const wrong = publish("wrong", "content/text");
+    expect(run()).toEqual({
+      status: 1,
+      stderr: expect.stringContaining("not live (content): content/text: 3:"),
+    });
+    const words = "content/text: 3: wrong is no text.";
+    expect(published()).toMatchObject({ commit: first, next: wrong, reason: "content", words });
+    publish("second");
+    expect(run().stderr).toContain("not live (content)");
+    expect([site(), content()]).toEqual([first, `${first} old ${first}`]);
+    const good = publish("good", "content/text");
+    run();
+    expect([site(), published()]).toEqual([good, expect.objectContaining({ commit: good, words: "" })]);
+  });
+
+  it("goes back to no older commit by itself", () => {
+    const second = publish("second");
+    run();
+    inOrigin("update-ref", "refs/heads/main", first);
+    expect(run().stderr).toContain("origin/main is older than what is live: live.sh retry goes back to it");
+    expect([site(), published()]).toEqual([second, expect.objectContaining({ reason: "branch" })]);
+    run(["retry"]);
+    expect(site()).toBe(first);
+  });
 
   it("puts back what it says is running, where another version runs", () => {
     server.put("fake/site", "another\n");
@@ -218,7 +237,6 @@ describe("deploy/live.sh", () => {
     inOrigin("branch", "-D", "main");
     expect(run().stderr).toContain("the repository has no branch main");
     expect(published()).toMatchObject({ commit: first, reason: "branch" });
-    expect(server.read("server/deploy/state/publication")).toContain("lost=branch");
     inClone("-c", "gc.reflogExpire=now", "gc", "--quiet", "--prune=now");
     set("FRUKTO_FOLLOW", "other");
     expect(run()).toEqual({ status: 0, stderr: "" });
@@ -244,7 +262,7 @@ describe("deploy/live.sh", () => {
     const next = tagged("next", "v1.10.0");
     expect(site()).toBe(next);
     inOrigin("tag", "-d", "v1.10.0");
-    expect(run().stderr).toContain("v1.9.0, the newest tag, is older than what runs");
+    expect(run().stderr).toContain("v1.9.0 is older than what is live");
     expect([site(), published()]).toEqual([
       next,
       expect.objectContaining({ commit: next, reason: "branch" }),
@@ -253,21 +271,19 @@ describe("deploy/live.sh", () => {
     expect(site()).toBe(release);
   });
 
-  it("removes Git's locks that nobody holds, and no others", () => {
-    const [index, ref] = ["server/.git/index.lock", "server/.git/refs/remotes/origin/main.lock"];
-    const old = Date.now() / 1_000 - 660;
-    for (const name of [index, ref]) {
-      server.put(name, "");
-      utimesSync(server.at(name), old, old);
-    }
-    const held = openSync(server.at(ref), "r");
-    const second = publish("second");
-    expect(run().stderr).toContain("another process is at work in it");
-    closeSync(held);
-    expect([site(), existsSync(server.at(index))]).toEqual([first, false]);
-    run();
-    expect(site()).toBe(second);
-  });
+  it.each(["server/.git/index.lock", "server/.git/refs/remotes/origin/main.lock"])(
+    "waits for another process of Git, for ten minutes: %s",
+    (lock) => {
+      server.put(lock, "");
+      const second = publish("second");
+      expect(run().stderr).toContain("another process is at work");
+      expect(site()).toBe(first);
+      const old = Date.now() / 1_000 - 660;
+      utimesSync(server.at(lock), old, old);
+      run();
+      expect([site(), existsSync(server.at(lock))]).toEqual([second, false]);
+    },
+  );
 
   it.each([
     ["an empty object of what runs", () => emptyObjects()],
@@ -318,28 +334,27 @@ describe("deploy/live.sh", () => {
     set("COMPOSE_FILE", "compose.production.yaml:compose.local.yaml:/etc/more.yaml");
     publish("second");
     run();
-    const deploy = server.at("server/deploy");
     expect(server.read("fake/files")).toBe(
-      `compose.production.yaml:${deploy}/compose.local.yaml:/etc/more.yaml:${deploy}/compose.trial.yaml\n`,
+      "compose.production.yaml:compose.local.yaml:/etc/more.yaml:compose.trial.yaml\n",
     );
   });
 
   it("always tries when a person runs it, says each step, and says why not", () => {
     const byHand = (...args: string[]) => run(args, { INVOCATION_ID: "" });
-    expect(byHand().stderr).toContain(`${first} runs, and nothing newer is there`);
+    expect(byHand().stderr).toContain(`${first} is live, and nothing newer is there`);
     const bad = publish("shy");
     for (let n = 0; n < 2; n += 1) {
       const { status, stderr } = byHand();
       expect([status, stderr]).toEqual([1, expect.stringMatching(/building.*\n.*trying.*\n.*putting/)]);
       expect(stderr).toContain(`${bad} is not live (answer): words of the version`);
     }
-    expect(byHand("back").stderr).toContain("there is no version before this one");
+    expect(byHand("back").stderr).toContain(`there is nothing before ${first}`);
     publish("second");
     byHand();
     expect(byHand("back").stderr).toContain(`${first} is live again`);
     expect(byHand("back")).toEqual({
       status: 1,
-      stderr: expect.stringContaining("there is no version before"),
+      stderr: expect.stringContaining("there is nothing before"),
     });
     expect([site(), byHand().stderr]).toEqual([
       first,
@@ -367,15 +382,17 @@ describe("deploy/live.sh", () => {
   it("checks changed settings by the version that runs before it takes its place", () => {
     set("ENQUIRIES_PER_HOUR", "cien");
     const refused = run(["restart"]);
-    expect(refused).toEqual({ status: 1, stderr: expect.stringContaining("not in use (settings)") });
-    expect(refused.stderr).toContain("ENQUIRIES_PER_HOUR must be a whole number.");
-    expect(server.read("fake/calls")).not.toMatch(/^compose up/m);
+    expect(refused).toEqual({
+      status: 1,
+      stderr: expect.stringContaining("not in use (settings): ENQUIRIES_PER_HOUR must be"),
+    });
+    expect(server.read("fake/calls")).not.toMatch(/quiet up/);
     publish("second");
     expect(run().stderr).toContain("not live (settings): ENQUIRIES_PER_HOUR must be a whole number.");
     expect(run(), "as long as they are wrong").toEqual({ status: 0, stderr: "" });
     set("ENQUIRIES_PER_HOUR", "100");
     expect(run(["restart"]).stderr).toContain("runs with the settings of .env");
-    expect(server.read("fake/calls")).toMatch(/^compose up/m);
+    expect(server.read("fake/calls")).toMatch(/quiet up/);
     run();
     expect(site(), "the settings were the reason").not.toBe(first);
   });
@@ -398,40 +415,50 @@ describe("deploy/live.sh", () => {
     publish("good");
     run();
     expect(server.read("fake/calls")).toMatch(/-trial up .* --wait-timeout 150 site\n/);
-    expect(server.read("fake/calls")).toMatch(/^compose up .* --wait-timeout 60$/m);
+    expect(server.read("fake/calls")).toMatch(/quiet up .* --wait-timeout 60$/m);
   });
 
   it.each([
-    ["good", 1],
-    ["shy", 12],
+    ["CUT_OFF", "good", 1],
+    ["CUT_OFF", "shy", 12],
+    ["CUT_OFF", "content", 1],
+    ["AWAY", "good", 6],
+    ["AWAY", "shy", 12],
   ])(
-    "goes on after it was killed before or after any step: %s, from step %i",
+    "goes on after a kill before or after any step, or without the engine from there: %s, %s, from step %i",
     { timeout: 900_000 },
-    (text, from) => {
+    (what, text, from) => {
       const states = ["server", "fake", "origin"];
       publish("second");
       run();
       const old = site();
-      const next = publish(text);
+      const next = publish(text, text === "content" ? "content/text" : "code");
       for (const name of states) cpSync(server.at(name), server.at(`before/${name}`), { recursive: true });
       let step = from;
-      for (let killed = true; killed; step += 0.5) {
+      for (let happened = true; happened; step += what === "AWAY" ? 1 : 0.5) {
         for (const name of states) {
           server.remove(name);
           cpSync(server.at(`before/${name}`), server.at(name), { recursive: true });
         }
-        killed = run([], { CUT_OFF: String(step) }).status === null;
-        expect([old, next], `site after a cut at ${step}`).toContain(site());
+        const { status } = run([], { [what]: String(step) });
+        const isAway = existsSync(server.at("fake/away"));
+        happened = status === null || isAway;
+        expect([old, next], `site at ${step}`).toContain(site());
+        if (isAway) expect(run().stderr, `step ${step}`).toMatch(/Docker|^$/);
+        server.remove("fake/away");
         run();
-        const [commit, reason] = text === "good" ? [next, ""] : [old, "answer"];
-        expect([step, site(), published()]).toEqual([
-          step,
-          commit,
+        const [commit, reason] = text === "shy" ? [old, "answer"] : [next, ""];
+        const version = text === "content" ? old : commit;
+        const trial = ["trial", "trial.db", "trial.content"]
+          .map((name) => server.read(`fake/${name}`))
+          .join("");
+        expect([step, site(), content().split(" ")[0], trial, published()]).toEqual([
+          ...[step, version, commit, ""],
           expect.objectContaining({ commit, reason }),
         ]);
-        expect(settings()).toContain(`FRUKTO_VERSION=${commit}\n`);
+        expect(settings()).toContain(`FRUKTO_VERSION=${version}\n`);
       }
-      expect(step).toBeGreaterThan(10);
+      expect(step).toBeGreaterThan(from + 2);
     },
   );
 });

@@ -15,14 +15,8 @@ const RULES = resolve("deploy/prometheus-alerts.yaml");
 const QUIET: Record<string, string> = {
   up: "1x180",
   process_start_time_seconds: "1000x180",
-  process_resident_memory_bytes: "175000000x180",
-  nodejs_eventloop_lag_p99_seconds: "0.012x180",
   'frukto_problem{code="given-up"}': "0x180",
   'frukto_problem{code="waiting"}': "0x180",
-  'frukto_enquiries_total{outcome="sent",way="plain"}': "0+1x180",
-  'frukto_enquiries_total{outcome="invalid",way="plain"}': "0+1x180",
-  'frukto_provider_duration_seconds_count{status="200"}': "0+1x180",
-  'frukto_provider_duration_seconds_count{status="429"}': "0x90 1x90",
   'frukto_http_request_duration_seconds_count{answer="hit",status="200"}': "0+100x180",
   'frukto_http_request_duration_seconds_count{answer="none",status="404"}': "0+3x180",
 };
@@ -32,16 +26,7 @@ const FAULTS: Record<string, Record<string, string>> = {
   FruktoDown: { up: "1x170 0x10" },
   FruktoRestarts: { process_start_time_seconds: "1000x160 2000x10 3000x10" },
   FruktoProblem: { 'frukto_problem{code="given-up"}': "0x170 1x10" },
-  FruktoFormsLimited: { 'frukto_enquiries_total{outcome="limited",way="plain"}': "0+1x180" },
-  FruktoProviderFails: {
-    'frukto_provider_duration_seconds_count{status="200"}': "0+1x90 90x90",
-    'frukto_provider_duration_seconds_count{status="0"}': "0x160 0+1x20",
-  },
-  FruktoForeignForms: { 'frukto_enquiries_total{outcome="foreign-origin",way="plain"}': "0+1x180" },
   FruktoErrors: { 'frukto_http_request_duration_seconds_count{answer="none",status="500"}': "0x170 1x10" },
-  FruktoDropped: { 'frukto_dropped_total{what="idle"}': "0x160 0+10x20" },
-  FruktoSlow: { nodejs_eventloop_lag_p99_seconds: "0.01x160 0.4x20" },
-  FruktoMemory: { process_resident_memory_bytes: "175000000x150 300000000x30" },
 };
 
 /** Returns a promtool test that expects exactly the alerts in `fires` at the end of the day. */

@@ -20,7 +20,7 @@ const QUIET = {
   answer: `200\n${CERTIFICATE} valid`,
   used: " 40% 10% /\n",
   "deploy/state/publication": "",
-  "deploy/figures.sh": "#!/bin/sh\n",
+  "deploy/state/figures.json": '{\n  "quietDays": 13\n}\n',
   [BACKUP]: "",
 };
 const SETTINGS = [
@@ -68,10 +68,9 @@ const CAUSES: Record<string, () => void> = {
   engine: () => server.put("no-engine", ""),
   disk: () => server.put("used", " 40% 10% /\n 40% 90% /var/lib/docker\n"),
   backup: () => utimesSync(server.at(BACKUP), 0, Date.now() / 1_000 - 27 * 3_600),
-  publication: () =>
-    server.put("deploy/state/publication", "failed=abc\nreason=build\nwords=why\nunreached=\n"),
-  source: () =>
-    server.put("deploy/state/publication", "unreached=2026-01-01T00:00:00Z\nastray='no branch main'\n"),
+  publication: () => server.put("deploy/state/publication", "failed=abc\nreason=build\nwords=why\nheld=\n"),
+  waits: () =>
+    server.put("deploy/state/publication", "held='branch: no branch main'\nwaits=2026-01-01T00:00:00Z\n"),
   settings: () => set("A=$(date)"),
 };
 
@@ -156,6 +155,7 @@ it("does not miss the backup of a server that is an hour old", () => {
 
 it("tells that no enquiry came for the days of FRUKTO_QUIET_DAYS", () => {
   set("FRUKTO_QUIET_DAYS=14");
-  server.put("deploy/figures.sh", '#!/bin/sh\n[ "$*" != "quiet 14" ]\n', 0o755);
+  expect(news()).toBeNull();
+  server.put("deploy/state/figures.json", '{\n  "quietDays": 14\n}\n');
   expect(news()).toContain("BEGINS quiet");
 });

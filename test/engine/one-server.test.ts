@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { command, docker } from "./docker";
@@ -105,6 +105,22 @@ describe("deploy/compose.production.yaml", () => {
     });
     expect((await ask(site.tls, "/assets/never.js")).status).toBe(404);
     expect(await anonymousVolumes()).toBe(volumes);
+  });
+
+  it("shows a release in a folder within two seconds of its name, and no visitor notices", async () => {
+    const visitors = startVisitors(site.tls, "release");
+    for (const name of ["content", "public"])
+      cpSync(`test/site/${name}`, site.at(`next/${name}`), { recursive: true });
+    const path = site.at("next/content/site.json");
+    writeFileSync(path, readFileSync(path, "utf8").replace(/"slogan": .*/, '"slogan": "De una carpeta.",'));
+    const make =
+      "run --rm --no-deps -T -v ./next:/next:ro assets node build/server/release-command.js /next next";
+    await site.compose(...make.split(" "));
+    const headers = { "Accept-Encoding": "identity" };
+    const page = async () => (await ask(site.tls, "/", { headers })).body;
+    await expect.poll(page, { timeout: 2_000, interval: 100 }).toContain("De una carpeta.");
+    expect(await site.health()).toMatchObject({ content: "next" });
+    expect((await visitors.stop()).failures).toEqual([]);
   });
 
   it("takes a change of Caddy's configuration without refusing a connection, and no faulty one", async () => {

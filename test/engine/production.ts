@@ -8,11 +8,13 @@ import { arrivals, ask, DOMAIN, type Door } from "./visitors";
 const FILES = { COMPOSE_FILE: "compose.production.yaml:besides.yaml" };
 const AUTHORITY = "\tacme_ca https://pebble:14000/dir\n\tacme_ca_root /etc/caddy/pebble.pem";
 
-/** The compose file's services with ports of the test, and the authority and the sandbox beside them. */
+/** The compose file's services with ports of the test, a folder for the content, and the authority and the sandbox. */
 const besides = (project: string, plain: number, tls: number, sandbox: number) => `
 name: ${project}
 services:
+  assets: { volumes: ["./content:/content"] }
   site:
+    volumes: ["./content:/content:ro"]
     environment: { TRUSTED_PROXIES: "2" }
     healthcheck: { interval: 1s, retries: 2, start_period: 15s, start_interval: 1s }
   caddy:

@@ -119,16 +119,17 @@ export function startVisitors(door: Door, name: string) {
   const keepAlive = () => (door.ca ? new Agent({ keepAlive: true }) : new PlainAgent({ keepAlive: true }));
   // Every second visitor keeps the connection.
   const readers = Array.from({ length: VISITORS }, (_, n) => read(n % 2 ? keepAlive() : undefined));
-  const all = [...readers, write()];
+  const all = Promise.all([...readers, write()]).then(() => {
+    process.stdout.write(
+      `  ${name}: ${requests} requests, ${failures.length} failed, slowest ${Math.round(slowest)} ms, ${accepted.length} enquiries\n`,
+    );
+    return { failures, accepted };
+  });
   return {
     /** Ends the visits. Returns what failed, and the enquiries that the site has accepted. */
-    async stop() {
+    stop() {
       isRunning = false;
-      await Promise.all(all);
-      process.stdout.write(
-        `  ${name}: ${requests} requests, ${failures.length} failed, slowest ${Math.round(slowest)} ms, ${accepted.length} enquiries\n`,
-      );
-      return { failures, accepted };
+      return all;
     },
   };
 }

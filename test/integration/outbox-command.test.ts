@@ -118,6 +118,22 @@ test.each([" Camila@Empresa.CL ", "9 1234-5678", "+56912345678", "0056 9 1234 56
   },
 );
 
+test("erase asks on a terminal about those that are theirs, and takes nothing but a yes", async () => {
+  const questions: string[] = [];
+  const erase = (answer: string) => {
+    const ask = (question: string) => Promise.resolve(answer).finally(() => questions.push(question));
+    return outboxCommand(["erase", sampleEnquiry.from_mail], {
+      database: table.database,
+      isTerminal: true,
+      ask,
+    });
+  };
+  for (const answer of ["", "n", "yess"]) await expect(erase(answer)).rejects.toThrow(/^Nothing is erased/);
+  expect((await found(sampleEnquiry.from_mail))[0]).toHaveLength(3);
+  expect(await erase("Yes ")).toContain("3 of 3 erased");
+  expect(questions[0]).toMatch(/^THEIRS: [\s\S]*Erase the 3 that are theirs\? Type yes: $/);
+});
+
 test("find tells a person's enquiries from others', and erase takes the ids of those that are meant", async () => {
   await table.database.use((db) => db.deleteFrom("enquiries").execute());
   const kept: Record<string, string> = {};

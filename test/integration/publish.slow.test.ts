@@ -477,6 +477,13 @@ test("the bar says since when what was sent is live, that it is on its way, or w
   expect(await saying({ commit: old, reason: "source" })).toContain("no logra buscar lo publicado");
   expect(await saying({ commit: old, reason: "branch" })).toContain("no encuentra la rama");
   expect(await saying({ commit: old, reason: "engine" })).toContain("al servidor le falta algo");
+  const wrong = {
+    commit: old,
+    next: sent,
+    reason: "content",
+    words: "content/site.json: phone: Escribe un teléfono.",
+  };
+  expect(await saying(wrong)).toBe(`No se publicó. ${wrong.words}`);
   expect(await saying()).toBe("El sitio no dice qué versión está en línea.");
 
   const live = "Publicado. En línea desde";
