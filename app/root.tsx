@@ -47,7 +47,7 @@ export function loader({ context }: LoaderFunctionArgs): PublicSettings {
   const [site, sharing] = [sharedTexts(data.site), sharingPicture(release, "inicio")];
   return {
     ...publicSettings(),
-    release: release.name,
+    release: release.shell,
     names,
     menu: menuEntries(),
     site,

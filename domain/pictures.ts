@@ -8,6 +8,8 @@ export interface Frame {
   readonly width: number;
   readonly height: number;
   readonly widths: readonly number[];
+  /** Version of the files, for their addresses; the design's have none. */
+  readonly v?: string | undefined;
 }
 
 export type Frames = Readonly<Record<string, Frame>>;
@@ -17,13 +19,13 @@ export const designFrames: Frames = design;
 
 /** Returns the frames of some pictures of the content. */
 export function framesOf(
-  pictures: Readonly<Record<string, { readonly frame: Frame }>>,
+  pictures: Readonly<Record<string, { readonly frame: Frame; readonly version: string }>>,
   names: readonly string[],
 ): Frames {
   return Object.fromEntries(
     names.flatMap((name) => {
       const picture = pictures[name];
-      return picture ? [[name, picture.frame]] : [];
+      return picture ? [[name, { ...picture.frame, v: picture.version }]] : [];
     }),
   );
 }

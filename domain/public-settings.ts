@@ -11,7 +11,7 @@ export interface MenuEntry {
 /** What the root loader sends to browsers: the configuration's public part, and what the pages share. */
 export interface PublicSettings {
   readonly siteOrigin: string;
-  /** Release of the content. The data of each page name theirs. */
+  /** Names what all pages of a release share, as this does. The data of each page name theirs. */
   readonly release: string;
   readonly names: ProductNames;
   readonly menu: readonly MenuEntry[];

@@ -2,6 +2,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { readRelease } from "~domain/content/read-release";
 import type { Release } from "~domain/content/release";
 import { type MadeFile, madeFiles } from "./http/files";
+import { type FormerFiles, formerFiles } from "./http/former-files";
 import { type Addresses, addressesOf } from "./http/page-addresses.server";
 import { makePages } from "./http/pages";
 import type { Resource } from "./http/resource";
@@ -13,6 +14,7 @@ export interface Edition {
   /** Files by their path, and pages by their address. */
   readonly memory: ReadonlyMap<string, Resource>;
   readonly made: ReadonlyMap<string, MadeFile>;
+  readonly former: FormerFiles;
 }
 
 /** The parts of an edition that no release changes. */
@@ -35,7 +37,14 @@ export async function makeEdition(
   const { release, madeOf } = readRelease(folder, name);
   const addresses = addressesOf(build, release);
   const made = await madeFiles(madeOf, release.machines, before?.made);
-  const pages = await makePages(build, siteOrigin, release, addresses);
-  const resources = [...made].map(([address, { resource }]): [string, Resource] => [address, resource]);
-  return { release, addresses, made, memory: new Map([...resources, ...files, ...pages]) };
+  const pages = await makePages(build, siteOrigin, release, addresses, before?.memory);
+  const former = formerFiles(made, before);
+  const resources = [...made].flatMap(
+    ([address, { versioned, resource, immutable }]): [string, Resource][] => [
+      [address, resource],
+      [versioned, immutable],
+    ],
+  );
+  for (const [versioned, { resource }] of former) resources.push([versioned, resource]);
+  return { release, addresses, made, former, memory: new Map([...resources, ...files, ...pages]) };
 }

@@ -1,14 +1,14 @@
 import { useMatches } from "@remix-run/react";
 import { useEffect } from "react";
 
-/** What a loader's data say of the content that they are from. */
+/** What a loader's data say of the content that all pages share. */
 interface OfRelease {
   readonly release?: string;
 }
 
 /**
- * Loads the page as a document if its data are from another release of the content than the document's: texts around the
- * page and styles would be those of the one before.
+ * Loads the page as a document if its data are from a release in which all pages share other things than in the document's:
+ * texts around the page and styles would be those of the one before.
  */
 export function useOneRelease(): void {
   const names = useMatches().map(({ data }) => (data as OfRelease | null | undefined)?.release);

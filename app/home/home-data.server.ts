@@ -4,7 +4,8 @@ import { summaryOf } from "~domain/machine";
 import { framesOf } from "~domain/pictures";
 
 /** Returns what the home page shows of the content. */
-export function homeData({ name: release, data, machines, flavours, answered, pictures, films }: Release) {
+export function homeData(given: Release) {
+  const { shell: release, data, machines, flavours, answered, pictures, films, versions } = given;
   const { home, contact, questions, clients, site } = data;
   const { updatedOn: _, ...texts } = home;
   const steps = home.process.steps.map((step) => ({ ...step, title: hyphenated(step.title) }));
@@ -26,7 +27,7 @@ export function homeData({ name: release, data, machines, flavours, answered, pi
     search: { title, description },
     /** Facts of the company, each of them empty while it is unknown. */
     company: { legalName: site.legalName, taxID: site.taxNumber, hours, regions },
-    films,
+    films: films.map((name) => ({ name, v: versions.get(`/${name}.mp4`) })),
     frames: framesOf(pictures, names),
   };
 }

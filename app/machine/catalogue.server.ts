@@ -19,7 +19,7 @@ export function machineData(release: Release, machine: Machine) {
   // These are for other pages and for the server.
   const { pdf: _, litres: __, packs: ___, kind: ____, tagline: _____, ...shown } = machine;
   return {
-    release: release.name,
+    release: release.shell,
     machine: withHyphens(shown),
     texts: data["machine-page"],
     datasheet: datasheetOf(release, machine),
@@ -34,7 +34,7 @@ export function machineData(release: Release, machine: Machine) {
 }
 
 /** Returns the not-found page's data: the machines to offer, with status 404. */
-export function notFound({ name: release, machines, data: texts }: Release) {
+export function notFound({ shell: release, machines, data: texts }: Release) {
   const offer = machines.map(({ name, url, tagline }) => ({ name, url, tagline }));
   return data({ release, offer, hint: texts.site.errors.notFound }, { status: 404, statusText: "Not Found" });
 }
@@ -45,10 +45,12 @@ export type ShownMachine = ReturnType<typeof machineData>["machine"];
 export type Datasheet = NonNullable<ReturnType<typeof datasheetOf>>;
 
 /** A machine's datasheet with the size of the real file; null for a machine that has none. */
-function datasheetOf({ files }: Release, { name, pdf }: Machine) {
+function datasheetOf({ files, versions }: Release, { name, pdf }: Machine) {
   const href = `/pdf/${pdf}`;
   const file = files[href];
-  return file ? { href, fileName: `Ficha técnica ${name}.pdf`, label: datasheetLabel(file.size) } : null;
+  if (!file) return null;
+  const label = datasheetLabel(file.size);
+  return { href, v: versions.get(href), fileName: `Ficha técnica ${name}.pdf`, label };
 }
 
 /** Type and size as shown beside the link. */

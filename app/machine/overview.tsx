@@ -5,7 +5,7 @@ import button from "~/ui/button.module.css";
 import { ButtonLink } from "~/ui/button-link";
 import disclosure from "~/ui/disclosure.module.css";
 import { Icon } from "~/ui/icon";
-import { DENSE_PHONE, Picture } from "~/ui/picture";
+import { DENSE_PHONE, Picture, versioned } from "~/ui/picture";
 import { keepUnits } from "~domain/wording/wording";
 import type { Datasheet, ShownMachine } from "./catalogue.server";
 import styles from "./overview.module.css";
@@ -75,7 +75,7 @@ function Actions({ machine, datasheet, quote }: Props) {
         <p className={styles.datasheet}>
           <a
             className={`touch ${button.textLink}`}
-            href={datasheet.href}
+            href={versioned(datasheet.href, datasheet.v)}
             download={datasheet.fileName}
             type="application/pdf"
             aria-describedby="ficha-tecnica"

@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export function loader({ params, context }: LoaderFunctionArgs) {
   const release = releaseIn(context);
   const page = release.pages.find(({ url }) => url === params["*"]);
-  if (page) return { page };
+  if (page) return { release: release.shell, page };
   const machine = release.machines.find(({ url }) => url === params["*"]);
   return machine ? machineData(release, machine) : notFound(release);
 }

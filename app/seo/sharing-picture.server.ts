@@ -4,8 +4,8 @@ import type { Release } from "~domain/content/release";
  * Returns the address of a page's picture for shared links. It names the picture's hash, because caches of previews keep
  * a picture as long as its address lasts.
  */
-export function sharingPicture({ files }: Release, page: string): string {
+export function sharingPicture({ versions }: Release, page: string): string {
   const address = `/og/${page}.jpg`;
-  const file = files[address];
-  return file ? `${address}?v=${file.hash}` : address;
+  const version = versions.get(address);
+  return version ? `${address}?v=${version}` : address;
 }

@@ -32,7 +32,7 @@ const LATER = { loading: "lazy", decoding: "async" } as const;
 
 /** A picture of `public/` in AVIF and WebP at several widths, with its intrinsic size to avoid layout shift. */
 export function Picture({ name, alt, sizes, cut, around, priority = false, ...img }: Props) {
-  const { width, height } = useFrame(name);
+  const { width, height, v } = useFrame(name);
   return (
     <picture className={around}>
       {cut ? <Sources {...cut} /> : null}
@@ -40,7 +40,7 @@ export function Picture({ name, alt, sizes, cut, around, priority = false, ...im
       <img
         {...img}
         {...(priority ? FETCH_FIRST : LATER)}
-        src={`${name}.webp`}
+        src={versioned(`${name}.webp`, v)}
         alt={alt}
         width={width}
         height={height}
@@ -70,14 +70,18 @@ function Sources({ name, ...source }: SourceProps) {
   ));
 }
 
+/** Returns the address of a file's version, which browsers keep for a year. */
+export function versioned(address: string, v: string | undefined): string {
+  return v ? `${address}?v=${v}` : address;
+}
+
 /** Returns a picture's `srcset`. The largest WebP has the plain name (docs/product.md, Addresses). */
 export function sourceSet(name: PictureName, format: "avif" | "webp", frame: Frame): string {
   return frame.widths
-    .map((width) =>
-      width === frame.width && format === "webp"
-        ? `${name}.webp ${width}w`
-        : `${name}-${width}.${format} ${width}w`,
-    )
+    .map((width) => {
+      const isLargest = width === frame.width && format === "webp";
+      return `${versioned(isLargest ? `${name}.webp` : `${name}-${width}.${format}`, frame.v)} ${width}w`;
+    })
     .join(", ");
 }
 

@@ -3,7 +3,7 @@ import { lstatSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import type { Data } from "./data";
 import { checkedDrawing } from "./drawing";
-import { filesAsked } from "./made-files";
+import { filesAsked, versionsOf } from "./made-files";
 import { MANIFEST, type Manifest } from "./manifest";
 import { ContentError, type Problem } from "./problem";
 
@@ -16,6 +16,7 @@ const TEXT = /\.(?:svg|webmanifest)$/;
 /** A made file of a release. Its bytes are read when they are asked for. */
 export interface ReleaseFile {
   readonly hash: string;
+  readonly version: string;
   /** Reads the file. Throws a {@link ContentError} if it is not the one that the manifest names. */
   readonly bytes: () => Buffer;
 }
@@ -31,25 +32,29 @@ export function releaseFiles(root: string, data: Data, manifest: Manifest): Read
   const tooMuch = asked.length > MOST.files ? `${MOST.files} archivos` : all > MOST.all && "128 MB";
   if (tooMuch)
     throw new ContentError([{ file: MANIFEST, message: `pide más de ${tooMuch}: quita fotos o películas.` }]);
+  const folder = join(realpathSync.native(root), "public");
   const problems = stamps.flatMap(({ address, size }): Problem[] => {
-    const message = problemAt(root, address, size);
+    const message = problemAt(folder, address, size);
     return message ? [{ file: `public${address}`, message }] : [];
   });
   if (problems.length > 0) throw new ContentError(problems);
+  const versions = versionsOf(manifest);
   return new Map(
-    stamps.map(({ address, hash }) => [address, { hash, bytes: () => checkedBytes(root, address, hash) }]),
+    stamps.map(({ address, hash }) => {
+      const version = versions.get(address) ?? "";
+      return [address, { hash, version, bytes: () => checkedBytes(root, address, hash) }];
+    }),
   );
 }
 
 type Stamp = Manifest["files"][string];
 
-function problemAt(root: string, address: string, size: number): string | undefined {
-  const place = join(root, "public", address);
+function problemAt(folder: string, address: string, size: number): string | undefined {
+  const place = join(folder, address);
   if (size > MOST.file) return "pesa más de 32 MB.";
   const found = lstatSync(place, { throwIfNoEntry: false });
   if (!found) return "falta este archivo: ejecuta npm run media.";
-  if (realpathSync(place) !== join(realpathSync(root), "public", address))
-    return "es un enlace: pon aquí el archivo mismo.";
+  if (realpathSync.native(place) !== place) return "es un enlace: pon aquí el archivo mismo.";
   const isSame = found.size === size || (TEXT.test(address) && found.size < 2 * size);
   return found.isFile() && isSame ? undefined : NOT_MADE;
 }

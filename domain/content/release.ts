@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { machineOf } from "../machine";
 import { pageOf } from "../page";
 import type { Data, Entry } from "./data";
 import { changeDays } from "./days";
+import { versionsOf } from "./made-files";
 import type { Manifest } from "./manifest";
 import { pageRoutes } from "./routes";
 import { DAY, PRIVACY } from "./subjects";
@@ -14,11 +16,28 @@ export type Release = ReturnType<typeof releaseOf>;
  * Returns what the site shows of checked texts and of the files that were made of them. `whole` has hidden entries, too:
  * the home page has changed when one was hidden. `name` is that of the release's folder, "" beside the build.
  */
-export function releaseOf(data: Data, { pictures, films, files }: Manifest, whole = data, name = "") {
+export function releaseOf(data: Data, manifest: Manifest, whole = data, name = "") {
+  const { pictures, films, files } = manifest;
+  const versions = versionsOf(manifest);
   const { flavours, machines, pages, questions, site } = data;
   const shared = sharedValues();
+  /** What enquiries say of the products. */
+  const names = {
+    machines: Object.fromEntries(
+      machines.map(({ slug, name, litres, packs }) => [slug, { name, litres, packs }]),
+    ),
+    flavours: Object.fromEntries(flavours.map(({ slug, sabor }) => [slug, sabor])),
+  };
+  /** The privacy notice is one of them, whatever its mark says. */
+  const footerPages = pages.flatMap(({ slug, title, inFooter }) =>
+    inFooter || slug === PRIVACY ? { slug, title } : [],
+  );
+  const styles = styleSheet(data);
+  const ofAllPages = [site, data.chat, names, footerPages, styles, versions.get("/og/inicio.jpg")];
   return {
     name,
+    /** Names the shell, which all pages share. Pages that no change concerns stay the same, byte by byte. */
+    shell: createHash("sha256").update(JSON.stringify(ofAllPages)).digest("hex").slice(0, 8),
     data: withoutDays(data),
     /** In display order, as the pages of visitors have them. */
     machines: machines.map(({ formerSlugs: _, hidden: __, version: ___, ...shown }) => machineOf(shown)),
@@ -27,34 +46,30 @@ export function releaseOf(data: Data, { pictures, films, files }: Manifest, whol
     ),
     /** Pages of texts. */
     pages: pages.map((page) => pageOf(page, site)),
-    /** The privacy notice is one of them, whatever its mark says. */
-    footerPages: pages.flatMap(({ slug, title, inFooter }) =>
-      inFooter || slug === PRIVACY ? { slug, title } : [],
-    ),
+    footerPages,
     pageRoutes,
     changedOn: changeDays(whole),
     /** The questions that have an answer. */
     answered: questions.questions.filter(({ answer }) => answer !== ""),
-    /** What enquiries say of the products. */
-    names: {
-      machines: Object.fromEntries(
-        machines.map(({ slug, name, litres, packs }) => [slug, { name, litres, packs }]),
-      ),
-      flavours: Object.fromEntries(flavours.map(({ slug, sabor }) => [slug, sabor])),
-    },
+    names,
     /** Slugs that flavours, machines and pages had before, with the present ones. */
     formerSlugs: {
       flavours: formerSlugs(flavours),
       machines: formerSlugs(machines),
       pages: formerSlugs(pages),
     },
-    /** Frames and colours of the pictures. Equal frames are one object, which answers to browsers name once. */
+    /** Frames, colours and versions of the pictures. Equal frames are one object, which answers to browsers name once. */
     pictures: Object.fromEntries(
-      Object.entries(pictures).map(([name, { color, ...frame }]) => [name, { frame: shared(frame), color }]),
+      Object.entries(pictures).map(([name, { color, ...frame }]) => {
+        const version = versions.get(`${name}.webp`) ?? "";
+        return [name, { frame: shared(frame), color, version }];
+      }),
     ),
     films,
     files,
-    styles: styleSheet(data),
+    /** Versions of the files by their address. */
+    versions,
+    styles,
   };
 }
 

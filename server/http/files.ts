@@ -37,10 +37,14 @@ export async function loadFiles(root: string, precompressed: string): Promise<Ma
   return new Map(files);
 }
 
-/** A made file in memory, with its hash. */
+/** A made file in memory. */
 export interface MadeFile {
   readonly hash: string;
+  /** Address of its version, whose bytes never change. */
+  readonly versioned: string;
+  /** What is answered under the plain address, and under that of the version. */
   readonly resource: Resource;
+  readonly immutable: Resource;
 }
 
 /**
@@ -52,13 +56,19 @@ export async function madeFiles(
   machines: readonly Pick<Machine, "pdf" | "url">[],
   before: ReadonlyMap<string, MadeFile> = new Map(),
 ): Promise<ReadonlyMap<string, MadeFile>> {
-  const made = [...files].map(async ([address, { hash, bytes }]): Promise<[string, MadeFile]> => {
+  const made = [...files].map(async ([address, { hash, version, bytes }]): Promise<[string, MadeFile]> => {
     const known = before.get(address);
-    if (known?.hash === hash) return [address, known];
+    const versioned = `${address}?v=${version}`;
+    if (known?.hash === hash && known.versioned === versioned) return [address, known];
     const identity = bytes();
     const codings = isCompressible(address, identity) ? await compressed(identity) : {};
     const machine = machines.find(({ pdf }) => address === `/pdf/${pdf}`);
-    return [address, { hash, resource: toResource(address, { identity, ...codings }, machine) }];
+    const bodies = { identity, ...codings };
+    const resource = toResource(address, bodies, machine);
+    return [
+      address,
+      { hash, versioned, resource, immutable: toResource(address, bodies, machine, IMMUTABLE) },
+    ];
   });
   return new Map(await Promise.all(made));
 }
@@ -89,6 +99,7 @@ function toResource(
   url: string,
   bodies: Parameters<typeof createResource>[0]["bodies"],
   machine?: Pick<Machine, "url">,
+  caching = url.startsWith(HASHED) ? IMMUTABLE : REVALIDATED,
 ): Resource {
   const type = lookup(url) ?? (url.endsWith(".ico") ? "image/x-icon" : "application/octet-stream");
   const isShared = type.startsWith("image/") && SHARED_PICTURE.test(url);
@@ -101,7 +112,7 @@ function toResource(
       ...(isShared && { "cross-origin-resource-policy": "cross-origin" }),
       ...(machine && { link: `<${getConfig().siteOrigin}/${machine.url}>; rel="canonical"` }),
       "content-type": /^text\/|javascript|json|svg/.test(type) ? `${type}; charset=utf-8` : type,
-      "cache-control": url.startsWith(HASHED) ? IMMUTABLE : REVALIDATED,
+      "cache-control": caching,
     },
     acceptsRanges: WITH_RANGES.has(type),
   });

@@ -15,13 +15,15 @@ const CACHE_CONTROL =
 
 /**
  * Renders every page of a release that is the same for everybody, by its address. They take turns with what visitors ask for,
- * and leave room for signals. Throws the address of a page that fails.
+ * and leave room for signals. One that is as it was in `before` is not compressed again. Throws the address of a page that
+ * fails.
  */
 export async function makePages(
   build: ServerBuild,
   siteOrigin: string,
   release: Release,
   { common }: Addresses,
+  before: ReadonlyMap<string, Resource> = new Map(),
 ): Promise<Map<string, Resource>> {
   const render = createRequestHandler(build, "production");
   const pages: Promise<[string, Resource]>[] = [];
@@ -34,7 +36,8 @@ export async function makePages(
     if (status === 200) response.headers.set("cache-control", CACHE_CONTROL);
     // Most visitors load the address without parameters. Zlib's own threads compress while the next page is rendered.
     const level = address.includes("?") ? "server" : "page";
-    pages.push(resourceOf(response, "hit", CODINGS, level).then((page) => [address, page]));
+    const compressed = resourceOf(response, "hit", CODINGS, level, before.get(address));
+    pages.push(compressed.then((made) => [address, made]));
   }
   return new Map(await Promise.all(pages));
 }

@@ -62,15 +62,17 @@ export function createResource({
   };
 }
 
-/** Reads an answer of Remix's into a resource, compressed in `codings` unless it is short. */
+/** Reads an answer of Remix's into a resource, compressed in `codings` unless it is short, or `before` if that is the same. */
 export async function resourceOf(
   answer: Response,
   source: "hit" | "none",
   codings: readonly Coding[],
   level: "page" | "server",
+  before?: Resource,
 ): Promise<Resource> {
   const { status, headers } = answer;
   const identity = Buffer.from(await answer.arrayBuffer());
+  if (before?.status === status && identity.equals(before.variants.identity.body)) return before;
   const used = identity.byteLength < LEAST_COMPRESSED_BYTES ? [] : codings;
   const compressed = used.map(async (coding) => [coding, await compress(identity, coding, level)]);
   const bodies = { identity, ...Object.fromEntries(await Promise.all(compressed)) };

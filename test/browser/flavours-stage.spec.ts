@@ -8,7 +8,7 @@ test("a flavour waits for its pictures, but not for long", async ({ page, allowC
   const flavours = flavoursOn(page);
 
   await test.step("only neighbours' pictures are fetched early, and only near the section", async () => {
-    const fetched = recordRequests(page, /\/sabores\/(fondos\/)?[a-z-]+\d*\.(avif|webp)$/);
+    const fetched = recordRequests(page, /\/sabores\/(fondos\/)?[a-z-]+\d*\.(avif|webp)\b/);
     await page.goto("/", { waitUntil: "networkidle" });
     expect(fetched).toEqual([]);
     await flavours.open();

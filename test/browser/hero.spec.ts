@@ -45,7 +45,7 @@ test("a looping muted video plays after the page has loaded, and can be paused a
   page,
   context,
 }) => {
-  const films = recordRequests(page, /\.mp4$/);
+  const films = recordRequests(page, /\.mp4\b/);
   const early: string[] = [];
   page.on("load", () => early.push(...films));
   await page.goto("/");
@@ -85,7 +85,7 @@ test("a looping muted video plays after the page has loaded, and can be paused a
   await test.step("and for that one alone; on a small screen the small encode plays, the poster's cut is painted", async () => {
     const another = await context.newPage();
     await another.setViewportSize(PHONE);
-    const large = recordRequests(another, /\/frukto(?!-movil)[\w-]*\.mp4$/);
+    const large = recordRequests(another, /\/frukto(?!-movil)[\w-]*\.mp4\b/);
     const posters = recordRequests(another, /\/portada\//);
     await another.goto("/");
     await expect(pause(another)).toBeVisible();
@@ -110,7 +110,7 @@ test("there is no video and no button under reduced motion, nor for who saves da
   request,
   allowConsole,
 }) => {
-  const films = recordRequests(page, /\.mp4$/);
+  const films = recordRequests(page, /\.mp4\b/);
   const posters = recordRequests(page, /\/portada\//);
   const expectNone = async () => {
     await expect(poster(page)).toBeVisible();
@@ -155,7 +155,7 @@ test("there is no video and no button under reduced motion, nor for who saves da
 
   await test.step("the button goes where no film can be loaded", async () => {
     allowConsole(/Failed to load resource/);
-    await page.route("**/*.mp4", (route) => route.abort());
+    await page.route("**/*.mp4*", (route) => route.abort());
     films.length = 0;
     await page.goto("/");
     await play(page).click();
@@ -173,7 +173,7 @@ test("there is no video and no button under reduced motion, nor for who saves da
 });
 
 test("on a slow connection it waits for a press", async ({ page }) => {
-  const films = recordRequests(page, /\.mp4$/);
+  const films = recordRequests(page, /\.mp4\b/);
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { effectiveType: "3g" } }),
   );
@@ -190,7 +190,7 @@ test.describe("without JavaScript", () => {
   test("it plays with the browser's own controls within reach, but not under reduced motion", async ({
     page,
   }) => {
-    const films = recordRequests(page, /\.mp4$/);
+    const films = recordRequests(page, /\.mp4\b/);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/", { waitUntil: "networkidle" });
     await expect(video(page)).toBeHidden();

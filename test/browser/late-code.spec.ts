@@ -21,7 +21,7 @@ test.describe("what cannot be loaded, or never arrives", { tag: "@every-engine" 
     allowConsole(/./);
     await page.clock.install();
     // A picture that arrives would give the rest more time.
-    await page.route(/\.(avif|webp)$/, (route) => route.abort());
+    await page.route(/\.(avif|webp)\b/, (route) => route.abort());
   });
 
   test("a link leads to its page all the same, as a document", async ({ page }) => {

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { renameSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it, onTestFinished, test } from "vitest";
+import { readRelease } from "../../domain/content/read-release";
 import { named } from "../support/content";
 import { ReleaseFolder } from "../support/content-releases";
 import { siteUntil } from "../support/site-of-tests";
@@ -17,10 +17,11 @@ const shownBy = async (url: string): Promise<string> =>
 const showing = (url: string, name: string) =>
   expect.poll(() => shownBy(url), { timeout: 60_000 }).toBe(name);
 
-test("a new release is shown whole, while visitors read: text, count, style and redirects", async () => {
+test("a new release is shown whole, while visitors read: text, count, style, address and redirects", async () => {
   const releases = new ReleaseFolder(temporaryFolder());
   const make = (number: number) => {
     const release = releases.make(`r${number}`);
+    release.remake("/sabores/fondos/pera.webp", `ground ${number}`);
     release.change("content/site.json", (site) => ({ ...site, slogan: `Lema número ${number}` }));
     release.change(PERA, (pera) => {
       pera.theme.ground = `#00000${number}`;
@@ -31,6 +32,10 @@ test("a new release is shown whole, while visitors read: text, count, style and 
     return release;
   };
   make(0);
+  /** Versions of that picture by number, by the number of their release. */
+  const versions = [0, 1, 2, 3].map((number) =>
+    readRelease(make(number).root, "").release.versions.get("/sabores/fondos/pera.webp"),
+  );
   releases.name("r0");
   const { url } = await siteUntil(onTestFinished, { CONTENT_FOLDER: releases.path });
   const seen = new Set<number>();
@@ -43,13 +48,14 @@ test("a new release is shown whole, while visitors read: text, count, style and 
       const html = await answer.text();
       const number = Number(/Lema número (\d)/.exec(html)?.[1]);
       expect(html).toContain(`--flavour-bg:#00000${number}`);
+      for (const [, version] of html.matchAll(/fondos\/pera\.webp\?v=(\w+)/g))
+        expect(version).toBe(versions[number]);
       expect(html.includes('[data-sabor="cereza"]')).toBe(number % 2 === 0);
       expect(html.includes("elegir-cereza")).toBe(number % 2 === 0 && path !== "/jdm_ct");
       seen.add(number);
     }
   });
   for (const number of [1, 2, 3]) {
-    make(number);
     releases.name(`r${number}`, `r${number - 1}`);
     await showing(url, `r${number}`);
     expect(await (await fetch(url)).text()).toContain(`Lema número ${number}`);
@@ -92,14 +98,6 @@ const releases = new ReleaseFolder(temporaryFolder(afterAll));
 releases.make("right");
 releases.name("right");
 const site = await siteUntil(afterAll, { CONTENT_FOLDER: releases.path });
-
-/** Gives a made file other bytes, as the manifest says them. */
-function remake(name: string, address: string, bytes: string): void {
-  const release = releases.make(name);
-  release.write(`public${address}`, bytes);
-  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
-  release.change(MANIFEST, ({ files }) => void Object.assign(files[address], { size: bytes.length, hash }));
-}
 
 it.each<[string, (name: string) => void, RegExp]>([
   ["is half written", (name) => rmSync(join(releases.make(name).root, MANIFEST)), /pictures\.json/],
@@ -172,7 +170,9 @@ it.each<[string, (name: string) => void, RegExp]>([
   [
     "has a drawing that runs a script",
     (name) =>
-      remake(name, "/sabores/iconos/pera.svg", "<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>"),
+      void releases
+        .make(name)
+        .remake("/sabores/iconos/pera.svg", "<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>"),
     /iconos\/pera\.svg: El dibujo tiene un programa \(«onload»\)/,
   ],
   [
@@ -198,6 +198,36 @@ it.each<[string, (name: string) => void, RegExp]>([
   expect(JSON.parse(line()).reason).toMatch(reason);
   expect(await shownBy(site.url)).toBe("right");
   expect(await (await fetch(site.url)).text()).toContain(named.pera);
+});
+
+it("a file's version is answered with its own bytes for two releases more, and then with those of today", async () => {
+  const address = "/maquinas/jdm-id3.webp";
+  const versionShown = async () => {
+    const html = await (await fetch(`${site.url}/jdm_id3`)).text();
+    return /jdm-id3\.webp\?v=(\w{8})"/.exec(html)?.[1];
+  };
+  const ask = async (query: string) => {
+    const answer = await fetch(`${site.url}${address}${query}`);
+    const isLasting = answer.headers.get("cache-control")?.includes("immutable");
+    return [(await answer.text()).slice(0, 4), isLasting];
+  };
+  const versions: unknown[] = [];
+  for (const [index, bytes] of ["one!", "two!", "three"].entries()) {
+    releases.make(`v${index}`).remake(address, bytes);
+    releases.name(`v${index}`);
+    await showing(site.url, `v${index}`);
+    versions.push(await versionShown());
+    expect(await ask("")).toEqual([bytes.slice(0, 4), false]);
+  }
+  expect(new Set(versions).size).toBe(3);
+  expect(await ask(`?v=${versions[0]}`)).toEqual(["one!", true]);
+  expect(await ask(`?v=${versions[1]}`)).toEqual(["two!", true]);
+  expect(await ask(`?v=${versions[2]}`)).toEqual(["thre", true]);
+  expect(await ask("?v=00000000")).toEqual(["thre", false]);
+  releases.name("right");
+  await showing(site.url, "right");
+  expect(await ask(`?v=${versions[0]}`)).toEqual(["RIFF", false]);
+  expect(await ask(`?v=${versions[1]}`)).toEqual(["two!", true]);
 });
 
 it("no name leads out of the folder, and without a file of names nothing changes", async () => {

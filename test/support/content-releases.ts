@@ -1,6 +1,8 @@
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { MANIFEST } from "../../domain/content/manifest";
 import { SITE } from "../site-folder";
 
 /** A folder of releases, as CONTENT_FOLDER names it. */
@@ -32,6 +34,15 @@ class Draft {
     rmSync(join(this.root, path), { force: true, recursive: true });
     mkdirSync(dirname(join(this.root, path)), { recursive: true });
     writeFileSync(join(this.root, path), bytes);
+  }
+
+  /** Gives a made file other bytes, as the manifest says them. */
+  remake(address: string, bytes: string): this {
+    this.write(`public${address}`, bytes);
+    const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
+    return this.change(MANIFEST, ({ files }) => {
+      Object.assign(files[address], { size: bytes.length, hash });
+    });
   }
 
   /** Gives files of a folder another beginning of their names. */

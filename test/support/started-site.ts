@@ -54,7 +54,7 @@ export async function start(options: Options = {}): Promise<StartedSite> {
     ("cache" in line ? lines : errors).push(line);
   };
   const log = pino({ level: config.logLevel }, { write });
-  const edition: Edition = { release, addresses, memory, made: new Map() };
+  const edition: Edition = { release, addresses, memory, made: new Map(), former: new Map() };
   const server = createSiteServer({ build: options.build ?? build, edition: () => edition, config, log });
   onTestFinished(async () => {
     server.closeAllConnections();

@@ -25,7 +25,7 @@ for (const path of [...[...BUILT, ...HIDDEN].map((path) => `client/${path}`), ..
 const release = new Map(
   MADE.map((path) => {
     const bytes = () => Buffer.from(path === "marca.svg" ? "agua ".repeat(200) : "agua");
-    return [`/${path}`, { hash: path, bytes }];
+    return [`/${path}`, { hash: path, version: "1", bytes }];
   }),
 );
 const made = await madeFiles(release, [{ pdf: "jdm-ct.pdf", url: "jdm_ct" }]);
@@ -45,9 +45,9 @@ it("are not read again where the release before had the same", async () => {
   const bytes = () => {
     throw new Error("It was read again.");
   };
-  const next = new Map([["/frukto.mp4", { hash: "frukto.mp4", bytes }]]);
+  const next = new Map([["/frukto.mp4", { hash: "frukto.mp4", version: "1", bytes }]]);
   expect((await madeFiles(next, [], made)).get("/frukto.mp4")).toBe(made.get("/frukto.mp4"));
-  const changed = new Map([["/frukto.mp4", { hash: "other", bytes }]]);
+  const changed = new Map([["/frukto.mp4", { hash: "other", version: "1", bytes }]]);
   await expect(madeFiles(changed, [], made)).rejects.toThrow("It was read again.");
 });
 

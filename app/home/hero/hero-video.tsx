@@ -2,6 +2,8 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { readStored, writeStored } from "~/browser/stored-json";
 import { REDUCED_MOTION, useMediaQuery } from "~/browser/use-media-query";
 import { IconButton } from "~/ui/icon";
+import { useFrame, versioned } from "~/ui/picture";
+import type { PictureName } from "~domain/pictures";
 import { useHome } from "../use-home";
 import styles from "./hero.module.css";
 
@@ -17,12 +19,12 @@ const SMALL = `${MOVING} and ${PHONES}`;
 const FILM = { muted: true, loop: true, playsInline: true };
 
 /** Returns the film's sources. Browsers try one after the other, so `onMissing` is called once none could be loaded. */
-function sources(films: readonly string[], onMissing?: () => void) {
-  return films.map((name, index) => (
+function sources(films: ReturnType<typeof useHome>["films"], onMissing?: () => void) {
+  return films.map(({ name, v }, index) => (
     <source
       key={name}
       media={name.includes("-movil") ? SMALL : MOVING}
-      src={`/${name}.mp4`}
+      src={versioned(`/${name}.mp4`, v)}
       type={name.endsWith("-av1") ? AV1 : "video/mp4"}
       onError={index === films.length - 1 ? onMissing : undefined}
     />
@@ -34,12 +36,13 @@ function sources(films: readonly string[], onMissing?: () => void) {
  * pauses while it is out of view. A visitor's choice lasts for the browser session. Without JavaScript the browser plays
  * it with its own controls.
  */
-export function HeroVideo({ poster }: { poster: string }) {
+export function HeroVideo({ poster }: { poster: PictureName }) {
   const video = useRef<HTMLVideoElement>(null);
   const isAllowed = useVideoAllowed();
   const [isPlaying, setPlaying] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const { films } = useHome();
+  const { v } = useFrame(poster);
 
   useEffect(() => {
     const element = video.current;
@@ -67,7 +70,7 @@ export function HeroVideo({ poster }: { poster: string }) {
           className={`cover backdrop ${styles.picture} ${styles.plain}`}
           autoPlay
           controls
-          poster={poster}
+          poster={versioned(`${poster}.webp`, v)}
           aria-label="Video de portada"
         >
           {sources(films)}

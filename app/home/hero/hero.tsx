@@ -26,7 +26,7 @@ export function Hero() {
           <ButtonLink variant="yellow" {...sectionLink("maquinas")} className={styles.action}>
             {home.hero.action}
           </ButtonLink>
-          {films.length > 0 && <HeroVideo poster={`${poster.name}.webp`} />}
+          {films.length > 0 && <HeroVideo poster={poster.name} />}
         </div>
       </div>
     </section>
