@@ -5,6 +5,7 @@ import { DAY, HOUR } from "./enquiries/timing";
 import { metricEvents } from "./metric-events";
 import { placeholders } from "./placeholders.server";
 import { currentRelease } from "./release.server";
+import { contentStanding } from "./releases";
 
 /** What can be wrong, in one sentence each; docs/operations.md, "Which problems and log lines need a person?", says what to do. */
 const SENTENCES = {
@@ -17,6 +18,9 @@ const SENTENCES = {
   "suspects-unseen": "A suspect enquiry has waited for a week: show it, then retry or delete it.",
   "suspects-full": "The table is full of suspects, and further ones are given up: read them.",
   "untrusted-proxies": "TRUSTED_PROXIES may be too low: then all visitors share one limit.",
+  "content-refused":
+    "What was published is not shown, because it is wrong or of a newer version: the log says why.",
+  "content-own": "No publication can be shown: visitors see what lies in the image.",
   "log-lost": "The log can't be written: is the disk full?",
 };
 
@@ -41,8 +45,15 @@ const seen = new Map<ProblemCode, { readonly since: number; readonly lastAt: num
 export function problems(): Problem[] {
   return PROBLEM_CODES.flatMap((code) => {
     const { since = 0, lastAt = Number.NEGATIVE_INFINITY } = seen.get(code) ?? {};
-    return performance.now() - lastAt < STAYS_MS ? [{ code, since, sentence: SENTENCES[code] }] : [];
+    return performance.now() - lastAt < STAYS_MS ? [{ code, since, sentence: sentenceOf(code) }] : [];
   });
+}
+
+function sentenceOf(code: ProblemCode): string {
+  const { count = 0 } = contentStanding().unshown ?? {};
+  return code === "content-refused" && count > 0
+    ? `${SENTENCES[code]} Publications: ${count}.`
+    : SENTENCES[code];
 }
 
 /** Begins to look for problems. It does not keep the process alive. */
@@ -58,15 +69,16 @@ export function watchProblems(): void {
   });
   async function look(): Promise<void> {
     if (hasUntrustedProxies) note("untrusted-proxies");
-    for (const code of await stored()) note(code);
+    for (const code of await stored())
+      note(code, code === "content-refused" ? contentStanding().unshown?.since : undefined);
   }
   void look();
   setInterval(look, LOOK_MS).unref();
 }
 
-function note(code: ProblemCode): void {
+function note(code: ProblemCode, began = Date.now()): void {
   const known = problems().find((problem) => problem.code === code);
-  seen.set(code, { since: known?.since ?? Date.now(), lastAt: performance.now() });
+  seen.set(code, { since: known?.since ?? began, lastAt: performance.now() });
 }
 
 /** Returns the problems that settings and table show now. */
@@ -79,6 +91,8 @@ async function stored(): Promise<ProblemCode[]> {
     "given-up": dead > 0,
     waiting: now - (waitsSince ?? now) > HOUR,
     "suspects-unseen": now - (suspectSince ?? now) > 7 * DAY,
+    "content-refused": contentStanding().unshown !== undefined,
+    "content-own": contentStanding().isOwn,
     "suspects-full": suspect >= MOST_SUSPECTS,
   };
   return PROBLEM_CODES.filter((code) => found[code]);

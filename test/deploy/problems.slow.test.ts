@@ -7,13 +7,12 @@ import { DAY, HOUR } from "../../server/enquiries/timing";
 import { BUILD } from "../site-folder";
 import { newFile, openTable } from "../support/databases";
 import { postEnquiry, submissionOf } from "../support/enquiry-samples";
+import { PROBLEM_CLOCK } from "../support/problem-clock";
 import { sandboxUntil, siteUntil } from "../support/site-of-tests";
 import { freePort } from "../support/site-process";
 import { serverFolder } from "./server-folder";
 
-/** Lets a signal move the clock that problems last by, and writes the log to a full disk. */
-const CLOCK = `let ahead = 0; const now = performance.now.bind(performance);
-  performance.now = () => now() + ahead; process.on("SIGUSR2", () => { ahead += 16 * 60_000; });`;
+/** Writes the log to a full disk. */
 const RUNNER = ["sh", "-c", 'exec "$0" "$@" > "$LOG"', process.execPath, "--import"];
 
 it("are told by watch.sh once at their beginning and once at their end, each caused on a real server", async () => {
@@ -53,7 +52,7 @@ it("are told by watch.sh once at their beginning and once at their end, each cau
 
   writeFileSync(path, "no database ".repeat(1_000));
   const env = { METRICS_PORT: metricsPort, PORT: port, DATABASE_URL: url, TRUSTED_PROXIES: "1" };
-  const runner = [...RUNNER, `data:text/javascript,${encodeURIComponent(CLOCK)}`];
+  const runner = [...RUNNER, PROBLEM_CLOCK];
   const options = { runner, isQuiet: true };
   const bad = await siteUntil(onTestFinished, { ...env, LOG: "/dev/full" }, undefined, options);
   await toldOnce("BEGINS", "file-damaged", "log-lost", "unconfigured");
