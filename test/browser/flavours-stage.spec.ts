@@ -12,7 +12,7 @@ test("a flavour waits for its pictures, but not for long", async ({ page, allowC
     await page.goto("/", { waitUntil: "networkidle" });
     expect(fetched).toEqual([]);
     await flavours.open();
-    const paths = () => fetched.map((address) => /sabores\/(.+?)(-\d+)?\.\w+$/.exec(address)?.[1]);
+    const paths = () => fetched.map((address) => /sabores\/(.+?)(-\d+)?\.\w+\b/.exec(address)?.[1]);
     const expected = [0, 1, -1]
       .map((at) => flavourNames.at(at)?.[0])
       .flatMap((slug) => [slug, `fondos/${slug}`]);
