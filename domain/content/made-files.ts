@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { machinePicture, stemOf } from "../file-names";
 import type { PictureName } from "../pictures";
 import type { Data } from "./data";
@@ -54,24 +53,6 @@ export function pictureFiles(path: string, widths: readonly number[]) {
     avif: `${path}-${width}.avif`,
     webp: width === widest ? `${path}.webp` : `${path}-${width}.webp`,
   }));
-}
-
-/** Characters of a version. An address has few versions, so more would only weigh. */
-const VERSION_LENGTH = 8;
-
-/**
- * Returns the version of each file by its address: the start of its hash, or, for a picture, of the hash of its files, so
- * that pages name one for all widths.
- */
-export function versionsOf({ pictures, files }: Manifest): ReadonlyMap<string, string> {
-  const hashOf = (address: string) => files[address]?.hash ?? "";
-  const versions = new Map(Object.keys(files).map((address) => [address, hashOf(address)]));
-  for (const [name, { widths }] of Object.entries(pictures)) {
-    const made = pictureFiles(name, widths).flatMap(({ avif, webp }) => [avif, webp]);
-    const hash = createHash("sha256").update(made.map(hashOf).join()).digest("hex");
-    for (const address of made) versions.set(address, hash);
-  }
-  return new Map([...versions].map(([address, hash]) => [address, hash.slice(0, VERSION_LENGTH)]));
 }
 
 /** Files that follow the site's name and the design's drawing. */

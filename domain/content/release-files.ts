@@ -3,7 +3,8 @@ import { lstatSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import type { Data } from "./data";
 import { checkedDrawing } from "./drawing";
-import { filesAsked, versionsOf } from "./made-files";
+import { versionsOf } from "./file-versions";
+import { filesAsked } from "./made-files";
 import { MANIFEST, type Manifest } from "./manifest";
 import { ContentError, type Problem } from "./problem";
 

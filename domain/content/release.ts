@@ -3,7 +3,7 @@ import { machineOf } from "../machine";
 import { pageOf } from "../page";
 import type { Data, Entry } from "./data";
 import { changeDays } from "./days";
-import { versionsOf } from "./made-files";
+import { versionsOf } from "./file-versions";
 import type { Manifest } from "./manifest";
 import { pageRoutes } from "./routes";
 import { DAY, PRIVACY } from "./subjects";
