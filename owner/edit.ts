@@ -5,10 +5,10 @@ import { portsInUse } from "../sandbox/ports-in-use";
 const LOCK = "owner/form/package-lock.json";
 const INSTALLED = "owner/form/node_modules/.package-lock.json";
 
-/** Runs `npm run edit`: the site on port 3000 or `PORT`, the e-mail sandbox on the next one, the form on the third. */
+/** Runs `npm run edit`: the form and the site that it changes, on port 3000 or `PORT`. */
 async function main(): Promise<void> {
   const port = Number(process.env.PORT || 3000);
-  const [taken] = await portsInUse([port, port + 1, port + 2]);
+  const [taken] = await portsInUse([port]);
   if (taken !== undefined)
     throw new Error(
       `El puerto ${taken} está ocupado. Cierra el programa que lo usa, quizás otro editor, y prueba de nuevo.`,
@@ -23,20 +23,23 @@ async function main(): Promise<void> {
     if (status !== 0) throw new Error("El editor no se pudo instalar. Revisa tu conexión y prueba de nuevo.");
   }
   // Loaded now: they need what was just installed.
-  const [{ movePrivacyNotice }, { Follower }, { startEditor }, { FollowingSite }] = await Promise.all([
+  const [{ movePrivacyNotice }, { Follower }, { startEditor }, { Preview }] = await Promise.all([
     import("./migrations/privacy-page"),
     import("./desk/follow"),
     import("./desk/editor"),
-    import("./desk/following-site"),
+    import("./desk/preview"),
   ]);
-  say("Abriendo el editor y el sitio…");
+  say("Abriendo el editor…");
   const root = process.cwd();
   await movePrivacyNotice(root);
-  const site = new FollowingSite(root, port);
-  const desk = new Follower(root, () => site.follow());
-  await Promise.all([startEditor(root, desk, port + 2, site.origin), site.start()]);
-  await desk.check();
-  say(`\n  Editor  http://localhost:${port + 2}\n  Sitio   ${site.origin}\n\n  Para terminar: Ctrl-C\n`);
+  const preview = new Preview(root, port);
+  const desk = new Follower(root, () => preview.show());
+  await startEditor(root, desk, preview, port);
+  const origin = `http://localhost:${port}`;
+  say(`\n  Editor  ${origin}/keystatic\n  Sitio   ${origin}\n\n  Para terminar: Ctrl-C\n`);
+  void desk.check();
+  // The form says what is wrong with it.
+  await preview.address().catch(() => {});
 }
 
 function say(line: string): void {

@@ -97,6 +97,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     },
     /** Folder of the content's releases and of the file `current`; "" for the content beside the build. */
     contentFolder: read("CONTENT_FOLDER", textOrEmpty),
+    /** Whether pages are rendered before a release is shown, or when they are asked for. */
+    rendersAhead:
+      read("RENDER_AHEAD", v.optional(v.picklist(["yes", "no"], "must be yes or no."), "yes")) === "yes",
     /** Where enquiries are kept until they have arrived: `file:PATH` for SQLite, or a `postgres:` address. */
     databaseUrl: read("DATABASE_URL", v.optional(databaseAddress, DEFAULT_DATABASE)),
     /** Enquiries relayed in an hour, all visitors together; more of them wait their turn. */

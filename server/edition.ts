@@ -21,6 +21,8 @@ export interface Edition {
 interface Site {
   readonly build: ServerBuild;
   readonly siteOrigin: string;
+  /** Whether pages are made with the edition, or when they are asked for. */
+  readonly rendersAhead: boolean;
   /** Files of the build. */
   readonly files: ReadonlyMap<string, Resource>;
 }
@@ -29,7 +31,7 @@ interface Site {
  * Reads a release and makes its files and pages. Files that an edition `before` has, too, are the same. Throws what is wrong with the release.
  */
 export async function makeEdition(
-  { build, siteOrigin, files }: Site,
+  { build, siteOrigin, rendersAhead, files }: Site,
   folder: string,
   name: string,
   before?: Edition,
@@ -37,7 +39,7 @@ export async function makeEdition(
   const { release, madeOf } = readRelease(folder, name);
   const addresses = addressesOf(build, release);
   const made = await madeFiles(madeOf, release.machines, before?.made);
-  const pages = await makePages(build, siteOrigin, release, addresses, before?.memory);
+  const pages = rendersAhead ? await makePages(build, siteOrigin, release, addresses, before?.memory) : [];
   const former = formerFiles(made, before);
   const resources = [...made].flatMap(
     ([address, { versioned, resource, immutable }]): [string, Resource][] => [

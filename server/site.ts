@@ -59,11 +59,11 @@ export async function startSite(early: EarlySignals): Promise<void> {
   }
   if (early[0]) return shutDown(early[0]);
 
-  const { siteOrigin, contentFolder } = config;
+  const { siteOrigin, rendersAhead, contentFolder } = config;
   const folder = dirname(build.assetsBuildDirectory);
   const files = await loadFiles(build.assetsBuildDirectory, join(folder, "precompressed"));
   const make = ({ folder, name }: ReleaseFolder) =>
-    makeEdition({ build, siteOrigin, files }, folder, name, shown);
+    makeEdition({ build, siteOrigin, rendersAhead, files }, folder, name, shown);
   let shown: Edition | undefined;
   const first = await firstEdition(contentFolder, make);
   const show = (edition: Edition) => {

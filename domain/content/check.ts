@@ -9,8 +9,13 @@ import { addressedWith, type CollectionName, collectionNames, dataPath, PRIVACY,
 const ORDER = dataPath({ name: "order", slug: "" });
 type Listed = Pick<Data[CollectionName][number], "slug" | "hidden" | "formerSlugs">;
 
-/** Slugs that no entry can have: those of routes, and of the folder of the build's files. */
-const TAKEN = ["assets", ...[...pageRoutes, ...programRoutes].map((path) => path.slice(1))];
+/** Slugs that no entry can have: those of routes, of the folder of the build's files, and of the owner's form. */
+const TAKEN = [
+  "assets",
+  "keystatic",
+  "api",
+  ...[...pageRoutes, ...programRoutes].map((path) => path.slice(1)),
+];
 
 /** Compares a collection's folders with its order, if that could be read. */
 export function orderProblems(

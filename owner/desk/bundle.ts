@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { build, type Plugin } from "esbuild";
+import { basename, join } from "node:path";
+import { build, type Plugin, stop } from "esbuild";
 import translation from "./translation.json";
 
 /** Words that Keystatic's Spanish leaves in English. */
@@ -40,17 +40,19 @@ const spanish: Plugin = {
   },
 };
 
-/** Returns the form's script, for browsers. */
-export async function bundledForm(root: string): Promise<Uint8Array> {
+/** Returns the scripts of browsers by their address: the form, and what the site's pages get beside their own. */
+export async function bundledScripts(root: string): Promise<ReadonlyMap<string, Uint8Array>> {
   const { outputFiles } = await build({
-    entryPoints: [join(root, "owner/form/main.tsx")],
+    entryPoints: { form: join(root, "owner/form/main.tsx"), site: join(root, "owner/form/site.ts") },
     bundle: true,
     write: false,
+    outdir: root,
     format: "esm",
     target: "es2022",
     jsx: "automatic",
     define: { "process.env.NODE_ENV": '"production"' },
     plugins: [spanish],
   });
-  return outputFiles[0]?.contents ?? new Uint8Array();
+  await stop();
+  return new Map(outputFiles.map(({ path, contents }) => [`/keystatic/${basename(path)}`, contents]));
 }

@@ -14,6 +14,7 @@ import { exampleDetails } from "../../domain/example-details";
 import { missingFacts } from "../../domain/page";
 import { listed } from "../../domain/wording/wording";
 import { refusal } from "../../sandbox/own-pages";
+import { SECURITY_HEADERS } from "../../server/http/headers.server";
 import { cleanFile } from "../pictures/check/clean";
 import { problemsOfPicture } from "../pictures/check/picture";
 import { type Advice, adviceOn, inWords } from "../publish/advice";
@@ -21,9 +22,11 @@ import { gitIn } from "../publish/git";
 import { bringBack, publications } from "../publish/history";
 import { liveStatus } from "../publish/live";
 import { bring, changes, publish } from "../publish/publish";
-import { bundledForm } from "./bundle";
+import { bundledScripts } from "./bundle";
 import type { Follower } from "./follow";
+import { forward } from "./forward";
 import { insideContent } from "./paths";
+import type { Preview } from "./preview";
 import { save } from "./save";
 import { treeOf } from "./tree";
 
@@ -31,32 +34,47 @@ const MOST_MEGABYTES = 100;
 const WRITING_MS = 200;
 
 /** Keystatic's styles are made by a script. */
-const POLICY =
+const FORM_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline' data:; img-src 'self' blob: data:; media-src blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-const DRAWING = "image/svg+xml";
 
-/** Serves the form and its files on loopback. `site` is the site's origin. */
-export async function startEditor(root: string, desk: Follower, port: number, site: string): Promise<void> {
-  const page = await readFile(join(root, "owner/form/index.html"), "utf8");
-  const form = await bundledForm(root);
+/**
+ * Serves the form below `/keystatic`, its requests below `/api`, and the site everywhere else, on loopback.
+ */
+export async function startEditor(
+  root: string,
+  desk: Follower,
+  preview: Preview,
+  port: number,
+): Promise<void> {
+  const page = await readFile(join(root, "owner/form/index.html"));
+  const scripts = await bundledScripts(root);
   const notices: Advice[] = [];
   const server = createServer((request, response) => {
     const { url = "/" } = request;
-    const end = (status: number, type: string, body: string | Uint8Array) =>
-      response.writeHead(status, { "Content-Type": `${type}; charset=utf-8` }).end(body);
-    response.setHeader("Content-Security-Policy", typeOf(url) === DRAWING ? DRAWING_POLICY : POLICY);
-    response.setHeader("X-Content-Type-Options", "nosniff");
-    response.setHeader("Cache-Control", "no-store");
+    const end = (status: number, type: string, body: string | Uint8Array, policy = DRAWING_POLICY) =>
+      response
+        .writeHead(status, {
+          ...SECURITY_HEADERS,
+          "Content-Security-Policy": policy,
+          "Content-Type": `${type}; charset=utf-8`,
+          "Cache-Control": "no-store",
+        })
+        .end(body);
     const refused = refusal(request);
+    const script = scripts.get(url);
     if (refused) end(403, "text/plain", refused);
-    else if (url === "/") response.writeHead(302, { Location: "/keystatic" }).end();
-    else if (url === "/api/editor/state") follow(root, desk, response, notices);
-    else if (url === "/form.js") end(200, "text/javascript", form);
-    else if (!url.startsWith("/api/")) end(200, "text/html", page.replace("%SITE%", site));
-    else
+    else if (url === "/api/editor/state") follow(root, desk, preview, response, notices);
+    else if (script) end(200, "text/javascript", script);
+    else if (/^\/keystatic(?=[/?]|$)/.test(url)) end(200, "text/html", page, FORM_POLICY);
+    else if (/^\/api\/(keystatic|editor)\//.test(url))
       api(root, desk, request, notices).then(
         (body) => end(200, typeOf(url), Buffer.isBuffer(body) ? body : JSON.stringify(body)),
         (error: Error) => end(422, "text/plain", inWords(readContent(root), error)),
+      );
+    else
+      preview.address().then(
+        (port) => forward(request, response, { port, shown: preview.shown }),
+        (error: Error) => end(503, "text/plain", error.message),
       );
   });
   await once(server.listen(port, "127.0.0.1"), "listening");
@@ -72,21 +90,33 @@ export async function startEditor(root: string, desk: Follower, port: number, si
 
 /** Browsers tell pictures by their bytes, but drawings by their type. */
 function typeOf(url: string): string {
-  return url.endsWith(".svg") ? DRAWING : "application/octet-stream";
+  return url.endsWith(".svg") ? "image/svg+xml" : "application/octet-stream";
 }
 
 /** Sends the state, and each new one, in words. */
-function follow(root: string, desk: Follower, response: ServerResponse, notices: readonly Advice[]): void {
-  response.writeHead(200, { "Content-Type": "text/event-stream" });
-  const stop = desk.follow(({ problems, remarks = [], progress }) => {
+function follow(
+  root: string,
+  desk: Follower,
+  preview: Preview,
+  response: ServerResponse,
+  notices: readonly Advice[],
+): void {
+  response.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
+  const tell = () => {
+    const { problems, remarks = [], progress } = desk.state;
     const content = readContent(root);
     const advise = (found: readonly Problem[]) => found.map((problem) => adviceOn(content, problem));
     const open = content.problems.length > 0 ? [] : openDetails(content);
-    const others = [...advise([...remarks, ...open]), ...notices];
-    const state = JSON.stringify({ advice: advise(problems), remarks: others, progress });
-    response.write(`data: ${state}\n\n`);
+    const site = preview.problem ? [{ text: preview.problem }] : [];
+    const others = [...site, ...advise([...remarks, ...open]), ...notices];
+    const state = { advice: advise(problems), remarks: others, progress, shown: preview.shown };
+    response.write(`data: ${JSON.stringify(state)}\n\n`);
+  };
+  tell();
+  const stops = [desk.follow(tell), preview.follow(tell)];
+  response.once("close", () => {
+    for (const stop of stops) stop();
   });
-  response.once("close", stop);
 }
 
 /** Names the contact details that are still examples, and the first fact that a notice lacks. They hold up nothing. */

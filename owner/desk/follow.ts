@@ -1,7 +1,8 @@
 import { ContentError, type Problem } from "../../domain/content/problem";
 import { readContent } from "../../domain/content/read";
-import { isDelivered, problemsOf, runMedia } from "../pictures/run";
+import { problemsOf, runMedia } from "../pictures/run";
 import { reprint } from "../print/reprint";
+import { reasonOf } from "../publish/advice";
 
 /** State of `content/`: what is wrong with it, or how many of its pictures are made. */
 export interface State {
@@ -13,19 +14,19 @@ export interface State {
 }
 
 /**
- * Makes the pictures of `content/` after each change, hands texts and pictures to a site once they are right, and prints
- * again what shows older ones.
+ * Makes the pictures of `content/` after each change, shows texts and pictures once they are right, and prints again what
+ * shows older ones.
  */
 export class Follower {
-  readonly #listeners = new Set<(state: State) => void>();
-  #state: State = { problems: [] };
+  state: State = { problems: [] };
+  readonly #listeners = new Set<() => void>();
   #changes: Promise<unknown> = Promise.resolve();
   #work: Promise<void> | undefined;
   #isDue = false;
 
   constructor(
     private readonly root: string,
-    /** Takes `content/` and `public/` over, after earlier takings. */
+    /** Shows `content/` and `public/` as they are now. Throws what is wrong with them. */
     private readonly show: () => Promise<void>,
   ) {}
 
@@ -40,14 +41,13 @@ export class Follower {
   /** Returns the state once everything is checked and made. */
   async check(): Promise<State> {
     this.#isDue = true;
-    // While pictures are being made, texts need not wait for them. Files that come and go may stop this; the next round
-    // shows the texts then.
-    if (this.#state.progress?.of) await this.#takeTexts().catch(() => {});
+    // While pictures are being made, texts need not wait for them.
+    if (this.state.progress?.of) await this.#showTexts();
     this.#work ??= this.#run().finally(() => {
       this.#work = undefined;
     });
     await this.#work;
-    return this.#state;
+    return this.state;
   }
 
   /** Waits until everything is checked and made. Throws a {@link ContentError} if something is wrong. */
@@ -56,10 +56,9 @@ export class Follower {
     if (problems.length > 0) throw new ContentError(problems);
   }
 
-  /** Calls `listener` now and after every change. Returns a function that stops it. */
-  follow(listener: (state: State) => void): () => void {
+  /** Calls `listener` after every change of the state. Returns a function that stops it. */
+  follow(listener: () => void): () => void {
     this.#listeners.add(listener);
-    listener(this.#state);
     return () => this.#listeners.delete(listener);
   }
 
@@ -68,15 +67,15 @@ export class Follower {
       this.#isDue = false;
       await this.#look().catch((error: Error) => {
         const problems =
-          error instanceof ContentError ? error.problems : [{ file: "", message: error.message }];
+          error instanceof ContentError ? error.problems : [{ file: "", message: reasonOf(error) }];
         this.#tell({ problems });
       });
     }
   }
 
   async #look(): Promise<void> {
-    this.#tell({ problems: this.#state.problems, progress: { done: 0, of: 0 } });
-    await this.#takeTexts();
+    this.#tell({ problems: this.state.problems, progress: { done: 0, of: 0 } });
+    await this.#showTexts();
     const progress = (done: number, of: number) => this.#tell({ problems: [], progress: { done, of } });
     const { problems } = await runMedia(readContent(this.root), this.root, progress);
     // A change that came meanwhile has its own round.
@@ -89,15 +88,14 @@ export class Follower {
     else this.#tell({ problems, remarks });
   }
 
-  /** Hands texts over if nothing is wrong and the site has a picture, if an older one, for all of them. */
-  async #takeTexts(): Promise<void> {
-    const content = readContent(this.root);
-    const problems = await problemsOf(content);
-    if (problems.length === 0 && isDelivered(content, this.root)) await this.show();
+  /** Shows texts with the pictures that are there, if older ones, unless one is missing: the round shows them when it is made. */
+  async #showTexts(): Promise<void> {
+    const problems = await problemsOf(readContent(this.root));
+    if (problems.length === 0) await this.show().catch(() => {});
   }
 
   #tell(state: State): void {
-    this.#state = state;
-    for (const listener of this.#listeners) listener(state);
+    this.state = state;
+    for (const listener of this.#listeners) listener();
   }
 }

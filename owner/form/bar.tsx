@@ -6,31 +6,16 @@ import { TextLink } from "@keystar/ui/link";
 import { ProgressBar } from "@keystar/ui/progress";
 import { StatusLight } from "@keystar/ui/status-light";
 import { useEffect, useState } from "react";
-import type { State as Progress } from "../desk/follow";
 import type { Advice } from "../publish/advice";
-import { NO_ANSWER } from "./ask";
-import { SITE } from "./config";
 import { HistoryDialog } from "./history";
 import { LiveStatus } from "./live-status";
 import { BringDialog, PublishDialog } from "./publish";
-
-interface State {
-  /** What has to be mended before publishing. */
-  readonly advice: readonly Advice[];
-  /** What visitors should not read for long. */
-  readonly remarks?: readonly Advice[];
-  readonly progress?: Progress["progress"];
-}
+import { followState, type State } from "./state";
 
 /** The bar above the form: what is wrong with the content as a whole, the progress of pictures, and Publicar. */
 export function Bar() {
   const [state, setState] = useState<State>();
-  useEffect(() => {
-    const events = new EventSource("/api/editor/state");
-    events.onmessage = ({ data }) => setState(JSON.parse(data));
-    events.onerror = () => setState({ advice: [{ text: NO_ANSWER }] });
-    return () => events.close();
-  }, []);
+  useEffect(() => followState(setState), []);
   const { advice = [], remarks = [], progress } = state ?? {};
   const isWaiting = state === undefined || (advice.length === 0 && progress !== undefined);
   const { done = 0, of = 0 } = progress ?? {};
@@ -59,7 +44,7 @@ export function Bar() {
           {!isWaiting && advice.length === 0 && <StatusLight tone="positive">Todo está bien</StatusLight>}
           <LiveStatus />
         </Flex>
-        <TextLink href={SITE} target="frukto-sitio">
+        <TextLink href="/" target="frukto-sitio">
           Ver el sitio
         </TextLink>
         <DialogTrigger>

@@ -6,9 +6,6 @@ import { fileField } from "./fields/file-field";
 import { entryField, photoField } from "./fields/photo-choice";
 import { nameField, textField } from "./fields/text-field";
 
-/** Origin of the site that follows the form. */
-export const SITE = document.getElementById("editor")?.dataset.site ?? "";
-
 /** Returns Keystatic's form for a subject: the fields of its schema, in the same order, then its files. */
 function formOf(name: string, { shownAt, schema, files }: Subject) {
   const isEntry = name in collections;
@@ -41,7 +38,7 @@ function formOf(name: string, { shownAt, schema, files }: Subject) {
     label: v.getTitle(schema) ?? name,
     path: isEntry ? `${name}/*/` : name,
     format: { data: "json" },
-    previewUrl: `${SITE}/${shownAt}`,
+    previewUrl: `/${shownAt}`,
     schema: { ...fieldsOf(schema.entries), ...Object.fromEntries(own) },
   } as const;
 }

@@ -42,11 +42,6 @@ export async function problemsOf(content: Content): Promise<readonly Problem[]> 
   return found;
 }
 
-/** Whether `public/` of a repository has every file that the content asks for, if an older one. */
-export function isDelivered(content: Content, root: string): boolean {
-  return planOf(content).deliveries.every((delivery) => isThere(delivery, root));
-}
-
 /**
  * Writes the files that the content asks for into `public/` of a repository, and the manifest of pictures. Skips
  * unchanged sources. Writes nothing if there is a problem. `onProgress` is called before each encoding, which takes

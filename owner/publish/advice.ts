@@ -42,8 +42,13 @@ export function adviceOn({ files }: Content, { file, field = "", message }: Prob
 
 /** Returns an error in words for the owner. */
 export function inWords(content: Content, error: Error): string {
-  if (!(error instanceof ContentError)) return error.message;
+  if (!(error instanceof ContentError)) return reasonOf(error);
   return error.problems.map((problem) => adviceOn(content, problem).text).join(" ");
+}
+
+/** Returns why something failed. The system says it in English, and the owner can mend one of its reasons. */
+export function reasonOf({ code, message }: NodeJS.ErrnoException): string {
+  return code === "ENOSPC" ? "No queda espacio en el disco: borra algo y prueba de nuevo." : message;
 }
 
 /** Returns the labels on the way to a field: `galería 2, descripción de la foto`. */

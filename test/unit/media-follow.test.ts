@@ -23,10 +23,10 @@ beforeEach(() => {
     return { problems: [], removed: [] };
   });
   shown.length = 0;
-  states = [];
   show = async () => void shown.push(text);
   follower = new Follower(process.cwd(), () => show());
-  follower.follow((state) => states.push(state));
+  states = [follower.state];
+  follower.follow(() => void states.push(follower.state));
 });
 
 const write = (words: string) =>

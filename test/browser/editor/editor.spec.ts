@@ -1,5 +1,5 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { choose, expect, type Owner, shoot, test } from "./owner";
 import { glass, hostileIcon, icon, photograph } from "./pictures";
@@ -25,7 +25,7 @@ test("a changed text is on the site at once, and in the open page without a relo
   const text = JSON.parse(owner.read("flavours/pera/index.json")).text2.replace("lo es", "se va");
   const site = await context.newPage();
   await site.goto(`${owner.site}/?sabor=pera`);
-  await form.goto(`${owner.editor}/keystatic/collection/flavours/item/pera`);
+  await form.goto(`${owner.site}/keystatic/collection/flavours/item/pera`);
   await fill(form, "Segundo párrafo", text);
   await shoot(form, "texto");
   const saved = form.waitForResponse("**/update");
@@ -43,7 +43,7 @@ test("shows names, and the pictures that the site shows, without a word in the c
 }) => {
   const words: string[] = [];
   form.on("console", (message) => words.push(message.text()));
-  await form.goto(`${owner.editor}/keystatic/collection/flavours`);
+  await form.goto(`${owner.site}/keystatic/collection/flavours`);
   await expect(form.getByText("Té helado", { exact: true })).toBeVisible();
   await shoot(form, "sabores");
   await form.getByRole("row", { name: "te-helado" }).click();
@@ -53,11 +53,11 @@ test("shows names, and the pictures that the site shows, without a word in the c
   await shoot(form, "fotos");
   const widthOf = (image: HTMLImageElement) => image.naturalWidth;
   expect(await form.locator(`[id="flavours.glass"] img`).evaluate(widthOf)).toBeGreaterThan(800);
-  await form.goto(`${owner.editor}/keystatic/singleton/questions`);
+  await form.goto(`${owner.site}/keystatic/singleton/questions`);
   await expect(
     form.getByRole("row", { name: JSON.parse(owner.read("questions.json")).questions[0].question }),
   ).toBeVisible();
-  await form.goto(`${owner.editor}/keystatic/singleton/machine-page`);
+  await form.goto(`${owner.site}/keystatic/singleton/machine-page`);
   await form.getByRole("button", { name: "Máquina de la foto" }).click();
   await expect(form.getByRole("option")).toHaveCount(JSON.parse(owner.read("order.json")).machines.length);
   await form.getByRole("option", { name: "jdm_id3" }).click();
@@ -69,10 +69,10 @@ test("shows names, and the pictures that the site shows, without a word in the c
   await noDrafts(form);
   owner.git("restore", "content");
 
-  await form.goto(`${owner.editor}/keystatic/collection/machines/item/jdm_ct`);
+  await form.goto(`${owner.site}/keystatic/collection/machines/item/jdm_ct`);
   await expect(form.getByRole("row", { name: "Luz LED en la salida" })).toBeVisible();
   for (const button of await form.getByRole("button").all()) await expect(button).toHaveAccessibleName(/./);
-  await form.goto(`${owner.editor}/keystatic/singleton/order`);
+  await form.goto(`${owner.site}/keystatic/singleton/order`);
   await form.getByRole("row", { name: "cereza" }).click();
   await expect(form.getByRole("button", { name: "Quitar" }), "what the site needs").toHaveCount(0);
   const shown = (await form.locator("body").textContent()) ?? "";
@@ -89,7 +89,7 @@ test("a drawing that was put there by hand is refused, and runs nothing when it 
 }) => {
   writeFileSync(join(owner.root, "content/flavours/pera/icon.svg"), hostileIcon.buffer);
   await expect(form.getByText("Pera, ícono: El dibujo tiene un programa («onload»)")).toBeVisible();
-  await form.goto(`${owner.editor}/api/keystatic/blob/${"0".repeat(40)}/flavours/pera/icon.svg`);
+  await form.goto(`${owner.site}/api/keystatic/blob/${"0".repeat(40)}/flavours/pera/icon.svg`);
   await expect(form.locator("circle")).toBeVisible();
   await expect(form.locator("[data-ran]")).toHaveCount(0);
   owner.git("restore", "content");
@@ -100,7 +100,7 @@ test("maracuyá is refused at its fields, then arrives with three pictures, and 
   owner,
 }) => {
   test.setTimeout(240_000);
-  await form.goto(`${owner.editor}/keystatic/collection/flavours/create`);
+  await form.goto(`${owner.site}/keystatic/collection/flavours/create`);
   await fill(form, "Nombre", "Maracuyá");
   await expect(form.getByLabel("Dirección")).toHaveValue("maracuya");
   await fill(form, "Color del fondo", "rojo");
@@ -136,7 +136,7 @@ test("maracuyá is refused at its fields, then arrives with three pictures, and 
   expect(owner.read("flavours/maracuya/ground.jpg")).not.toContain("Exif");
   expect(existsSync(join(owner.root, "public/sabores/maracuya.webp"))).toBe(true);
 
-  await form.goto(`${owner.editor}/keystatic/singleton/order`);
+  await form.goto(`${owner.site}/keystatic/singleton/order`);
   // The list draws only the rows in view.
   await form.getByRole("grid", { name: "Sabores" }).hover();
   await form.mouse.wheel(0, 2_000);
@@ -147,7 +147,7 @@ test("maracuyá is refused at its fields, then arrives with three pictures, and 
   await form.getByLabel(/Por qué/).fill("Llega el sabor del verano");
   await shoot(form, "publicar");
 
-  await form.goto(`${owner.editor}/keystatic/collection/flavours/item/maracuya`);
+  await form.goto(`${owner.site}/keystatic/collection/flavours/item/maracuya`);
   await form.getByLabel("Dirección").fill("maracuya-dulce");
   await form.getByRole("button", { name: "Guardar" }).click();
   await form.waitForURL(/maracuya-dulce/);
@@ -170,7 +170,7 @@ test("a third machine is on the site, is dragged to the front, and leaves nothin
 }) => {
   test.setTimeout(240_000);
   const pageOf = async (path: string) => (await fetch(owner.site + path)).text();
-  await form.goto(`${owner.editor}/keystatic/collection/machines/create`);
+  await form.goto(`${owner.site}/keystatic/collection/machines/create`);
   const texts = {
     Nombre: "JDM Prueba",
     Subtítulo: "Una bebida",
@@ -214,7 +214,7 @@ test("a third machine is on the site, is dragged to the front, and leaves nothin
   expect(await pageOf("/sitemap.xml")).toContain("/jdm-prueba");
   await expect(form.getByText("Todo está bien")).toBeVisible();
 
-  await form.goto(`${owner.editor}/keystatic/singleton/order`);
+  await form.goto(`${owner.site}/keystatic/singleton/order`);
   const first = JSON.parse(owner.read("order.json")).machines[0];
   const row = (name: string) => form.getByRole("row", { name });
   await row("jdm-prueba").scrollIntoViewIfNeeded();
@@ -222,7 +222,7 @@ test("a third machine is on the site, is dragged to the front, and leaves nothin
   await form.getByRole("button", { name: "Guardar" }).click();
   await expect.poll(() => JSON.parse(owner.read("order.json")).machines[0]).toBe("jdm-prueba");
 
-  await form.goto(`${owner.editor}/keystatic/collection/machines/item/jdm-prueba`);
+  await form.goto(`${owner.site}/keystatic/collection/machines/item/jdm-prueba`);
   await form.getByRole("button", { name: "Borrar…" }).click();
   await form.getByRole("button", { name: "Sí, borrar" }).click();
   await expect.poll(() => pageOf("/")).toContain("Dos máquinas europeas");
@@ -239,7 +239,7 @@ test("a page of texts is on the site and in its footer, and the privacy notice c
   const answer = (path: string) => fetch(owner.site + path, { redirect: "manual" });
   const textAt = async (path: string) => (await answer(path)).text();
   const dialog = form.getByRole("dialog");
-  await form.goto(`${owner.editor}/keystatic/collection/pages/create`);
+  await form.goto(`${owner.site}/keystatic/collection/pages/create`);
   await fill(form, "Título", "Página de prueba");
   await fill(form, "Bajada", "Cuándo y dónde llegan los concentrados.");
   await form.getByRole("group", { name: "Secciones" }).getByRole("button", { name: "Agregar" }).click();
@@ -255,7 +255,7 @@ test("a page of texts is on the site and in its footer, and the privacy notice c
   await expect.poll(() => textAt("/pagina-de-prueba"), { timeout: 15_000 }).toContain("Todas. Escribe a");
   await expect.poll(() => textAt("/jdm_ct")).toContain('href="/pagina-de-prueba"');
   expect(await textAt("/sitemap.xml")).toContain("/pagina-de-prueba</loc><lastmod>");
-  await form.goto(`${owner.editor}/keystatic/collection/pages/item/pagina-de-prueba`);
+  await form.goto(`${owner.site}/keystatic/collection/pages/item/pagina-de-prueba`);
   await form.getByLabel("Dirección").fill("otra-prueba");
   await form.getByRole("button", { name: "Guardar" }).click();
   await form.waitForURL(/otra-prueba/);
@@ -263,7 +263,7 @@ test("a page of texts is on the site and in its footer, and the privacy notice c
     .poll(async () => (await answer("/pagina-de-prueba")).headers.get("location"))
     .toBe("/otra-prueba");
 
-  await form.goto(`${owner.editor}/keystatic/collection/pages/item/privacidad`);
+  await form.goto(`${owner.site}/keystatic/collection/pages/item/privacidad`);
   await form.getByRole("button", { name: "Borrar…" }).click();
   await form.getByRole("button", { name: "Sí, borrar" }).click();
   await expect(form.getByText(/la ley pide ese aviso/)).toBeVisible();
@@ -285,17 +285,17 @@ test("a mistake made by hand stands in the bar; the site keeps the last good sta
   await expect(form.getByText("Todo está bien")).toBeVisible();
 });
 
-test("a state that the site can't read ends nothing, and a later one is shown", async ({ owner }) => {
-  const path = join(owner.root, "build/preview/site/content/order.json");
-  const before = readFileSync(path);
-  const status = async () => (await fetch(owner.site)).status;
-  writeFileSync(path, "{");
-  await expect.poll(status, { timeout: 20_000 }).toBe(500);
-  const statusAfter = () => {
-    writeFileSync(path, before);
-    return status();
-  };
-  await expect.poll(statusAfter, { timeout: 20_000 }).toBe(200);
+test("the site's process that ends is started again", async ({ owner }) => {
+  expect((await fetch(owner.site)).status).toBe(200);
+  const [preview = Number.NaN] = owner.processes("build/server/main.js");
+  process.kill(preview, "SIGKILL");
+  await expect.poll(() => owner.processes()).not.toContain(preview);
+  const status = () =>
+    fetch(owner.site).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+  await expect.poll(status).toBe(200);
 });
 
 test("old addresses lead on; other pages and other paths are refused", async ({ owner }) => {
@@ -307,23 +307,67 @@ test("old addresses lead on; other pages and other paths are refused", async ({ 
   const leadsTo = async () => (await ask("/?sabor=perita")).headers.get("location");
   await expect.poll(leadsTo).toBe("/?sabor=pera");
   write(pera);
-  const file = `/@fs${resolve(owner.root)}/package.json`;
-  expect((await ask(file)).status, "not even to its own pages").toBe(403);
+  for (const path of ["/package.json", `/@fs${owner.root}/package.json`, "/content/site.json"])
+    expect((await ask(path)).status, path).toBe(404);
   expect((await ask("/", { "sec-fetch-site": "same-site", "sec-fetch-mode": "no-cors" })).status).toBe(403);
   const post = (origin: string, path: string, own: RequestInit = {}) =>
-    fetch(`${owner.editor}/api/keystatic/update`, {
+    fetch(`${owner.site}/api/keystatic/update`, {
       method: "POST",
       headers: { origin },
       body: JSON.stringify({ additions: [{ path, contents: "e30" }], deletions: [] }),
       ...own,
     });
-  for (const origin of ["http://evil.example", owner.site])
+  for (const origin of ["http://evil.example", "http://localhost:4211"])
     expect((await post(origin, "site.json")).status, origin).toBe(403);
-  expect((await post(owner.editor, "../package.json")).status).toBe(422);
+  expect((await post(owner.site, "../package.json")).status).toBe(422);
   const body = new Blob(["{}"]).stream();
-  expect(await (await post(owner.editor, "", { body, duplex: "half" })).text()).toContain("MB");
-  const blob = `${owner.editor}/api/keystatic/blob/${"0".repeat(40)}`;
+  expect(await (await post(owner.site, "", { body, duplex: "half" })).text()).toContain("MB");
+  const blob = `${owner.site}/api/keystatic/blob/${"0".repeat(40)}`;
   expect((await fetch(`${blob}/..%2fpackage.json`)).status).toBe(422);
+});
+
+test("twelve windows share a connection: all of them follow, also once the one that has it is closed", async ({
+  owner,
+  context,
+}) => {
+  const addresses = Array.from({ length: 12 }, (_, index) =>
+    index % 2 === 0 ? "/keystatic" : "/?sabor=pera",
+  );
+  const pages = addresses.map(async (address) => {
+    const page = await context.newPage();
+    await page.goto(owner.site + address);
+    return page;
+  });
+  const windows = await Promise.all(pages);
+  const pera = join(owner.root, "content/flavours/pera/index.json");
+  const before = readFileSync(pera, "utf8");
+  for (const text of ["Primera vez.", "Segunda vez."]) {
+    writeFileSync(pera, before.replace(JSON.parse(before).text1, text));
+    for (const [index, window] of windows.entries())
+      if (index % 2 === 0) await expect(window.getByText("Todo está bien")).toBeVisible();
+      else await expect(window.getByText(text)).toBeAttached();
+    await windows.shift()?.close();
+    await windows.shift()?.close();
+  }
+  writeFileSync(pera, before);
+});
+
+test("a form of the preview says that it goes nowhere, and shows its thanks", async ({ owner, context }) => {
+  const site = await context.newPage();
+  const said: string[] = [];
+  site.on("dialog", (dialog) => {
+    said.push(dialog.message());
+    return dialog.accept();
+  });
+  await site.goto(owner.site);
+  const contact = site.locator("#contacto");
+  await contact.getByLabel(/^Nombre/).fill("Ana Pérez");
+  await contact.getByLabel(/^Correo/).fill("ana@empresa.cl");
+  await contact.getByLabel(/^Teléfono/).fill("9 8765 4321");
+  await contact.getByLabel(/^Mensaje/).fill("Una pregunta de la vista previa.");
+  await contact.getByRole("button", { name: /^Enviar/ }).click();
+  await expect.poll(() => said).toEqual([expect.stringContaining("no llega a nadie")]);
+  await expect(site.getByText(/Gracias/).first()).toBeVisible();
 });
 
 /** Another person changes a flavour in a clone, and sends it. */
@@ -368,7 +412,7 @@ test("two people who changed the same text and the same photograph see both, and
   another(owner, "limonada", {});
   const icon = owner.read("flavours/cereza/icon.svg");
   writeFileSync(join(owner.root, "content/flavours/limonada/icon.svg"), icon);
-  await form.goto(`${owner.editor}/keystatic/collection/flavours/item/limonada`);
+  await form.goto(`${owner.site}/keystatic/collection/flavours/item/limonada`);
   await fill(form, "Segundo párrafo", "Mío.");
   await form.getByRole("button", { name: "Guardar" }).click();
   await expect.poll(() => owner.read("flavours/limonada/index.json")).toContain("Mío.");
@@ -403,7 +447,7 @@ test("brings what others published under what is being typed, and brings an old 
   form,
   owner,
 }) => {
-  await form.goto(`${owner.editor}/keystatic/collection/flavours/item/manzana`);
+  await form.goto(`${owner.site}/keystatic/collection/flavours/item/manzana`);
   const [before, typed] = [
     await form.getByLabel("Primer párrafo", { exact: true }).inputValue(),
     "Sin guardar.",
@@ -439,7 +483,7 @@ test("brings what others published under what is being typed, and brings an old 
 });
 
 test("also asks before it brings what others published, and publishes nothing", async ({ form, owner }) => {
-  await form.goto(`${owner.editor}/keystatic/collection/flavours/item/uva-roja`);
+  await form.goto(`${owner.site}/keystatic/collection/flavours/item/uva-roja`);
   await fill(form, "Segundo párrafo", "Mío.");
   await form.getByRole("button", { name: "Guardar" }).click();
   await expect.poll(() => owner.read("flavours/uva-roja/index.json")).toContain("Mío.");
@@ -464,7 +508,7 @@ test("what is typed while a save is under way stays; a window that is behind sav
   form,
   owner,
 }) => {
-  await form.goto(`${owner.editor}/keystatic/collection/flavours/item/ciruela`);
+  await form.goto(`${owner.site}/keystatic/collection/flavours/item/ciruela`);
   await form.route("**/update", async (route) => {
     const answer = await route.fetch();
     await fill(form, "Segundo párrafo", "Escrito al guardar.");
@@ -495,8 +539,11 @@ test("Ctrl-C ends everything and frees the ports; an editor killed in the middle
   owner,
 }) => {
   await owner.stop("SIGINT");
-  for (const address of [owner.site, owner.editor]) await expect(fetch(address)).rejects.toThrow();
+  await expect(fetch(owner.site)).rejects.toThrow();
+  await expect.poll(() => owner.processes()).toEqual([]);
   await owner.start();
+  const releases = join(owner.root, "build/preview/4210");
+  await expect.poll(() => existsSync(join(releases, "current"))).toBe(true);
   const order = JSON.parse(owner.read("order.json"));
   const sizeOf = (slug: string) => statSync(join(owner.root, `content/flavours/${slug}/index.json`)).size;
   const long = (slug: string) => {
@@ -506,10 +553,10 @@ test("Ctrl-C ends everything and frees the ports; an editor killed in the middle
       contents: Buffer.from(JSON.stringify(data)).toString("base64url"),
     };
   };
-  const known = await (await fetch(`${owner.editor}/api/keystatic/tree`)).json();
-  const saving = fetch(`${owner.editor}/api/keystatic/update`, {
+  const known = await (await fetch(`${owner.site}/api/keystatic/tree`)).json();
+  const saving = fetch(`${owner.site}/api/keystatic/update`, {
     method: "POST",
-    headers: { origin: owner.editor },
+    headers: { origin: owner.site },
     body: JSON.stringify({
       additions: order.flavours.map(long),
       deletions: [],
@@ -524,8 +571,10 @@ test("Ctrl-C ends everything and frees the ports; an editor killed in the middle
   for (const slug of order.flavours) JSON.parse(owner.read(`flavours/${slug}/index.json`));
   expect(readdirSync(join(owner.root, "content/flavours")).sort()).toEqual(order.flavours.sort());
   owner.git("restore", "content");
-  // The site's copy may be half of a state, too.
-  rmSync(join(owner.root, "build/preview/site/content/flavours/pera"), { recursive: true });
+  await expect.poll(() => owner.processes()).toEqual([]);
+  // Its last release may be half of one, too.
+  const [last = ""] = readFileSync(join(releases, "current"), "utf8").split("\n");
+  rmSync(join(releases, last, "content/flavours/pera"), { recursive: true });
   await owner.start();
   expect((await fetch(owner.site)).status).toBe(200);
 });

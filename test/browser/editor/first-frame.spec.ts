@@ -51,7 +51,7 @@ test("a film's first frame that is not of one colour becomes both posters, until
   form,
   owner,
 }) => {
-  await form.goto(`${owner.editor}/keystatic/singleton/home`);
+  await form.goto(`${owner.site}/keystatic/singleton/home`);
   // The former posters have the same sizes.
   const checked = ["poster", "poster-movil"].map((name) =>
     form.waitForResponse((answer) => answer.url().endsWith(`file?place=home%2F${name}`)),

@@ -1,24 +1,32 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+} from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { test as base, expect, type FileChooser, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { SITE } from "../../site-folder";
+import { BUILD, SITE } from "../../site-folder";
 
 const PORT = 4210;
+const BUILT = join(BUILD, "server/main.js");
 
 /** A copy of the repository on the owner's machine, with `npm run edit` in it. */
 export class Owner {
   readonly root: string;
   readonly site = `http://localhost:${PORT}`;
-  readonly editor = `http://localhost:${PORT + 2}`;
   #process: ChildProcess | undefined;
 
   constructor() {
-    // Vite watches no file below test-results/.
-    mkdirSync("build", { recursive: true });
-    this.root = mkdtempSync("build/owner-");
+    mkdirSync("test-results", { recursive: true });
+    this.root = resolve(mkdtempSync("test-results/owner-"));
     const files = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
     for (const file of String(files)
       .split("\0")
@@ -33,6 +41,12 @@ export class Owner {
     }
     for (const modules of ["node_modules", "owner/form/node_modules"])
       execFileSync("cp", ["-al", modules, join(this.root, modules)]);
+    // The build is taken as it is: its last file is younger than the copied folders.
+    mkdirSync(join(this.root, "build"));
+    for (const part of ["client", "precompressed", "server"])
+      execFileSync("cp", ["-al", join(BUILD, part), join(this.root, "build", part)]);
+    rmSync(join(this.root, BUILT));
+    cpSync(BUILT, join(this.root, BUILT));
     this.git("init", "--quiet", "--initial-branch=main");
     this.git("config", "user.name", "Dueña");
     this.git("config", "user.email", "duena@example.com");
@@ -57,7 +71,7 @@ export class Owner {
   async start(): Promise<void> {
     const child = spawn("node", ["--import", "tsx", "owner/edit.ts"], {
       cwd: this.root,
-      // The copy has the tests' site in the place of today's, and the preview a copy of that.
+      // The copy has the tests' site in the place of today's, and the preview its releases.
       env: { ...process.env, CONTENT_FOLDER: undefined, PORT: String(PORT) },
       stdio: ["ignore", "pipe", "inherit"],
     });
@@ -75,6 +89,19 @@ export class Owner {
     const ended = once(this.#process, "exit");
     this.#process.kill(signal);
     await ended;
+  }
+
+  /** Returns the processes that run in the copy, with these words in their command. On Linux. */
+  processes(words = ""): number[] {
+    const isHere = (id: string) => {
+      try {
+        const isOurs = readlinkSync(`/proc/${id}/cwd`) === this.root;
+        return isOurs && readFileSync(`/proc/${id}/cmdline`, "utf8").includes(words);
+      } catch {
+        return false;
+      }
+    };
+    return readdirSync("/proc").filter(isHere).map(Number);
   }
 
   async remove(): Promise<void> {
@@ -115,7 +142,7 @@ export const test = base.extend<{ form: Page }, { owner: Owner }>({
     { scope: "worker", timeout: 120_000 },
   ],
   form: async ({ page, owner }, use) => {
-    await page.goto(owner.editor);
+    await page.goto(`${owner.site}/keystatic`);
     await expect(page.getByText("Todo está bien")).toBeVisible();
     await use(page);
   },

@@ -1,0 +1,158 @@
+import { once } from "node:events";
+import { mkdir } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Content } from "../../domain/content/content";
+import { ContentError } from "../../domain/content/problem";
+import { readContent } from "../../domain/content/read";
+import { writeRelease } from "../../domain/content/write-release";
+import { isBuildStale } from "../../sandbox/site-build";
+import { reasonOf } from "../publish/advice";
+import { startChild } from "./child";
+
+const BUILD = ["node_modules/@remix-run/dev/dist/cli.js", "vite:build"];
+const SITE = ["--max-semi-space-size=4", "build/server/main.js"];
+
+/** Any account will do: the editor itself answers in the provider's place. */
+const ACCOUNT = ["EMAILJS_USER_ID", "EMAILJS_SERVICE_ID", "EMAILJS_TEMPLATE_ID"].map((name) => [name, "-"]);
+/** Settings of a site that visitors reach, which this shell may have. */
+const UNSET = [
+  ...["EMAILJS_PRIVATE_KEY", "ENQUIRIES_PER_HOUR", "METRICS_PORT", "STRICT_TRANSPORT_SECURITY"],
+  "TRUSTED_PROXIES",
+].map((name) => [name, ""]);
+
+/** What the site's log says of a release. */
+interface LogLine {
+  readonly msg?: string;
+  readonly content?: string;
+  readonly reason?: string;
+}
+
+/**
+ * The site as it is saved: the production build in a process of its own, over releases of `content/` and `public/`. It shows
+ * the last one that is right.
+ */
+export class Preview {
+  /** Name of the release that is shown, "" before the first. */
+  shown = "";
+  /** Why the site does not show what is saved, in Spanish, or "". */
+  problem = "";
+  readonly #folder: string;
+  readonly #listeners = new Set<() => void>();
+  #port: Promise<number> | undefined;
+  #released: Content | undefined;
+  #work: Promise<void> = Promise.resolve();
+
+  /** `port` is the editor's. Two editors of a computer have releases of their own. */
+  constructor(
+    private readonly root: string,
+    private readonly port: number,
+  ) {
+    this.#folder = join(root, "build/preview", String(port));
+  }
+
+  /** Makes a release of what is saved, unless it is the last one, after earlier calls. Throws a Spanish line. */
+  show(): Promise<void> {
+    const work = this.#work.then(async () => {
+      const content = readContent(this.root);
+      if (content === this.#released) return;
+      await mkdir(this.#folder, { recursive: true });
+      await writeRelease(this.root, this.#folder, String(Date.now()));
+      this.#released = content;
+    });
+    this.#work = work.catch(() => {});
+    return work.catch((error: NodeJS.ErrnoException) => {
+      if (error instanceof ContentError) throw error;
+      throw new Error(`El sitio no muestra lo último. ${reasonOf(error)}`);
+    });
+  }
+
+  /** Returns the port on which the site listens, once it does. Starts it where it does not run. Rejects with a Spanish line. */
+  address(): Promise<number> {
+    this.#port ??= this.#start().catch((error: Error) => {
+      this.#port = undefined;
+      this.#tell({ problem: `El sitio no se puede abrir: ${error.message}` });
+      throw new Error(this.problem);
+    });
+    return this.#port;
+  }
+
+  /** Calls `listener` after every change of `shown` and `problem`. Returns a function that stops it. */
+  follow(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async #start(): Promise<number> {
+    if (isBuildStale()) await this.#build();
+    await mkdir(this.#folder, { recursive: true });
+    const port = await freePort();
+    const origin = `http://localhost:${this.port}`;
+    const child = startChild(this.root, SITE, {
+      ...Object.fromEntries([...ACCOUNT, ...UNSET]),
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      SITE_ORIGIN: origin,
+      EMAILJS_ORIGIN: origin,
+      CONTENT_FOLDER: this.#folder,
+      DATABASE_URL: `file:${join(this.#folder, "unused.db")}`,
+      RENDER_AHEAD: "no",
+      LOG_LEVEL: "info",
+    });
+    let last = "";
+    const ended = once(child, "exit").then(() => {
+      this.#port = undefined;
+      throw new Error(last);
+    });
+    // Also after its start, when nobody waits for it.
+    ended.catch(() => {});
+    const listens = new Promise<void>((resolve) => {
+      for (const stream of [child.stdout, child.stderr])
+        createInterface(stream).on("line", (line) => {
+          last = line;
+          const { msg, content, reason } = parsed(line);
+          if (msg === "listening") resolve();
+          if (content && reason) this.#tell({ problem: `El sitio no muestra lo último. ${reason}` });
+          else if (content) this.#tell({ shown: content, problem: "" });
+        });
+    });
+    await Promise.race([listens, ended]);
+    const { content } = (await (await fetch(`http://127.0.0.1:${port}/healthz`)).json()) as LogLine;
+    this.#tell({ shown: content || this.shown, problem: "" });
+    return port;
+  }
+
+  async #build(): Promise<void> {
+    const child = startChild(this.root, BUILD);
+    let last = "";
+    child.stdout.resume();
+    createInterface(child.stderr).on("line", (line) => {
+      last ||= line;
+    });
+    const [status] = await once(child, "exit");
+    if (status !== 0) throw new Error(last);
+  }
+
+  #tell(change: Partial<Pick<Preview, "shown" | "problem">>): void {
+    Object.assign(this, change);
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+function parsed(line: string): LogLine {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,51 @@
+import type { State as Progress } from "../desk/follow";
+import type { Advice } from "../publish/advice";
+import { NO_ANSWER } from "./ask";
+
+/** What the editor's server tells the windows of a browser. */
+export interface State {
+  /** What has to be mended before publishing. */
+  readonly advice: readonly Advice[];
+  /** What visitors should not read for long. */
+  readonly remarks?: readonly Advice[];
+  readonly progress?: Progress["progress"];
+  /** Name of the release that the site shows. */
+  readonly shown?: string;
+}
+
+const NAME = "frukto-editor";
+
+/**
+ * Calls `onState` with the server's state, and each new one. The windows of a browser share a connection, because a browser
+ * has no more than six to a server: the window that has the lock keeps it, and tells the others. Returns a function that stops
+ * it.
+ */
+export function followState(onState: (state: State) => void): () => void {
+  const windows = new BroadcastChannel(NAME);
+  const leaving = new AbortController();
+  windows.onmessage = ({ data }) => data && onState(data);
+  // Asks for the state.
+  windows.postMessage(null);
+  const keepConnection = () =>
+    new Promise<void>((release) => {
+      const events = new EventSource("/api/editor/state");
+      let last: State | undefined;
+      const tell = (state: State) => {
+        last = state;
+        onState(state);
+        windows.postMessage(state);
+      };
+      events.onmessage = ({ data }) => tell(JSON.parse(data));
+      events.onerror = () => tell({ ...last, advice: [{ text: NO_ANSWER }] });
+      windows.onmessage = () => last && windows.postMessage(last);
+      leaving.signal.addEventListener("abort", () => {
+        events.close();
+        release();
+      });
+    });
+  navigator.locks.request(NAME, { signal: leaving.signal }, keepConnection).catch(() => {});
+  return () => {
+    leaving.abort();
+    windows.close();
+  };
+}
