@@ -105,7 +105,10 @@ export function ChatWidget(given: ChatConfig) {
 /** Time in milliseconds without scrolling after which the launcher comes back. */
 const REST_MS = 1_200;
 
-/** Marks the widget while the page scrolls down. Scrolling up, and a rest, take the mark away. */
+/**
+ * Marks the widget while the page scrolls down, and at its end, where the footer has a link to the chat. Scrolling up, and
+ * a rest elsewhere, take the mark away.
+ */
 function useAwayWhileReading(root: RefObject<HTMLElement>): void {
   useEffect(() => {
     let former = window.scrollY;
@@ -116,7 +119,8 @@ function useAwayWhileReading(root: RefObject<HTMLElement>): void {
       window.clearTimeout(rest);
       setAway(scrollY > former);
       former = scrollY;
-      rest = window.setTimeout(setAway, REST_MS, false);
+      const isAtEnd = scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1;
+      if (!isAtEnd) rest = window.setTimeout(setAway, REST_MS, false);
     };
     window.addEventListener("scroll", onScroll, { passive: true });
     return () => {

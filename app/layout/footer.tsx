@@ -34,9 +34,16 @@ export function Footer() {
           <SocialLinks />
         </div>
       </div>
-      <p className={`wrap ${styles.wordmark}`} aria-hidden="true">
-        {site.name}
-      </p>
+      <div className="wrap">
+        <img
+          className={styles.wordmark}
+          src="/marca/frukto-claro.svg"
+          alt=""
+          width={307}
+          height={74}
+          loading="lazy"
+        />
+      </div>
     </footer>
   );
 }

@@ -4,7 +4,7 @@ import { ScriptMark } from "./inline-script";
 /** The styles that follow from the content, on the server. Browsers have them in the document. */
 export const ContentStyleSheet = createContext("");
 
-/** Colours of the flavours, and numbers that styles reckon with. The policy allows the element by its hash. */
+/** Colours of the flavours. The policy allows the element by its hash. */
 export function ContentStyles() {
   const given = useContext(ContentStyleSheet);
   const mark = useContext(ScriptMark);
@@ -14,7 +14,7 @@ export function ContentStyles() {
       nonce={mark}
       data-content=""
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: made of checked colours and numbers
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: made of checked colours
       dangerouslySetInnerHTML={{ __html: styles ?? "" }}
     />
   );

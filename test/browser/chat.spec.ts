@@ -197,7 +197,12 @@ test("on phones the launcher leaves while the page scrolls down; scrolling up an
   await expect(launcher).not.toBeInViewport();
   await page.clock.fastForward(1_200);
   await expect(launcher).toBeInViewport({ ratio: 1 });
-  await scroll(400);
+  await scroll(100_000);
+  await page.clock.fastForward(5_000);
+  await expect(launcher, "over the footer's wordmark").not.toBeInViewport();
+  await scroll(-400);
+  await expect(launcher).toBeInViewport({ ratio: 1 });
+  await scroll(200);
   await launcher.focus();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Shift+Tab");

@@ -117,6 +117,37 @@ test("a flavour fits in one window, with its controls; the longest text too", as
   }
 });
 
+/** Shows the next flavour, and returns how its name stands in its place and is spelled over it while it enters. */
+function spelled(section: Locator) {
+  return section.evaluate(async (section) => {
+    section.querySelector<HTMLElement>(`[aria-label="Sabor siguiente"]`)?.click();
+    for (;;) {
+      await new Promise(requestAnimationFrame);
+      const name = section.querySelector("[data-spelled]");
+      const letters = [...(name?.querySelectorAll("span > span") ?? [])];
+      if (!name?.firstChild || letters.length === 0) continue;
+      const text = document.createRange();
+      text.selectNode(name.firstChild);
+      // At rest, as after the slide.
+      for (const animation of name.parentElement?.getAnimations() ?? []) animation.finish();
+      return {
+        delays: letters.map((letter) => getComputedStyle(letter).animationDelay),
+        nameEnd: text.getBoundingClientRect().right,
+        lettersEnd: letters.at(-1)?.getBoundingClientRect().right ?? Number.NaN,
+      };
+    }
+  });
+}
+
+/** Returns where an element's text ends. */
+function endOf(element: Locator): Promise<number> {
+  return element.evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    return text.getBoundingClientRect().right;
+  });
+}
+
 test.describe("with motion", () => {
   // A small window, because every frame is painted.
   test.use({ motion: true, viewport: { width: 1024, height: 640 } });
@@ -154,11 +185,18 @@ test.describe("with motion", () => {
     });
 
     await test.step("its letters follow each other, and the old name leaves in the first quarter", async () => {
-      const delays = await text
-        .locator("h3 > span")
-        .evaluateAll((letters) => letters.map((letter) => getComputedStyle(letter).animationDelay));
-      expect(delays.slice(0, 3)).toEqual(["0s", "0.03s", "0.06s"]);
-      expect(delays).toHaveLength(named["uva-blanca"].replaceAll(" ", "").length);
+      const entering = await spelled(flavours.section);
+      expect(entering.delays.slice(0, 3)).toEqual(["0s", "0.03s", "0.06s"]);
+      expect(entering.delays).toHaveLength(named.limonada.length);
+      expect(Math.abs(entering.lettersEnd - entering.nameEnd), "over the name").toBeLessThan(1);
+      await flavours.expectShown(named.limonada);
+      const name = text.getByRole("heading");
+      await expect(name.locator("*"), "after the entrance").toHaveCount(0);
+      expect(await name.evaluate((name) => name.childNodes.length), "one text").toBe(1);
+      expect(await endOf(name), "where it was").toBeCloseTo(entering.nameEnd, 0);
+      await flavours.previous.click();
+      await flavours.expectShown(named["uva-blanca"]);
+      await expectEntrances(3);
       // Paused, because it is over soon.
       const leaving = await flavours.section.evaluate(async (section) => {
         section.querySelector<HTMLElement>(`[aria-label="Sabor siguiente"]`)?.click();
@@ -191,7 +229,7 @@ test.describe("with motion", () => {
       await flavours.expectShown(named.limonada);
       await flavours.previous.click();
       await flavours.expectShown(named["uva-blanca"]);
-      await expectEntrances(3);
+      await expectEntrances(5);
     });
 
     await test.step("backwards from the other side, and again for a flavour further on", async () => {
@@ -199,9 +237,9 @@ test.describe("with motion", () => {
       await flavours.expectShown(named.cereza);
       await expect(text).toHaveAttribute("data-entrance", "backward");
       await expect.poll(() => beginOf(text)).toMatchObject({ translate: "-56px" });
-      await expectEntrances(4);
+      await expectEntrances(6);
       await flavours.choose(named.pera);
-      await expectEntrances(5);
+      await expectEntrances(7);
     });
 
     await test.step("with fast clicks the last one wins and one flavour stays on stage", async () => {

@@ -121,6 +121,45 @@ test("each page begins whole: sentence and action; on a phone held sideways name
     expect(await edgeOf(machines[0]?.name ?? "")).toBe(await edgeOf("Máquinas"));
   });
 
+  await test.step("on narrow screens no word stands on the picture's glass, which is drawn in its own size", async () => {
+    for (const width of [390, 481, 640, 760]) {
+      await page.setViewportSize({ width, height: 900 });
+      const picture = page.locator("#inicio picture img");
+      const { x = 0, y = 0, width: wide, height } = (await picture.boundingBox()) ?? {};
+      expect([wide, height], `${width} px`).toEqual([480, 600]);
+      // The glass stands at 46 % of the height, and begins at 49 % of the width; the tray ends at 80 %.
+      const words = await page.getByRole("heading", { level: 1, name: site.slogan }).boundingBox();
+      const isBelow = (words?.y ?? 0) > y + 0.46 * 600 - 8;
+      const isBeside = (words?.x ?? 0) + (words?.width ?? Number.NaN) < x + 0.49 * 480;
+      expect(isBelow || isBeside, `${width} px`).toBe(true);
+      expect(x + 0.8 * 480, "the glass is in the window").toBeLessThan(width);
+    }
+  });
+
+  await test.step("a machine stands in the first window, to its foot", async () => {
+    for (const { slug } of machines) {
+      await page.goto(`/${slug}`);
+      for (const [width, height] of [
+        [2560, 1440],
+        [1440, 900],
+        [1280, 720],
+        [1024, 768],
+        [768, 1024],
+        [390, 844],
+        [844, 390],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        const picture = await page.getByRole("figure").boundingBox();
+        expect((picture?.y ?? Number.NaN) + (picture?.height ?? 0), `${slug}, ${width} px`).toBeLessThan(
+          height,
+        );
+        // No machine fills more than four fifths of its picture's height.
+        const drawn = ((picture?.width ?? 0) * 7) / 6;
+        expect(picture?.height, `${slug}, ${width} px`).toBeGreaterThan(0.75 * Math.max(drawn, 1));
+      }
+    }
+  });
+
   await page.goto("/jdm_ct");
   const name = page.getByRole("heading", { level: 1 });
   const quote = page.getByRole("link", { name: machinePage.quote });

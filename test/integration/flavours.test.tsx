@@ -98,7 +98,13 @@ it("screen readers leave out the text of a flavour that leaves the stage", () =>
   const { current } = firstStage(flavourAt(two, 1));
   const textOf = (next?: typeof current) =>
     renderToString(
-      <FlavourText flavour={flavourAt(two, 0)} turn={undefined} next={next} isHydrated={true} />,
+      <FlavourText
+        flavour={flavourAt(two, 0)}
+        turn={undefined}
+        next={next}
+        isEntering={false}
+        isHydrated={true}
+      />,
     );
   expect([textOf(), textOf(current)].map((text) => /^[^>]* aria-hidden="true"/.test(text))).toEqual([
     false,

@@ -35,9 +35,9 @@ export function ContactForm({ message, answer }: { message: string; answer: Enqu
   // With JavaScript a failure appears next to the button, where the visitor is.
   const isAtButton = !answer && outcome?.status !== "invalid";
   return (
-    <div className={styles.place}>
+    <div className={`screen-only ${styles.place}`}>
       <form
-        className={`screen-only ${styles.form}`}
+        className={styles.form}
         data-thanked={isThanks(outcome) ? "" : undefined}
         ref={form.formRef}
         method="post"

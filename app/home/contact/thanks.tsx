@@ -42,7 +42,7 @@ export function Thanks({ outcome: { status, name, email }, noticeRef, onAnother 
   );
   const isKnown = status === "sent" && email;
   return (
-    <div className={`scene screen-only ${styles.thanks}`} data-sabor={flavour.slug}>
+    <div className={`scene ${styles.thanks}`} data-sabor={flavour.slug}>
       <Picture name={flavour.img} alt="" sizes="(max-width: 640px) 250px, 420px" className={styles.glass} />
       <div className={styles.words}>
         <div ref={noticeRef} {...NAMED} tabIndex={-1}>

@@ -78,20 +78,25 @@ const Layer = memo(function Layer({ flavour }: { flavour: Flavour }) {
 /** Time in milliseconds between two letters of a name that appears. */
 const LETTER_MS = 30;
 
-/** A name whose letters follow each other, from the side that it comes from. */
+/**
+ * A name's letters, which follow each other from the side that the name comes from. They lie over the name itself while it
+ * enters: a translator or screen reader finds one text there, before and after.
+ */
 function Letters({ flavour, entrance }: Turn) {
   const letters = [...flavour.sabor];
-  return letters.map((letter, index) => {
-    const before = entrance === "backward" ? letters.length - 1 - index : index;
-    // A space in an element of its own is lost where accessible names are computed from trimmed texts.
-    if (letter === " ") return letter;
-    return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: letters repeat and keep their places
-      <span key={index} className={styles.letter} style={{ animationDelay: `${before * LETTER_MS}ms` }}>
-        {letter}
-      </span>
-    );
-  });
+  return (
+    <span className={styles.letters} aria-hidden="true" translate="no">
+      {letters.map((letter, index) => {
+        const before = entrance === "backward" ? letters.length - 1 - index : index;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: letters repeat and keep their places
+          <span key={index} className={styles.letter} style={{ animationDelay: `${before * LETTER_MS}ms` }}>
+            {letter}
+          </span>
+        );
+      })}
+    </span>
+  );
 }
 
 interface TextProps {
@@ -100,12 +105,15 @@ interface TextProps {
   turn: Turn | undefined;
   /** The turn that takes its place, while it leaves. */
   next: Turn | undefined;
+  /** Whether its entrance has not ended. */
+  isEntering: boolean;
   /** Whether it is the panel of a tab. */
   isHydrated: boolean;
 }
 
 /** Name, icon and both paragraphs of one flavour. All flavours share one grid cell, so the longest sets the height. */
-export const FlavourText = memo(function FlavourText({ flavour, turn, next, isHydrated }: TextProps) {
+export const FlavourText = memo(function FlavourText(props: TextProps) {
+  const { flavour, turn, next, isEntering, isHydrated } = props;
   return (
     <div
       className={styles.panel}
@@ -122,8 +130,9 @@ export const FlavourText = memo(function FlavourText({ flavour, turn, next, isHy
         data-entrance={turn?.entrance}
         data-exit={next?.entrance}
       >
-        <h3 className={styles.name}>
-          {turn && turn.entrance !== "still" ? <Letters {...turn} /> : flavour.sabor}
+        <h3 className={styles.name} data-spelled={isEntering || undefined}>
+          {flavour.sabor}
+          {turn && isEntering && <Letters {...turn} />}
         </h3>
         <div className={styles.description}>
           <FlavourIcon flavour={flavour} className={styles.icon} />

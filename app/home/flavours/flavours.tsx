@@ -70,6 +70,7 @@ export function Flavours() {
                 flavour={flavour}
                 turn={flavour === turn.flavour ? turn : undefined}
                 next={flavour === former?.flavour ? turn : undefined}
+                isEntering={flavour === turn.flavour && former !== undefined}
                 isHydrated={isHydrated}
               />
             ))}

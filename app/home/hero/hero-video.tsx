@@ -9,11 +9,12 @@ import styles from "./hero.module.css";
 
 const STORAGE_KEY = "frukto:video";
 const AV1 = 'video/mp4; codecs="av01.0.08M.08"';
-/** Media query of the windows with the upright cut, in which the words stand below the glass. */
-export const PHONES = "(max-width: 480px)";
-/** Media query of the film's sources: under reduced motion the film is hidden by the style sheet and not fetched. */
+/** Media queries of the windows with the upright cut, in which the words stand below the glass, and of all others. */
+export const PHONES = "(max-width: 30em), (max-width: 47.5em) and (min-height: 31.25em)";
+export const WIDER = "(min-width: 47.55em), (min-width: 30.05em) and (max-height: 31.2em)";
+/** Media queries of the film's sources: under reduced motion the film is hidden by the style sheet and not fetched. */
 const MOVING = "(prefers-reduced-motion: no-preference)";
-const SMALL = `${MOVING} and ${PHONES}`;
+const SMALL = PHONES.replace(/(?<=^|, )/g, `${MOVING} and `);
 
 /** Properties of the film with and without JavaScript. */
 const FILM = { muted: true, loop: true, playsInline: true };

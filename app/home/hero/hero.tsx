@@ -6,12 +6,12 @@ import { Backdrop, FETCH_FIRST, sourceSet } from "~/ui/picture";
 import type { Frames } from "~domain/pictures";
 import { useHome } from "../use-home";
 import styles from "./hero.module.css";
-import { HeroVideo, PHONES } from "./hero-video";
+import { HeroVideo, PHONES, WIDER } from "./hero-video";
 
-/** Neither cut is drawn narrower than this: the picture covers the hero, which is at least 600 px high. */
+/** Covers the hero, which is at least 600 px high, so that it is never drawn narrower than this. */
 const poster = { name: "/portada/frukto", sizes: "max(100vw, 1920px)" } as const;
-/** The upright cut, with the glass above the words. */
-const phonePoster = { name: "/portada/frukto-movil", sizes: "max(100vw, 480px)", media: PHONES } as const;
+/** The upright cut, with the glass above the words, is always drawn in one size. */
+const phonePoster = { name: "/portada/frukto-movil", sizes: "480px", media: PHONES } as const;
 
 export function Hero() {
   const site = useSite();
@@ -35,7 +35,7 @@ export function Hero() {
 
 /** Preloads of the poster, the page's largest paint, so that it does not wait for the style sheets. */
 export function posterPreloads(frames: Frames): MetaDescriptor[] {
-  return [phonePoster, { ...poster, media: `not all and ${PHONES}` }].flatMap(({ name, sizes, media }) => {
+  return [phonePoster, { ...poster, media: WIDER }].flatMap(({ name, sizes, media }) => {
     const frame = frames[name];
     const source = { type: "image/avif", imageSizes: sizes, media };
     if (!frame) return [];
