@@ -1,4 +1,5 @@
-import { ENQUIRY_FIELDS, type Enquiry } from "~domain/enquiry/enquiry";
+import type { Enquiry } from "~domain/enquiry/enquiry";
+import { mailedEnquiry } from "~domain/enquiry/mailed-enquiry";
 import type { EmailJsConfig } from "../config.server";
 import { metricEvents } from "../metric-events";
 
@@ -79,7 +80,7 @@ async function send(body: FormData, origin: string, limitMs: number): Promise<Pr
 
 function payload(enquiry: Enquiry, { userId, serviceId, templateId, privateKey }: EmailJsConfig): FormData {
   const form = new FormData();
-  for (const field of ENQUIRY_FIELDS) form.append(field, enquiry[field]);
+  for (const [name, text] of Object.entries(mailedEnquiry(enquiry))) form.append(name, text);
   form.append("lib_version", LIBRARY_VERSION);
   form.append("service_id", serviceId);
   form.append("template_id", templateId);

@@ -15,7 +15,7 @@ const sender = () => `begona.${test.info().testId.slice(-8)}`;
 export const ENQUIRY = {
   ...byField((name) => FIELDS[name].label),
   from_name: "Begoña Ñuñez",
-  telefono: "+56 9 8765 4321",
+  telefono: "+56987654321",
   get from_mail(): string {
     return `${sender()}@empresa.cl`;
   },

@@ -6,7 +6,7 @@ import { identify, type Submission } from "../../server/enquiries/submission";
 export const sampleEnquiry: Enquiry = {
   ...byField((name) => `Ñ: ${FIELDS[name].label}`),
   from_name: "Camila Ñandú",
-  telefono: "+56 9 1234 5678",
+  telefono: "+56912345678",
   from_mail: "camila@empresa.cl",
   message: "Somos «80» personas.\n¿Cuál nos conviene? 🍐",
 };

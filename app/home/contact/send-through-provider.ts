@@ -1,4 +1,5 @@
 import { init, sendForm } from "@emailjs/browser";
+import { mailedEnquiry } from "~domain/enquiry/mailed-enquiry";
 import type { PublicSettings } from "~domain/public-settings";
 import { valuesOf } from "./form-fields";
 
@@ -24,7 +25,7 @@ export async function sendThroughProvider(
 /** Returns a form with our fields only: the library sends all named controls, also honeypot and extensions' ones. */
 function payloadOf(form: HTMLFormElement): HTMLFormElement {
   const payload = document.createElement("form");
-  for (const [name, value] of Object.entries(valuesOf(form)))
+  for (const [name, value] of Object.entries(mailedEnquiry(valuesOf(form))))
     payload.append(Object.assign(document.createElement("textarea"), { name, value }));
   return payload;
 }
