@@ -52,7 +52,7 @@ export function Overview({ machine, datasheet, quote }: Props) {
                 className="cover moving"
                 name={machine.img}
                 alt={machine.imgAlt}
-                sizes={`${DENSE_PHONE}, (max-width: 68.75em) and (orientation: portrait) 100vw, min(52vw, 750px)`}
+                sizes={`${DENSE_PHONE}, (orientation: portrait) 100vw, 52vw`}
                 priority
               />
             </figure>
