@@ -1,23 +1,18 @@
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { watch } from "chokidar";
-import type { Content } from "../../domain/content/content";
 import { DRAWING_POLICY } from "../../domain/content/drawing";
 import { filesAt } from "../../domain/content/places";
-import type { Problem } from "../../domain/content/problem";
 import { readContent } from "../../domain/content/read";
-import { exampleDetails } from "../../domain/example-details";
-import { missingFacts } from "../../domain/page";
-import { listed } from "../../domain/wording/wording";
 import { refusal } from "../../sandbox/own-pages";
 import { SECURITY_HEADERS } from "../../server/http/headers.server";
 import { cleanFile } from "../pictures/check/clean";
 import { problemsOfPicture } from "../pictures/check/picture";
-import { type Advice, adviceOn, inWords } from "../publish/advice";
+import { type Advice, inWords } from "../publish/advice";
 import { gitIn } from "../publish/git";
 import { bringBack, publications } from "../publish/history";
 import { liveStatus } from "../publish/live";
@@ -28,6 +23,7 @@ import { forward } from "./forward";
 import { insideContent } from "./paths";
 import type { Preview } from "./preview";
 import { save } from "./save";
+import { sendStates } from "./states";
 import { treeOf } from "./tree";
 
 const MOST_MEGABYTES = 100;
@@ -63,14 +59,14 @@ export async function startEditor(
     const refused = refusal(request);
     const script = scripts.get(url);
     if (refused) end(403, "text/plain", refused);
-    else if (url === "/api/editor/state") follow(root, desk, preview, response, notices);
+    else if (url === "/api/editor/state") sendStates(root, desk, preview, response, notices);
     else if (script) end(200, "text/javascript", script);
     else if (/^\/keystatic(?=[/?]|$)/.test(url)) end(200, "text/html", page, FORM_POLICY);
     else if (/^\/api\/(keystatic|editor)\//.test(url))
-      api(root, desk, request, notices).then(
-        (body) => end(200, typeOf(url), Buffer.isBuffer(body) ? body : JSON.stringify(body)),
-        (error: Error) => end(422, "text/plain", inWords(readContent(root), error)),
-      );
+      api(root, desk, request, notices)
+        .then((body) => end(200, typeOf(url), Buffer.isBuffer(body) ? body : JSON.stringify(body)))
+        .catch((error: Error) => end(422, "text/plain", inWords(readContent(root), error)))
+        .catch(() => response.destroy());
     else
       preview.address().then(
         (port) => forward(request, response, { port, shown: preview.shown }),
@@ -91,44 +87,6 @@ export async function startEditor(
 /** Browsers tell pictures by their bytes, but drawings by their type. */
 function typeOf(url: string): string {
   return url.endsWith(".svg") ? "image/svg+xml" : "application/octet-stream";
-}
-
-/** Sends the state, and each new one, in words. */
-function follow(
-  root: string,
-  desk: Follower,
-  preview: Preview,
-  response: ServerResponse,
-  notices: readonly Advice[],
-): void {
-  response.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
-  const tell = () => {
-    const { problems, remarks = [], progress } = desk.state;
-    const content = readContent(root);
-    const advise = (found: readonly Problem[]) => found.map((problem) => adviceOn(content, problem));
-    const open = content.problems.length > 0 ? [] : openDetails(content);
-    const site = preview.problem ? [{ text: preview.problem }] : [];
-    const others = [...site, ...advise([...remarks, ...open]), ...notices];
-    const state = { advice: advise(problems), remarks: others, progress, shown: preview.shown };
-    response.write(`data: ${JSON.stringify(state)}\n\n`);
-  };
-  tell();
-  const stops = [desk.follow(tell), preview.follow(tell)];
-  response.once("close", () => {
-    for (const stop of stops) stop();
-  });
-}
-
-/** Names the contact details that are still examples, and the first fact that a notice lacks. They hold up nothing. */
-function openDetails({ data }: Content): Problem[] {
-  const problems: Problem[] = [];
-  const examples = exampleDetails(data.site);
-  const values = listed(examples.map(({ value }) => value));
-  const message = `de ejemplo: ${values}. Pon los tuyos.`;
-  if (examples[0]) problems.push({ file: "content/site.json", field: examples[0].field, message });
-  const [missing] = data.pages.flatMap((page) => missingFacts(page, data.site));
-  if (missing) problems.push({ ...missing, message: `falta «${missing.label}», y la ley lo pide.` });
-  return problems;
 }
 
 /** Answers Keystatic's three requests, and those of the bar and of pictures. Errors are Spanish lines for the owner. */

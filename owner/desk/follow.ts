@@ -90,8 +90,12 @@ export class Follower {
 
   /** Shows texts with the pictures that are there, if older ones, unless one is missing: the round shows them when it is made. */
   async #showTexts(): Promise<void> {
-    const problems = await problemsOf(readContent(this.root));
-    if (problems.length === 0) await this.show().catch(() => {});
+    try {
+      const problems = await problemsOf(readContent(this.root));
+      if (problems.length === 0) await this.show();
+    } catch {
+      // Files come and go, or a picture is not made yet. The round says what is wrong once it has ended.
+    }
   }
 
   #tell(state: State): void {

@@ -1,5 +1,9 @@
+import { renameSync } from "node:fs";
+import { join } from "node:path";
 import { beforeEach, expect, test, vi } from "vitest";
 import { Follower, type State } from "../../owner/desk/follow";
+import { sendStates } from "../../owner/desk/states";
+import { contentCopy } from "../support/temporary-folder";
 
 const { media } = vi.hoisted(() => ({ media: vi.fn() }));
 vi.mock("../../owner/pictures/run", async (original) => ({ ...(await original<object>()), runMedia: media }));
@@ -72,4 +76,23 @@ test("a refused change holds up no other, and an error is told", async () => {
   await write("text");
   await vi.waitFor(() => expect(states.at(-1)?.problems[0]?.message).toBe("Disco lleno."));
   expect(await follower.check()).toEqual({ problems: [], remarks: [] });
+});
+
+test("a folder that is away for a while ends nothing", async () => {
+  const root = contentCopy();
+  const away = () => renameSync(join(root, "content"), join(root, "away"));
+  follower = new Follower(root, () => show());
+  const preview = { shown: "", problem: "", follow: () => () => {} };
+  const write = vi.fn();
+  sendStates(root, follower, preview, { writeHead: vi.fn(), write, once: vi.fn() }, []);
+  void follower.check();
+  await vi.waitFor(() => expect(follower.state.progress).toEqual({ done: 0, of: 1 }));
+  away();
+  const checked = follower.check();
+  finish();
+  await checked;
+  expect(follower.state.problems[0]?.message).toContain("ENOENT");
+  renameSync(join(root, "away"), join(root, "content"));
+  expect((await follower.check()).problems).toEqual([]);
+  expect(write.mock.lastCall?.[0]).toMatch(/^data: {"advice":\[\]/);
 });
