@@ -28,7 +28,8 @@ interface Site {
 }
 
 /**
- * Reads a release and makes its files and pages. Files that an edition `before` has, too, are the same. Throws what is wrong with the release.
+ * Reads a release and makes its files and pages. Files that an edition `before` has, too, are the same. Throws what is wrong
+ * with the release.
  */
 export async function makeEdition(
   { build, siteOrigin, rendersAhead, files }: Site,

@@ -103,12 +103,15 @@ async function fill(folder: string, files: ReadonlyMap<string, Buffer>, newest =
     await mkdir(dirname(place), { recursive: true });
     const isKnown = newest !== "" && (await readFile(known).catch(() => undefined))?.equals(bytes);
     // Some systems let nobody link what is another user's.
-    const isLinked = isKnown && (await link(known, place).then(isDone, () => false));
+    const isLinked =
+      isKnown &&
+      (await link(known, place).then(
+        () => true,
+        () => false,
+      ));
     if (!isLinked) await write(place, bytes);
   }
 }
-
-const isDone = () => true;
 
 async function write(place: string, bytes: string | Buffer): Promise<void> {
   const file = await open(place, "w");

@@ -19,7 +19,11 @@ export function forward(request: IncomingMessage, response: ServerResponse, { po
   if (method !== "GET" && method !== "HEAD")
     return void response.writeHead(200, { "Content-Type": "text/plain; charset=utf-8" }).end(NOWHERE);
   const asked = ask({
-    ...{ host: "127.0.0.1", port, agent: false, method, path },
+    host: "127.0.0.1",
+    port,
+    agent: false,
+    method,
+    path,
     headers: { ...headers, "accept-encoding": "identity" },
   });
   const fail = () => response.destroy();

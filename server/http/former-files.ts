@@ -14,15 +14,14 @@ export function formerFiles(
   before: { readonly made: ReadonlyMap<string, MadeFile>; readonly former: FormerFiles } | undefined,
 ): FormerFiles {
   const today = new Set([...made.values()].map(({ versioned }) => versioned));
-  const last = [...(before?.made.values() ?? [])].map(({ versioned, immutable }) => ({
-    ...{ versioned, resource: immutable, releasesAgo: 1 },
-  }));
-  const others = [...(before?.former ?? [])].map(([versioned, { resource, releasesAgo }]) => ({
-    ...{ versioned, resource, releasesAgo: releasesAgo + 1 },
-  }));
+  const files: [string, { resource: Resource; releasesAgo: number }][] = [];
+  for (const { versioned, immutable } of before?.made.values() ?? [])
+    files.push([versioned, { resource: immutable, releasesAgo: 1 }]);
+  for (const [versioned, { resource, releasesAgo }] of before?.former ?? [])
+    files.push([versioned, { resource, releasesAgo: releasesAgo + 1 }]);
   let bytes = 0;
   const former = new Map<string, { resource: Resource; releasesAgo: number }>();
-  for (const { versioned, ...file } of [...last, ...others]) {
+  for (const [versioned, file] of files) {
     if (today.has(versioned) || file.releasesAgo > MOST_RELEASES) continue;
     bytes += sizeOf(file.resource);
     if (bytes <= MOST_BYTES) former.set(versioned, file);
