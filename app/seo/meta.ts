@@ -77,7 +77,8 @@ export function breadcrumbJsonLd(
 
 /** Returns the meta of a page without an address of its own: `noindex`, and no canonical address. */
 export function unlistedMeta(matches: Matches, title: string): MetaDescriptor[] {
-  return [{ title: `${title} · ${settingsIn(matches)?.site.name}` }, { name: "robots", content: "noindex" }];
+  const { name } = settingsIn(matches)?.site ?? {};
+  return [{ title: name ? `${title} · ${name}` : title }, { name: "robots", content: "noindex" }];
 }
 
 /** Returns the root loader's settings, which a page of errors may lack. */

@@ -4,11 +4,12 @@ import { ENQUIRY_FIELDS, isRequired } from "~domain/enquiry/enquiry";
 import { FIELDS } from "~domain/enquiry/fields";
 import { loader } from "../../app/routes/healthz";
 import type { Behaviour } from "../../sandbox/emailjs-account";
+import { contactAction } from "../../server/enquiries/contact-action.server";
 import { enquiries, enquiryCounters } from "../../server/enquiries/enquiries.server";
 import { log } from "../../server/log.server";
 import { metricEvents } from "../../server/metric-events";
 import { form, post, provider } from "../support/contact-action";
-import { settings } from "../support/contact-settings";
+import { SITE, settings } from "../support/contact-settings";
 import { openTable } from "../support/databases";
 import { sampleEnquiry, submissionOf } from "../support/enquiry-samples";
 import { release } from "../support/releases";
@@ -22,6 +23,13 @@ const numbered = (n: number) => form({ message: `Mensaje ${n}` });
 const health = () =>
   loader({ context: { release }, params: {}, request: new Request("http://localhost/healthz") });
 const arrivals = () => provider.mailbox.messages.length;
+
+test("where no server has read the form before, the action does", async () => {
+  const init = { method: "POST", body: form(), headers: { Origin: SITE } };
+  const answer = await contactAction(new Request(`${SITE}/?index`, init), { release });
+  expect(answer).toMatchObject({ status: 303 });
+  expect(arrivals()).toBe(1);
+});
 
 test("a bad form keeps what was typed and names each wrong field, and none is its own error", async () => {
   const from_mail = "x".repeat(FIELDS.from_mail.limit + 1);

@@ -110,4 +110,16 @@ describe("limits", () => {
     vi.advanceTimersByTime(23 * 60 * MINUTE);
     expect(memory.size).toBe(0);
   });
+
+  test("keep what neighbours have when somebody asks from too many addresses", () => {
+    const memory = new CountsInMemory();
+    memory.add("neighbour", "192.0.2.1", MINUTE);
+    for (let n = 0; n < 60_000; n += 1) memory.add(`${n % 2}`, `key ${n}`, MINUTE);
+    expect(memory.size).toBeLessThanOrEqual(54_000);
+    expect(memory.read("neighbour", "192.0.2.1", MINUTE)?.points).toBe(1);
+    expect(memory.read("1", "key 59999", MINUTE)?.points, "the newest of the crowd stay").toBe(1);
+    expect(memory.read("0", "key 0", MINUTE)).toBeUndefined();
+    for (let n = 0; n < 60_001; n += 1) memory.add(`group ${n}`, "key", MINUTE);
+    expect(memory.size, "also where each asks from a group of his own").toBeLessThanOrEqual(60_000);
+  });
 });

@@ -27,4 +27,7 @@ test("a manifest with a mistake is refused with its place", () => {
   expect(() => manifestIn(wrong)).toThrow(
     /^content\/pictures\.json: version: es de una versión más nueva que este sitio/,
   );
+  expect(() => manifestIn(undefined)).toThrow(
+    /^content\/pictures\.json: .+ Ante la duda, ejecuta npm run media\.$/,
+  );
 });

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
-import { createResource, sendResource } from "../../server/http/resource";
+import { createResource, resourceOf, sendResource } from "../../server/http/resource";
 import { listen } from "../support/listen";
 import { sendRaw } from "../support/raw-http";
 
@@ -95,5 +95,16 @@ describe("a resource", () => {
     const again = await ask("/gone", { "If-None-Match": first.header("ETag") ?? "" }, method);
     expect([first.status, again.status]).toEqual([404, 404]);
     expect(again.body).toBe(method === "GET" ? text.toString() : "");
+  });
+});
+
+describe("an answer of Remix's", () => {
+  const page = (body = text.toString(), status = 200) => new Response(body, { status, headers });
+
+  it("that is as it was is the same resource, so that nothing is compressed again", async () => {
+    const before = await resourceOf(page(), "hit", ["br"], "server");
+    expect(await resourceOf(page(), "hit", ["br"], "server", before)).toBe(before);
+    expect(await resourceOf(page("otra página"), "hit", ["br"], "server", before)).not.toBe(before);
+    expect(await resourceOf(page(undefined, 404), "hit", ["br"], "server", before)).not.toBe(before);
   });
 });

@@ -15,7 +15,9 @@ import {
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { readContent } from "../../domain/content/read";
 import { readRelease } from "../../domain/content/read-release";
+import { OWN, releaseFolders } from "../../domain/content/release-folder";
 import { nameFirst, writeRelease } from "../../domain/content/write-release";
 import { ReleaseFolder } from "../support/content-releases";
 import { temporaryFolder } from "../support/temporary-folder";
@@ -203,4 +205,22 @@ test("after a kill at any moment, each named release is whole, and the next call
   await publish("last", "first");
   expect(names()[0]).toBe("last");
   expect(found().filter((name) => name.startsWith(".") || name.endsWith(".new"))).toEqual([]);
+});
+
+test("every made file that is not the manifest's is named, and no release is made", async () => {
+  const { contentFolder, source, publish } = folders();
+  for (const path of [PERA, "public/sabores/manzana.webp"])
+    source.write(path, Buffer.alloc(statSync(join(source.root, path)).size));
+  await expect(publish("a")).rejects.toThrow(
+    /^public\/sabores\/manzana\.webp: no es el archivo .+\npublic\/sabores\/pera\.webp: no es el archivo .+$/,
+  );
+  expect(existsSync(join(contentFolder, "current"))).toBe(false);
+});
+
+test("without a folder of releases the content is what lies beside the build, and a link is no folder of content", () => {
+  expect(releaseFolders("")).toEqual([OWN]);
+  const root = temporaryFolder();
+  symlinkSync(join(folders().source.root, "content"), join(root, "content"));
+  const [first] = readContent(root).problems;
+  expect(first).toEqual({ file: "content", message: "es un enlace: pon aquí el archivo mismo." });
 });
