@@ -34,7 +34,7 @@ declare module "@remix-run/node" {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  // Files of the design with fixed names. What is made of the content, in public/, the build does not know.
+  // Files of the design with fixed names. The build does not know public/, which is made of the content.
   publicDir: "design",
   plugins: [
     remix(remixConfig),

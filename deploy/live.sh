@@ -167,7 +167,7 @@ mend() {
   local runs
   tidy
   runs=$(in_site ps --all --format '{{.Image}}' site 2> /dev/null | sed 's/.*://' | sort -u)
-  # What was started by hand is the version to go back to.
+  # A version that was started by hand is the one to go back to.
   [ -n "$wanted$running" ] || running=$runs since=$(now)
   [ -n "$running" ] || { switching=""; return; }
   commit=${commit:-$running}
@@ -305,7 +305,7 @@ main() {
   engine_answers || hold engine "Docker does not answer: systemctl status docker"
   mend
   case $command in back | restart) : > state/log && "$command"; return ;; esac
-  # What was taken back returns by `retry` alone.
+  # A commit that was taken back returns by `retry` alone.
   [ "$reason" = withdrawn ] || { [ -z "$by_hand" ] && [ "$settings" = "$(settings_sum)" ]; } || failed=""
   [ "$command" != retry ] || failed=""
   [ -n "$failed" ] || reason="" words=""

@@ -122,7 +122,7 @@ main() {
     now=$(join -j 1 <(printf '%s\n' "$now") <(printf '%s\n' "$first" | cut -d ' ' -f 1) | sed '/^$/d')
   fi
   at=$(date '+%F %R')
-  # Names decide: a text may say another number each time. What could not be told waits, until it can.
+  # Names decide: a text may say another number each time. A message that could not be sent waits until it can.
   untold=$(
     printf '%s\n' "$memory" | sed -n 's/^> //p'
     beyond "$known" "$now" | sed "s/^\([^ ]*\)/BEGINS \1, $at:/"

@@ -4,7 +4,7 @@ import type { PublicSettings } from "~domain/public-settings";
 const text = v.pipe(v.string(), v.trim());
 const textOrEmpty = v.optional(text, "");
 
-// What is wrong with a value follows the variable's name.
+// The message follows the variable's name.
 
 const integer = (min: number, max: number) =>
   v.message(

@@ -7,7 +7,7 @@ import { type Addresses, addressesOf } from "./http/page-addresses.server";
 import { makePages } from "./http/pages";
 import type { Resource } from "./http/resource";
 
-/** What the server answers with while it shows a release. */
+/** Everything that the server answers with while it shows a release. */
 export interface Edition {
   readonly release: Release;
   readonly addresses: Addresses;

@@ -7,7 +7,7 @@ import { placeholders } from "./placeholders.server";
 import { currentRelease } from "./release.server";
 import { contentStanding } from "./releases";
 
-/** What can be wrong, in one sentence each; docs/operations.md, "Which problems and log lines need a person?", says what to do. */
+/** The problems, in one sentence each; docs/operations.md, "Which problems and log lines need a person?", says what to do. */
 const SENTENCES = {
   unconfigured: "A setting or contact detail is missing or an example: the log's first lines name it.",
   "storage-down": "Enquiries can't be stored: the disk is full or read-only, or the database is away.",

@@ -38,7 +38,7 @@ export async function firstEdition<Edition>(contentFolder: string, make: Make<Ed
 
 /**
  * Looks at `current` again and again. Once it names other releases, calls `make` and then `show` for the newest that is right,
- * if that is newer than the shown one. What is wrong with a release goes to the log. Changes while one is made are one.
+ * if that is newer than the shown one. The mistakes of a release go to the log. Changes while one is made are one.
  * Returns a function that ends it.
  */
 export function followReleases<Edition>(

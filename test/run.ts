@@ -6,7 +6,7 @@ import { join } from "node:path";
 /** Written by vitest and Playwright. */
 const REPORT = "test-results/report.json";
 
-/** Whatever an interrupted test leaves behind. PostgreSQL runs as another user and must get in. */
+/** The place for all temporary files, so that an interrupted test leaves none behind. PostgreSQL runs as another user and must get in. */
 const temporary = mkdtempSync(join(tmpdir(), "frukto-test-"));
 chmodSync(temporary, 0o755);
 const env = { ...process.env, TMPDIR: temporary };

@@ -2,7 +2,7 @@
 const VENDOR =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|cookie|set-cookie-parser)\//;
 
-/** What several routes share, or form and chat: each would be a file of its own. */
+/** Modules that several routes share, or form and chat: each would be a file of its own. */
 const SHARED = /\/(app\/layout\/(breadcrumb|print-contact)\.|domain\/wording\/pasted-text\.ts$)/;
 
 /**

@@ -1,7 +1,7 @@
 import { useMatches } from "@remix-run/react";
 import { useEffect } from "react";
 
-/** What a loader's data say of the content that all pages share. */
+/** The part of a loader's data that names the content shared by all pages. */
 interface OfRelease {
   readonly release?: string;
 }

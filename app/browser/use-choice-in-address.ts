@@ -34,7 +34,7 @@ export function useChoiceInAddress(choice: AddressParameters, follow: (query: UR
   const query = new URLSearchParams(search);
   const isNamed = Object.keys(choice).some((name) => query.has(name));
   const chosen = JSON.stringify(choice);
-  // What an address without the parameters shows.
+  // The choice that an address without the parameters shows.
   const unnamed = useRef(isNamed ? "" : chosen);
   const arrived = useRef(key);
   // Also after every other rendering, where it stops at once: then callers need not keep their arguments the same.

@@ -2,7 +2,7 @@ import type { Machine } from "~domain/machine";
 import { keepUnits } from "~domain/wording/wording";
 import styles from "./technical-table.module.css";
 
-/** The machine's technical data, or nothing if none are known. */
+/** The machine's technical data; empty where none are known. */
 export function TechnicalTable({ rows }: { rows: Machine["technical"] }) {
   if (rows.length === 0) return null;
   return (

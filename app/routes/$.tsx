@@ -14,7 +14,7 @@ import { PageFrames } from "~/ui/picture";
 import type { RouteHandle } from "../../server/http/page-addresses.server";
 import { releaseIn } from "../../server/release.server";
 
-/** What a page hands on to the contact form. */
+/** The choice that a page hands on to the contact form. */
 export const handle: RouteHandle = { parameters: ["personas", "bebidas", "dias", "sabor"] };
 
 /** Meta of a page of the content. Without data the page is an error page, and the root's meta applies. */

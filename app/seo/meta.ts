@@ -5,7 +5,7 @@ import type { PublicSettings } from "~domain/public-settings";
 /** One schema.org object of a page, for search engines. */
 export type JsonLd = Extract<MetaDescriptor, { "script:ld+json": unknown }>["script:ld+json"];
 
-/** What a page's meta function gets of the routes around it. */
+/** The routes around a page, as its meta function gets them. */
 export type Matches = MetaArgs["matches"];
 
 interface PageFacts {

@@ -4,9 +4,9 @@ import { NO_ANSWER } from "./ask";
 
 /** What the editor's server tells the windows of a browser. */
 export interface State {
-  /** What has to be mended before publishing. */
+  /** Mistakes that have to be corrected before publishing. */
   readonly advice: readonly Advice[];
-  /** What visitors should not read for long. */
+  /** Gaps and examples that visitors should not read for long. */
   readonly remarks?: readonly Advice[];
   readonly progress?: Progress["progress"];
   /** Name of the release that the site shows. */

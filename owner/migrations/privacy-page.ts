@@ -12,7 +12,7 @@ const PAGE = dataPath({ name: "pages", slug: PRIVACY });
 const ORDER = dataPath({ name: "order", slug: "" });
 const SITE = dataPath({ name: "site", slug: "" });
 
-/** What holds until the first version does. */
+/** The law that applies until the first version does. */
 const UNTIL = "Hasta ese día rige la ley 19.628 sin esos cambios.";
 
 interface Former {

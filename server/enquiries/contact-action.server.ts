@@ -103,7 +103,7 @@ async function handle(
   const kind = isSuspect ? "suspect" : repeated ? "repeat" : "enquiry";
   const retryAfter = await limit(kind, address);
   if (retryAfter > 0) {
-    // A page that goes away does not say how long it took, and nobody can send its form again.
+    // A page that goes away does not say how long it took, and its form can't be sent again.
     const isBeacon = isFromScript && elapsedMs === undefined;
     if (isBeacon && (await limit("beacon", address)) === 0)
       await deliveries.submitSuspect(suspected(submission));

@@ -51,7 +51,7 @@ type Accepted =
 /** Columns that a text keeps which takes another's place. */
 const STAYS = ["id", "delivered_at", "receipts", "acknowledged"];
 
-/** What is known of a delivery. */
+/** The facts of a delivery. */
 type Delivered = Pick<EnquiryRow, "id" | "content_hash" | "network" | "accepted_at">;
 type Sent = Delivered & { readonly sentAt: number };
 
@@ -184,7 +184,7 @@ export class EnquiryTable {
       or (state = 'sending' and claimed_at <= ${now - lease}))`;
     const unnoted = [...this.#unnoted.values()].map(({ id }) => id);
     const isOthers = sql`${isDue} and id not in (${sql.join(["", ...own, ...unnoted])})`;
-    // What is due is checked once more: another process may have taken it since.
+    // The row is checked once more: another process may have taken it since.
     const claim = sql<SendableRow>`update enquiries
       set state = 'sending', claim = ${randomUUID()}, claimed_at = ${now}
       where id = ${nextOf(isOthers, this.perHour, now)}

@@ -24,13 +24,13 @@ const LIMITS = {
   suspect: FORMS,
   /** Forms over this limit are not refused: they only queue. */
   crowd: [{ net: PROVIDER, points: 600, duration: DAY }],
-  /** Forms sent by a page that closed, over the limits above, and kept because nobody can send them again. */
+  /** Forms sent by a page that closed, over the limits above, and kept because they can't be sent again. */
   beacon: [{ net: { v4: 24, v6: 32 }, points: 5, duration: DAY }],
   /** Forms answered with a page that says what is wrong: each costs a rendering. */
   refused: [{ net: SUBSCRIBER, points: 30, duration: 10 * MINUTES }],
   /** Forms that were delivered before: the answer costs a look into the table. */
   repeat: [{ net: SUBSCRIBER, points: 30, duration: 10 * MINUTES }],
-  /** What browsers report, for the owner's figures. */
+  /** Reports of browsers, for the owner's figures. */
   report: [{ net: SUBSCRIBER, points: 20, duration: 10 * MINUTES }],
 };
 

@@ -164,7 +164,7 @@ async function eraseAsked(
   throw new Error(ask ? advice : `${findings(found)}\n\n${advice}`);
 }
 
-/** Leaves a receipt without text in the place of each row, which no submission repeats. */
+/** Leaves a receipt without text in the place of each row: a repeated submission stays unsent. */
 async function erase(rows: readonly EnquiryRow[], database: Database): Promise<string> {
   const receipt = { ...NO_PERSONAL_DATA, state: "sent" as const, last_failure: "erased", receipts: "" };
   const ids = rows.map(({ id }) => id);

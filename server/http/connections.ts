@@ -11,7 +11,7 @@ import { clientName, parseAddress } from "./addresses";
 import { type ErrorStatus, errorPage } from "./error-page.server";
 import { Shares } from "./shares";
 
-/** Limits of one connection, in bytes and milliseconds. A slow sender or reader is cut off and holds up nobody else. */
+/** Limits of one connection, in bytes and milliseconds. A slow sender or reader is cut off and holds up no other client. */
 export const CONNECTION_LIMITS = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,

@@ -42,7 +42,7 @@ export interface MadeFile {
   readonly hash: string;
   /** Address of its version, whose bytes never change. */
   readonly versioned: string;
-  /** What is answered under the plain address, and under that of the version. */
+  /** The answers under the plain address and under that of the version. */
   readonly resource: Resource;
   readonly immutable: Resource;
 }

@@ -39,7 +39,7 @@ function parametersOf({ flavours, machines }: Pick<Release, "flavours" | "machin
   } satisfies Readonly<Record<string, Parameter>>;
 }
 
-/** What a route says of its addresses, as its `handle`. */
+/** A route's `handle`: the facts of its addresses. */
 export interface RouteHandle {
   /** Query parameters that change the page, in their order. */
   readonly parameters?: readonly (keyof ReturnType<typeof parametersOf>)[];

@@ -7,7 +7,7 @@ import { renderInTurn } from "./renderings";
 import { type Resource, resourceOf } from "./resource";
 
 /**
- * Browsers ask again each time and mostly get 304; a shared cache may answer for five minutes by itself. Nobody on the way
+ * Browsers ask again each time and mostly get 304; a shared cache may answer for five minutes without asking. No proxy
  * may rewrite a page: its policy and its hydration know every byte.
  */
 const CACHE_CONTROL =

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Visitors wait for a rendering of some milliseconds each, and nobody should for long. */
+/** Visitors wait for a rendering of some milliseconds each, and none of them should wait for long. */
 export const MOST_WAITING = { page: 10, form: 100, release: 1 };
 /** Before a refusal: programs that ask again at once would take up everybody's time. */
 const REFUSAL_MS = 500;

@@ -24,7 +24,7 @@ declare module "@remix-run/node" {
   interface AppLoadContext {
     /** The content that the answer shows; absent under plain remix-serve. */
     readonly release?: Release;
-    /** What became of the request's form; absent without one, and under plain remix-serve. */
+    /** The outcome of the request's form; absent without one, and under plain remix-serve. */
     readonly form?: FormAnswer | undefined;
     /** The request's name in the log; absent under plain remix-serve. */
     readonly reference?: string;

@@ -43,7 +43,7 @@ export function formOn(page: Page) {
     section,
     sendButton: form.getByRole("button", { name: /^Envia/ }),
     errors: section.getByRole("alert"),
-    /** What screen readers speak in a pause. */
+    /** The text that screen readers speak in a pause. */
     spokenLater: form.locator("> [aria-live=polite]"),
     toasts: page.locator("[role=status][aria-label=Avisos]"),
     /** Takes the thanks away. */

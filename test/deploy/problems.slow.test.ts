@@ -41,7 +41,7 @@ it("are told by watch.sh once at their beginning and once at their end, each cau
     expect(server.run("deploy/watch.sh", [], env).stderr).toBe("");
     return server.read("mail").match(/^(BEGINS|ENDS) site:[\w-]+/gm) ?? [];
   }
-  /** What is wrong at once may be told in two looks. */
+  /** Problems that begin together may be reported in two looks. */
   const told = (kind: string, ...codes: string[]) => {
     const all: string[] = [];
     return expect

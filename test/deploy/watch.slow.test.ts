@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, symlinkSync, utimesSync } from "node:fs";
 import { beforeEach, expect, it } from "vitest";
 import { type ServerFolder, serverFolder } from "./server-folder";
 
-/** What the script asks, and the operator's mailbox. A site that stutters answers once what `stutter` holds. */
+/** The programs that the script calls, and the operator's mailbox. A site that stutters answers once what `stutter` holds. */
 const PROGRAMS = {
   docker: `[ ! -f "$FOLDER/no-engine" ] || exit 1
     case "$*" in *" ps "*) cat "$FOLDER/states" ;; *) [ ! -f "$FOLDER/mute" ] && cat "$FOLDER/problems" ;; esac`,

@@ -7,7 +7,7 @@ export const command = () => process.env.DOCKER || "docker";
 interface Where {
   readonly cwd?: string;
   readonly env?: Record<string, string>;
-  /** What the command reads from its standard input. */
+  /** The command's standard input. */
   readonly input?: Buffer;
 }
 

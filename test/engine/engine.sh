@@ -48,7 +48,7 @@ install_docker() {
 
 start_engine() {
   answers && return
-  # What an engine that was killed has left behind.
+  # The traces of an engine that was killed.
   rm -rf "$ROOT"/run/dockerd.pid "$ROOT"/run/docker "$ROOT"/run/docker.sock
   # Its root is Debian's in a mount namespace: in a mere chroot `docker exec` would land in this machine's.
   # The networks are those that are set apart for tests of networks.

@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 export const DOMAIN = "example.cl";
 export const ORIGIN = `https://${DOMAIN}`;
 
-/** What every enquiry of the tests says of its visitor. */
+/** The visitor of every enquiry in the tests. */
 export const FORM = {
   from_name: "Camila Ñandú",
   telefono: "+56 9 1234 5678",
@@ -25,7 +25,7 @@ export interface Answer {
   readonly body: string;
 }
 
-/** What published ports lead to: plain HTTP without `ca`. */
+/** The services behind published ports: plain HTTP without `ca`. */
 export interface Door {
   readonly port: number;
   readonly ca?: string;

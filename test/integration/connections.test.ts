@@ -29,7 +29,7 @@ const HALF_A_BODY = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nab"
 /** More bytes than the kernel buffers. */
 const film = Buffer.alloc(16 * 1024 * 1024, "a");
 
-/** What the test's server has reported as refused, and as dropped, with whose it was. */
+/** The refusals and drops that the test's server has reported, with their clients. */
 let refused: Record<string, unknown>[];
 let dropped: string[];
 let server: Server;

@@ -155,7 +155,7 @@ const operations: Readonly<Record<string, Operation>> = {
 };
 const names = Object.keys(operations);
 
-/** What two people may both do: the same, or things that don't meet. */
+/** Changes that two people may both make: the same, or in different places. */
 const UNASKED = ["add", "retire", "rename", "hide", "printing", "gallery's photograph", "question"];
 const OF_PERA = ["text", "next text", "colour", "hide", "photograph", "photograph's format"];
 /** Pairs about which the editor asks; all others are joined. */

@@ -11,7 +11,7 @@ import { sandboxUntil, siteUntil } from "../support/site-of-tests";
 import { freePort } from "../support/site-process";
 import { temporaryFolder } from "../support/temporary-folder";
 
-// What happens to a folder of releases while the built server shows one of them.
+// Accidents of a folder of releases while the built server shows one of them.
 
 const shownBy = async (url: string): Promise<string> =>
   (await (await fetch(`${url}/healthz`)).json()).content;
@@ -84,7 +84,7 @@ test("visitors notice nothing of a changed file, a renamed parent and a folder t
   await wait(1_200);
   await expectWhole(url, "three");
   expect(log()).not.toContain('"level":50');
-  // What has changed under the server is refused by the next one.
+  // A file that has changed under the server is refused by the next server.
   const { folder: again } = releasesOf("one", "two");
   rmSync(join(again.path, "two/public/sabores/pera.webp"));
   const next = await siteUntil(onTestFinished, { CONTENT_FOLDER: again.path });

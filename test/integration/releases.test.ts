@@ -12,7 +12,7 @@ import { temporaryFolder } from "../support/temporary-folder";
 // Today's release asks for one more field than the last one did.
 vi.mock("~domain/enquiry/fields", () => import("../support/one-more-field"));
 
-/** What the last release made, word for word. */
+/** The tables of the last release, word for word. */
 const LAST_RELEASE = [
   "create table enquiries (id text primary key, content_hash text not null, state text not null, accepted_at bigint not null, attempts integer not null, retry_until bigint not null, next_attempt_at bigint not null, last_failure text not null, claim text, claimed_at bigint not null, delivered_at bigint not null, receipts text not null, from_name text, telefono text, from_mail text, message text, network text not null default '')",
   "create table sends (id text primary key, network text not null, sent_at bigint not null, is_first integer not null)",

@@ -5,7 +5,7 @@ import { DAY, HOUR, RETENTION_MS } from "../../server/enquiries/timing";
 import { pages } from "../support/content";
 import { sourceFiles } from "../support/source-files";
 
-// What the notice says of the code, where another test does not hold it. A change here is a new version of the notice.
+// Sentences of the notice about the code that no other test checks. A change here is a new version of the notice.
 
 const notice = pages
   .find(({ slug }) => slug === "privacidad")

@@ -12,7 +12,7 @@ vi.mock("@emailjs/browser", () => ({ init: vi.fn(), sendForm: vi.fn() }));
 const provider = vi.mocked(sendForm);
 /** Our server. */
 const server = vi.fn<typeof fetch>();
-/** What the browser reports. */
+/** The browser's reports. */
 const reports = vi.fn();
 const emailJs = { userId: "u", serviceId: "s", templateId: "t", origin: "http://provider.test" };
 const accepted = { status: 200, text: "OK" };

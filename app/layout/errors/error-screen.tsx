@@ -5,7 +5,7 @@ import headerStyles from "../header/header.module.css";
 import { usePublicSettings } from "../use-public-settings";
 import styles from "./error-screen.module.css";
 
-/** What the error screen shows of the server. Loaders' data may be what failed. */
+/** The server's data that the error screen shows. Loaders' data may be what failed. */
 interface ErrorFacts {
   /** Reference of the server error behind the current document; empty without an error. */
   readonly reference: string;

@@ -46,7 +46,7 @@ async function otherFilm({ path: file, bytes }: ContentFile, wanted: number): Pr
   return [{ file, message }];
 }
 
-/** What a film's file has to be. */
+/** The demands on a film's file. */
 interface WantedFilm {
   /** Every browser's codec, or a smaller one. */
   readonly codec: "avc1" | "av01";
@@ -64,7 +64,7 @@ export async function flaws(film: Buffer, wanted: WantedFilm): Promise<string[]>
   if (!reading) return ["es demasiado compleja: expórtala otra vez como MP4 para la web."];
   const { info, end } = reading;
   if (!info || end !== film.length) return ["está cortado o dañado: cópialo otra vez entero."];
-  // Cameras add tracks for time codes, which nobody sees or hears.
+  // Cameras add tracks for time codes, which are neither seen nor heard.
   const [picture] = info.videoTracks;
   const megabytes = film.length / 1024 ** 2;
   const found = [
@@ -116,7 +116,7 @@ function pictureFlaws(track: Movie["videoTracks"][number], wanted: WantedFilm): 
   ];
 }
 
-/** What mp4box reads in a film. */
+/** The parts of a film that mp4box reads. */
 interface Reading {
   /** The index, if there is one. */
   readonly info?: Movie;
