@@ -133,19 +133,32 @@ start() { # in_site|in_trial SECONDS SERVICE...
   return 1
 }
 
-# Tries what is laid out with a commit's content and a copy of the enquiries. If it fails, `fault` says where.
+# Waits until the trial shows a commit's content.
+shows() { # COMMIT SECONDS
+  fault=answer
+  in_trial exec -T site timeout "$2" node -e 'const look = async () => (await (await fetch("http://127.0.0.1:3000/healthz"))
+    .json()).content === process.argv[1] || setTimeout(look, 500); look()' "$1" < /dev/null && return
+  in_trial logs --no-color --tail 50 site
+  return 1
+}
+
+# Tries what is laid out with copies of the enquiries and of the published content, and then with a commit's content. If it
+# fails, `fault` says where.
 try() { # COMMIT
   local patience=$((took * 3 > LEAST ? took * 3 : LEAST))
+  patience=$((patience < MOST ? patience : MOST))
   step "trying $1"
   if [ -n "$running" ]; then
     fault=copy
     RESTIC_REPOSITORY="" ./backup.sh "$tree/copy" &&
-      in_trial run --rm --no-deps -T --entrypoint sh site -c 'umask 077 && cat > data/frukto.db' < "$tree"/copy/*.db || return
+      in_trial run --rm --no-deps -T --entrypoint sh site -c 'umask 077 && cat > data/frukto.db' < "$tree"/copy/*.db &&
+      in_site run --rm --no-deps -T assets tar -c -C /content . < /dev/null |
+      in_trial run --rm --no-deps -T assets tar -x --no-same-owner -C /content || return
   fi
   fault=settings
   in_trial run --rm --no-deps -T assets < /dev/null &&
     in_trial run --rm --no-deps -T site node build/server/problems.js settings < /dev/null &&
-    release in_trial "$1" && start in_trial $((patience < MOST ? patience : MOST)) site
+    start in_trial "$patience" site && release in_trial "$1" && shows "$1" "$patience"
 }
 
 # Puts a commit in the site's place. A version that does not answer stays until the next call.

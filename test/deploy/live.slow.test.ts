@@ -6,9 +6,10 @@ import { type ServerFolder, serverFolder } from "./server-folder";
 
 /**
  * Keeps images, the site, the trial and their releases as files, and builds what .env of its folder names. A commit whose
- * `code` is "broken" does not build, a "silent" one never answers, a "shy" one answers in the trial alone, a "late" one is
- * not ready in time at first, and a "lazy" one never. With CUT_OFF=N the whole run is killed before its Nth call, with N.5
- * after it; with AWAY=N the engine goes away at that call. Its own words are those of `words`.
+ * `code` is "broken" does not build, a "silent" one never answers, a "shy" one answers in the trial alone, a "blind" one does
+ * not start over published content, a "late" one is not ready in time at first, and a "lazy" one never. With CUT_OFF=N the
+ * whole run is killed before its Nth call, with N.5 after it; with AWAY=N the engine goes away at that call. Its own words are
+ * those of `words`.
  */
 const DOCKER = `version=$(sed -n 's/^FRUKTO_VERSION=//p' .env)
 image=$(sed -n 's/^FRUKTO_IMAGE=//p' .env)
@@ -34,6 +35,9 @@ case "$*" in
   *" ps "*) [ ! -f site ] || echo "\${image:-frukto}:$(cat site)" ;;
   *" run "*problems.js*) [ -z "$wrong" ] || { echo "ENQUIRIES_PER_HOUR must be a whole number."; exit 1; } ;;
   *" run "*assets) echo "$files" > files ;;
+  *" -c -C /content"*) cat site.content ;;
+  *" --no-same-owner "*) cat > trial.content ;;
+  *healthz*) [ "$(cut -d ' ' -f 1 trial.content)" = "\${@: -1}" ] || { echo "a release is wrong"; exit 1; } ;;
   *release-command.js*) text=$(tar -xO content/text)
     [ "$text" != wrong ] || { echo 'content/text: 3: "wrong" is no text.'; exit 65; }
     [ -n "$text" ] && echo "\${@: -1} $text $version" > $place.content ;;
@@ -41,7 +45,7 @@ case "$*" in
   *" up -d "*) [ -f "images/$version" ] && echo "$version" > $place
     limit=$*; limit=\${limit##*--wait-timeout }; limit=\${limit% site}
     case $place-$(cat "images/$version") in *-late) [ -f warm ] || { touch warm; sleep "$limit"; exit 1; } ;; *-lazy) sleep "$limit"; exit 1 ;;
-      *-silent | site-shy) exit 1 ;; esac
+      *-silent | site-shy) exit 1 ;; trial-blind) [ -s trial.content ] && exit 1 ;; esac
     [ $place = site ] || [ ! -f site ] || cmp -s site.db trial.db ;;
   *" down "*) rm -f trial trial.db trial.content ;;
   *"logs "*site) echo "words of the version" ;;
@@ -126,6 +130,7 @@ describe("deploy/live.sh", () => {
     ["away", "source", {}],
     ["silent", "answer", {}],
     ["shy", "answer", {}],
+    ["blind", "answer", {}],
   ])(
     "leaves the site as it is, says so once, and goes on with the next commit: %s, %s",
     (text, reason, env) => {
