@@ -13,7 +13,7 @@ import { reasonOf } from "../publish/advice";
 import { startChild } from "./child";
 
 const BUILD = ["node_modules/@remix-run/dev/dist/cli.js", "vite:build"];
-const SITE = ["--max-semi-space-size=4", "build/server/main.js"];
+const SITE_COMMAND = ["--max-semi-space-size=4", "build/server/main.js"];
 
 /** Any account will do: the editor itself answers in the provider's place. */
 const ACCOUNT = ["EMAILJS_USER_ID", "EMAILJS_SERVICE_ID", "EMAILJS_TEMPLATE_ID"].map((name) => [name, "-"]);
@@ -90,7 +90,7 @@ export class Preview {
     await mkdir(this.#folder, { recursive: true });
     const port = await freePort();
     const origin = `http://localhost:${this.port}`;
-    const child = startChild(this.root, SITE, {
+    const child = startChild(this.root, SITE_COMMAND, {
       ...Object.fromEntries([...ACCOUNT, ...UNSET]),
       HOST: "127.0.0.1",
       PORT: String(port),

@@ -28,7 +28,7 @@ type Ask = (path: Question["path"], mine: unknown, theirs: unknown) => unknown;
 type Three = readonly unknown[];
 
 /** Where a value stands in its part. */
-interface Place {
+interface Position {
   readonly path: Question["path"];
   readonly schema?: Structure | undefined;
 }
@@ -95,22 +95,22 @@ function joinPart(old: Part | undefined, own: Part | undefined, other: Part | un
 }
 
 /** Joins the changes of two people to one value, field by field. */
-function joinValues(place: Place, versions: Three, ask: Ask): unknown {
+function joinValues(position: Position, versions: Three, ask: Ask): unknown {
   const [before, mine, theirs] = versions;
   if (isDeepStrictEqual(mine, theirs) || isDeepStrictEqual(theirs, before)) return mine;
   if (isDeepStrictEqual(mine, before)) return theirs;
-  const { path, schema } = place;
+  const { path, schema } = position;
   if (path.at(-1) === DAY) return [`${mine}`, `${theirs}`].sort().at(-1);
-  if (versions.every(Array.isArray)) return joinLists(place, versions as unknown[][], ask);
+  if (versions.every(Array.isArray)) return joinLists(position, versions as unknown[][], ask);
   if (metadataOf(schema).isOne || !versions.every(isRecord)) return ask(path, mine, theirs);
   const joined = [...new Set(versions.flatMap(Object.keys))].map((key) => {
     const fields = versions.map((each) => (each as Fields)[key]);
-    return [key, joinValues(inner(place, key), fields, ask)];
+    return [key, joinValues(inner(position, key), fields, ask)];
   });
   return Object.fromEntries(joined.filter(([, value]) => value !== undefined));
 }
 
-function inner({ schema, path }: Place, key: string | number): Place {
+function inner({ schema, path }: Position, key: string | number): Position {
   const field = schema?.entries?.[key] ?? schema?.item;
   return { schema: field?.wrapped ?? field, path: [...path, `${key}`] };
 }
@@ -119,15 +119,15 @@ function metadataOf(schema: Structure | undefined) {
   return (schema ? v.getMetadata(schema) : {}) as { readonly isOne?: boolean; readonly named?: string };
 }
 
-function joinLists(place: Place, lists: readonly unknown[][], ask: Ask): unknown {
+function joinLists(position: Position, lists: readonly unknown[][], ask: Ask): unknown {
   const [before = [], mine = [], theirs = []] = lists;
-  const field = metadataOf(place.schema).named;
+  const field = metadataOf(position.schema).named;
   const isMoved = (list: unknown[]) =>
     list.some((one, at) => !isDeepStrictEqual(one, before[at]) && isIn(before, one));
   if (!field && [mine, theirs].every((list) => list.length === before.length && !isMoved(list)))
-    return mine.map((one, at) => joinValues(inner(place, at), [before[at], one, theirs[at]], ask));
+    return mine.map((one, at) => joinValues(inner(position, at), [before[at], one, theirs[at]], ask));
   if (!lists.flat().every((each) => (field ? isRecord(each) : typeof each === "string")))
-    return ask(place.path, mine, theirs);
+    return ask(position.path, mine, theirs);
   const nameOf = (element: unknown) => `${field ? (element as Fields)[field] : element}`;
   const [names = [], own = [], others = []] = lists.map((list) => list.map(nameOf));
   const { joined, isOpen } = joinSequence(names, own, others);
@@ -135,7 +135,7 @@ function joinLists(place: Place, lists: readonly unknown[][], ask: Ask): unknown
   for (const name of new Set([...joined, ...names])) {
     const versions = lists.map((list) => list.find((each) => nameOf(each) === name));
     const at = [own, others].map((list) => list.indexOf(name)).find((index) => index >= 0) ?? 0;
-    const value = joinValues(inner(place, at), versions, ask);
+    const value = joinValues(inner(position, at), versions, ask);
     if (value !== undefined) values.set(name, value);
   }
   // An element that one side took away and the other changed may have stayed.
@@ -143,8 +143,8 @@ function joinLists(place: Place, lists: readonly unknown[][], ask: Ask): unknown
     [...new Set([...order, ...values.keys()])].flatMap((name) => values.get(name) ?? []);
   const all = listed(joined);
   // Lists have at least one element.
-  if (all.length === 0) return ask(place.path, mine, theirs);
-  return isOpen ? ask(place.path, all, listed(joinSequence(names, others, own).joined)) : all;
+  if (all.length === 0) return ask(position.path, mine, theirs);
+  return isOpen ? ask(position.path, all, listed(joinSequence(names, others, own).joined)) : all;
 }
 
 function isIn(list: readonly unknown[], value: unknown): boolean {
