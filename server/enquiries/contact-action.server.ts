@@ -10,6 +10,7 @@ import {
   THANKS_PARAMETER,
 } from "~domain/enquiry/enquiry";
 import { getConfig } from "../config.server";
+import { isOwnOrigin } from "../http/origins";
 import { log } from "../log.server";
 import { metricEvents } from "../metric-events";
 import { type ContactForm, readContactForm } from "./contact-form";
@@ -113,30 +114,4 @@ async function handle(
   if (isSuspect) return { outcome: await deliveries.submitSuspect(suspected(submission)) };
   const isCrowded = (await limit("crowd", address)) > 0;
   return { outcome: await deliveries.submit(submission, isCrowded) };
-}
-
-/**
- * Whether a form was sent from our own pages. Browsers name the page's origin in `Origin`; where they leave it
- * out or hide it, `Sec-Fetch-Site` or `Referer` do. Only text browsers send none of the three; a page can't make a
- * graphical browser do so. A site that runs on this machine, for a try-out, trusts its other names and
- * ports too.
- */
-export function isOwnOrigin(headers: Headers, siteOrigin: string): boolean {
-  const origin = headers.get("origin");
-  if (origin !== null && origin !== "null") return isSame(origin, siteOrigin);
-  const site = headers.get("sec-fetch-site");
-  if (site !== null) return site === "same-origin" || site === "none";
-  const referer = headers.get("referer");
-  if (referer !== null) return isSame(referer, siteOrigin);
-  return origin === null;
-}
-
-function isSame(address: string, siteOrigin: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const url = new URL(address);
-  return url.origin === siteOrigin || (isLoopback(url) && isLoopback(new URL(siteOrigin)));
-}
-
-function isLoopback({ hostname }: URL): boolean {
-  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
 }

@@ -1,5 +1,6 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Release } from "~domain/content/release";
+import { THANKS_PARAMETER } from "~domain/enquiry/enquiry";
 import { CODINGS } from "./encodings";
 import { NOT_FOUND } from "./moved-addresses";
 import type { Addresses } from "./page-addresses.server";
@@ -33,7 +34,9 @@ export async function makePages(
     const status = NOT_FOUND.includes(address) ? 404 : 200;
     if (response?.status !== status)
       throw new Error(`The page ${address} can't be made: status ${response?.status} in place of ${status}.`);
-    if (status === 200) response.headers.set("cache-control", CACHE_CONTROL);
+    // Thanks are for the one who has sent.
+    const isShared = status === 200 && !address.includes(`${THANKS_PARAMETER}=`);
+    if (isShared) response.headers.set("cache-control", CACHE_CONTROL);
     // Most visitors load the address without parameters. Zlib's own threads compress while the next page is rendered.
     const level = address.includes("?") ? "server" : "page";
     const compressed = resourceOf(response, "hit", CODINGS, level, before.get(address));

@@ -19,6 +19,7 @@ import { statusOfReport } from "./reports";
 import { beginRecord, currentRecord, endRecord, type RequestRecord } from "./request-record";
 import { type Resource, resourceOf, sendResource } from "./resource";
 import { Shares } from "./shares";
+import { withoutThanks } from "./thanks";
 
 declare module "@remix-run/node" {
   interface AppLoadContext {
@@ -77,8 +78,11 @@ export function createSiteServer({ build, edition, config, log }: Options): Serv
     try {
       const shown = edition();
       const page = pageOf(request, shown);
+      const later = page && withoutThanks(page, request.headers, siteOrigin);
       const ready = page === undefined ? undefined : shown.memory.get(page);
-      const answer = ready ?? (await makeAnswer(request, response, record, shown, page, await body));
+      const answer = later
+        ? await redirect(302, later)
+        : (ready ?? (await makeAnswer(request, response, record, shown, page, await body)));
       record.cache = answer.source;
       record.bytes = sendResource(request, response, answer);
     } catch (error) {
@@ -124,8 +128,7 @@ export function createSiteServer({ build, edition, config, log }: Options): Serv
     // Remix ignores slashes at the end, and a proxy's rule for `/healthz` would miss `/healthz/`.
     const location = target && addresses.movedTo(target);
     if (!target || (location && location.length > LONGEST_LOCATION)) return errorPage(400, styleSheet);
-    if (location)
-      return resourceOf(new Response(null, { status: 301, headers: { location } }), "none", [], "server");
+    if (location) return redirect(301, location);
     const { reference, address } = record;
     const form = method === "POST" ? await takeForm(request, record, body) : undefined;
     if (form instanceof Response) return resourceOf(form, "none", [], "server");
@@ -164,6 +167,10 @@ export function createSiteServer({ build, edition, config, log }: Options): Serv
       endRecord({ ...beginRecord(request, trustedProxies), bytes }, request, status, log);
     },
   });
+}
+
+function redirect(status: 301 | 302, location: string): Promise<Resource> {
+  return resourceOf(new Response(null, { status, headers: { location } }), "none", [], "server");
 }
 
 /**

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { isOwnOrigin } from "../../server/enquiries/contact-action.server";
 import { CountsInMemory } from "../../server/enquiries/limit-counts";
 import { createLimits } from "../../server/enquiries/limits";
+import { isOwnOrigin } from "../../server/http/origins";
 
 const SITE = "https://www.frukto.test";
 

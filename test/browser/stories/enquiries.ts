@@ -4,7 +4,16 @@ import { FIELDS } from "~domain/enquiry/fields";
 import { excessText, labelOf } from "~domain/enquiry/messages";
 import { chat, contact, ct, machinePage } from "../../support/content";
 import { expect } from "../fixtures";
-import { ALWAYS, keyboard, largeText, OTHER_ENGINES, touchScreen, withScript } from "./situations";
+import {
+  ALWAYS,
+  inOldChromium,
+  keyboard,
+  largeText,
+  OTHER_ENGINES,
+  plainFirefox,
+  touchScreen,
+  withScript,
+} from "./situations";
 import type { Story } from "./visitor";
 
 export const askForAQuote: Story = {
@@ -78,6 +87,32 @@ export const mendTheForm: Story = {
     await visitor.findsIn("Mensaje", "");
     await visitor.reads(`0 / ${FIELDS.message.limit}`);
     expect(sandbox.messages().filter(({ fields }) => fields.from_mail === from_mail)).toHaveLength(1);
+  },
+};
+
+export const beThankedOnce: Story = {
+  title: "is thanked for a form sent without a script, and not at a later visit",
+  situations: [withScript, ...OTHER_ENGINES, plainFirefox, inOldChromium],
+  async tell(visitor) {
+    const thanks = "/?contacto=enviado#contacto";
+    await visitor.go("/#contacto");
+    await visitor.fill("Nombre", "Begoña");
+    await visitor.fill("Teléfono", "+56987654321");
+    await visitor.fill("Correo", `${randomUUID().slice(0, 8)}@empresa.cl`);
+    await visitor.fill("Mensaje", "Somos 80.");
+    if (visitor.hasScript) await visitor.postsPlainly();
+    else await visitor.press(contact.send);
+    await visitor.isAt(thanks);
+    await visitor.reads("Correo enviado con éxito");
+    await visitor.reload();
+    await visitor.reads("Correo enviado con éxito");
+    await visitor.go("/jdm_ct");
+    await visitor.goBack();
+    await visitor.reads("Correo enviado con éxito");
+    await visitor.go("/jdm_ct");
+    await visitor.go(thanks);
+    await visitor.isAt("/#contacto");
+    await visitor.sees({ control: contact.send });
   },
 };
 

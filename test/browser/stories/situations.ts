@@ -38,7 +38,7 @@ const inFirefox: Situation = {
 };
 const inWebKit: Situation = { name: "in WebKit at 390 px", engine: "@webkit", browser: PHONE };
 /** Without popovers, and with a menu that the script opens. */
-const inOldChromium: Situation = {
+export const inOldChromium: Situation = {
   name: "in an old Chromium at 390 px",
   engine: "@old-chromium",
   browser: PHONE,

@@ -1,6 +1,6 @@
 import { type Site, test } from "../fixtures";
 import { chooseAFlavour, computeSavings } from "./choices";
-import { askForAQuote, chatAboutAMachine, mendTheForm } from "./enquiries";
+import { askForAQuote, beThankedOnce, chatAboutAMachine, mendTheForm } from "./enquiries";
 import { compareMachines, findAMachine, readTheHeader, walk } from "./machines";
 import { playwrightScreen } from "./screen";
 import { type Story, type Visitor, visitorOf } from "./visitor";
@@ -16,6 +16,7 @@ const STORIES: readonly Story[] = [
   computeSavings,
   askForAQuote,
   mendTheForm,
+  beThankedOnce,
   chatAboutAMachine,
 ];
 
