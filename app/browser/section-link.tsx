@@ -18,12 +18,13 @@ export function sectionLink(id: string) {
 
 /** Like {@link sectionLink} into the contact form, whose message starts with the page's interest and `own`. */
 export function useContactFormLink(own?: Interest) {
-  return { to: `/${useInterestQuery(own)}#contacto`, state: { arrival: "form" satisfies SectionArrival } };
+  return { ...useContactLink(own), state: { arrival: "form" satisfies SectionArrival } };
 }
 
-/** Like {@link sectionLink} to the contact section, with the page's interest. */
-export function useContactLink() {
-  return { ...sectionLink("contacto"), to: `/${useInterestQuery()}#contacto` };
+/** Like {@link sectionLink} to the contact section, with the page's interest. Crawlers would find the same page again. */
+export function useContactLink(own?: Interest) {
+  const query = useInterestQuery(own);
+  return { ...sectionLink("contacto"), to: `/${query}#contacto`, ...(query && { rel: "nofollow" }) };
 }
 
 interface SectionLinksProps {

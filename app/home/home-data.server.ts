@@ -2,6 +2,7 @@ import { hyphenated, withHyphens } from "~/ui/hyphenated.server";
 import type { Release } from "~domain/content/release";
 import { summaryOf } from "~domain/machine";
 import { framesOf } from "~domain/pictures";
+import { openHours } from "~domain/wording/opening-hours";
 
 /** Returns what the home page shows of the content. */
 export function homeData(given: Release) {
@@ -26,7 +27,13 @@ export function homeData(given: Release) {
     questions: { title: questions.title, answered },
     search: { title, description },
     /** Facts of the company, each of them empty while it is unknown. */
-    company: { legalName: site.legalName, taxID: site.taxNumber, hours, regions },
+    company: {
+      legalName: site.legalName,
+      taxID: site.taxNumber,
+      hours,
+      openings: openHours(hours),
+      regions,
+    },
     films: films.map((name) => ({ name, v: versions.get(`/${name}.mp4`) })),
     frames: framesOf(pictures, names),
   };

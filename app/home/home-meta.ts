@@ -2,6 +2,7 @@ import type { MetaDescriptor } from "@remix-run/react";
 import { type JsonLd, type Matches, pageMeta } from "~/seo/meta";
 import { LANGUAGE } from "~domain/fixed-texts";
 import type { PublicSettings } from "~domain/public-settings";
+import type { OpenHours } from "~domain/wording/opening-hours";
 import { posterPreloads } from "./hero/hero";
 import type { homeData } from "./home-data.server";
 
@@ -37,7 +38,7 @@ function homeJsonLd({ siteOrigin, site }: PublicSettings, { search, questions, c
       ...(sameAs.length > 0 ? { sameAs } : {}),
       ...(company.legalName && { legalName: company.legalName }),
       ...(company.taxID && { taxID: company.taxID }),
-      ...(company.hours && { openingHours: company.hours }),
+      ...(company.openings.length > 0 && { openingHoursSpecification: company.openings.map(openingHours) }),
       ...(company.regions && { areaServed: company.regions.split(/\s*,\s*/) }),
     },
     ...(answered.length > 0
@@ -60,6 +61,10 @@ function homeJsonLd({ siteOrigin, site }: PublicSettings, { search, questions, c
       publisher: { "@id": `${siteOrigin}/#organizacion` },
     },
   ];
+}
+
+function openingHours({ days: dayOfWeek, opens, closes }: OpenHours) {
+  return { "@type": "OpeningHoursSpecification", dayOfWeek, opens, closes };
 }
 
 /** Returns an address of a street, if any, a locality and a region. */

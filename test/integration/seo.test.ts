@@ -62,6 +62,18 @@ it("no two pages share their title or description", async () => {
     expect(new Set(documents.map(textOf)).size).toBe(pages.length);
 });
 
+it("crawlers find each page at one address: links with parameters say that they are not to be followed", async () => {
+  const found = new Set(["/"]);
+  for (const path of found) {
+    const document = await documentAt(path);
+    for (const link of document.querySelectorAll('a[href^="/"]:not([rel~=nofollow])')) {
+      const { pathname, search } = new URL(`${link.getAttribute("href")}`, ORIGIN);
+      if (!/\.(webp|pdf|txt)$/.test(pathname)) found.add(pathname + search);
+    }
+  }
+  expect([...found].sort()).toEqual(pages.map(({ path }) => path).sort());
+});
+
 describe("JSON-LD", () => {
   it("of the home page describes the company, with the channels that have an address", async () => {
     const things = jsonLdOf(await documentAt("/"));
@@ -79,7 +91,14 @@ describe("JSON-LD", () => {
       sameAs: ["https://instagram.example/frukto"],
       legalName: "Fruta SpA",
       taxID: "76.543.210-3",
-      openingHours: "Lunes a viernes, de 9 a 18 h",
+      openingHoursSpecification: [
+        {
+          "@type": "OpeningHoursSpecification",
+          dayOfWeek: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
+          opens: "09:00",
+          closes: "18:00",
+        },
+      ],
       areaServed: ["Metropolitana", "Valparaíso"],
     });
     const details = (await documentAt("/")).querySelector("#contacto dl")?.textContent;

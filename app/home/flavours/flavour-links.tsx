@@ -28,7 +28,7 @@ export function FlavourLink({ flavour, onChoose, onKeyDown, ...anchor }: LinkPro
     onChoose(flavour);
   }
   const href = `/${useInterestQuery({ sabor: flavour.slug })}#sabores`;
-  return <a {...anchor} href={href} onClick={onClick} onKeyDown={handleKey} />;
+  return <a {...anchor} href={href} rel="nofollow" onClick={onClick} onKeyDown={handleKey} />;
 }
 
 interface ArrowsProps {
