@@ -178,7 +178,7 @@ export const collections = {
   },
   clients: {
     mayBeEmpty: true,
-    shownAt: "#titulo-clientes",
+    shownAt: "#clientes",
     changes: ["cliente nuevo", "cliente retirado"],
     schema: group("Clientes", { name: line("Nombre"), updatedOn, hidden, formerSlugs }),
     files: { logo: file("drawing", "logo.svg", "Logo, SVG") },

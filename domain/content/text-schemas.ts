@@ -102,7 +102,7 @@ export const HomeSchema = group("Inicio", {
     assumptions: paragraphWith("Supuestos", "diasAlMes", "diasAlAnio", "botellas"),
   }),
   flavours: group("Sabores", { title: line("Título") }),
-  clients: group("Clientes", { title: line("Título") }),
+  clients: group("Clientes", { title: lineOrNone("Título (opcional)") }),
 });
 
 function failure(label: string) {

@@ -8,6 +8,7 @@ import { cleanFile } from "./check/clean";
 import { checkFilm, filmProblems } from "./check/film";
 import { legibilityProblems } from "./check/legibility";
 import { checkPicture } from "./check/picture";
+import { titleProblems } from "./check/titles";
 import type { Delivery } from "./delivery";
 import { asItIs, encoded, jpeg } from "./encode";
 import { framed, refusal } from "./source";
@@ -25,7 +26,14 @@ export function planOf(content: Content): Plan {
   const { files, data, whole } = content;
   const ofContent = placesAsked(data).flatMap((place) => deliveryAt(content, place) ?? []);
   const deliveries = [...ofContent, ...brandDeliveries(data.site)];
-  const problems = [...placeProblems(files, whole), ...legibilityProblems(data), ...filmProblems(files)];
+  const problems = [
+    ...[
+      placeProblems(files, whole),
+      legibilityProblems(data),
+      filmProblems(files),
+      titleProblems(data),
+    ].flat(),
+  ];
   return { deliveries, problems: [...problems, ...meetings(deliveries)] };
 }
 

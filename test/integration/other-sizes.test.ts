@@ -14,10 +14,20 @@ it("one machine has no comparison; no clients have no section; no channel withou
   });
   const document = await (await renderedApp(content)).documentAt("/");
   expect(document.querySelector("#maquinas table")).toBeNull();
-  expect(document.querySelector("#titulo-clientes")).toBeNull();
+  expect(document.querySelector("#clientes")).toBeNull();
   const things = jsonLdOf(document);
   for (const unknown of ["sameAs", "legalName", "taxID"]) expect(things[0]).not.toHaveProperty(unknown);
   expect(JSON.stringify(things)).not.toContain("FAQPage");
+});
+
+it("clients are shown without a sentence over them that the owner has taken away", async () => {
+  const home = { ...data.home, clients: { title: "" } };
+  const section = (await (await renderedApp(releaseWith({ home }))).documentAt("/")).querySelector(
+    "#clientes",
+  );
+  expect(section?.querySelectorAll("li img")).toHaveLength(data.clients.length);
+  expect(section?.textContent).toBe("");
+  expect(section?.getAttribute("aria-label")).toBe("Clientes");
 });
 
 it("questions and technical rows without an answer or a value are not shown", async () => {

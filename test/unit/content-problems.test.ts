@@ -87,6 +87,7 @@ it.each<[file: string, field: string, value: unknown, found: string]>([
   [SITE_TEXTS, "social.1.label", "Facebook", "social.1: «Facebook» ya está en uso"],
   [SITE_TEXTS, "web", "", "web: Escribe una dirección completa"],
   [SITE_TEXTS, "title", "x".repeat(51), "title: Escribe de 15 a 50"],
+  [SITE_TEXTS, "name", "Frukto, frutas y bebidas", "title: con la marca mide 70 caracteres"],
   [HOME, "machines.lead", "Dos máquinas", "machines.lead: Este texto lleva una vez {maquinas}"],
   [SITE_TEXTS, "slogan", "Bebe {fruta}", "slogan: Quita las llaves"],
   [ORDER, "flavours.0", "nuevo", "flavours.0: falta la carpeta content/flavours/nuevo"],
@@ -241,7 +242,8 @@ test("the film can go, but not leave older versions behind", async () => {
   expect(await lines({ ...main, ...Object.fromEntries(versions) })).toEqual([]);
 });
 
-it("all clients may be hidden, or gone", async () => {
+it("all clients may be hidden, or gone, and be shown without a sentence over them", async () => {
+  expect(await lines(field(HOME, "clients.title", ""))).toEqual([]);
   const paths = [...original.files.keys()].filter((path) => path.startsWith("content/clients/"));
   const data = paths.filter((path) => path.endsWith(".json"));
   const hidden = data.map((path) => field(path, "hidden", true));

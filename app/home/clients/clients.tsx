@@ -4,13 +4,12 @@ import styles from "./clients.module.css";
 /** The clients' logos, or nothing if there are none. */
 export function Clients() {
   const { home, clients } = useHome();
+  const { title } = home.clients;
   if (clients.length === 0) return null;
   return (
-    <section className={styles.clients} aria-labelledby="titulo-clientes">
+    <section className={styles.clients} id="clientes" aria-label={title || "Clientes"}>
       <div className="wrap">
-        <h2 className="display-2" id="titulo-clientes">
-          {home.clients.title}
-        </h2>
+        {title && <h2 className="display-2">{title}</h2>}
         <ul className={styles.logos}>
           {clients.map(({ slug, name }) => (
             <li key={slug} className={styles.logo}>
