@@ -32,6 +32,23 @@ it.each([
   expect(done).toBe(said);
 });
 
+it("the notice's lead fits into a search result, whose description it is", () => {
+  const { lead = "" } = pages.find(({ slug }) => slug === "privacidad") ?? {};
+  expect(lead.length).toBeGreaterThanOrEqual(120);
+  expect(lead.length).toBeLessThanOrEqual(155);
+});
+
+it("the notice names all that the browser keeps", () => {
+  const kept = {
+    "frukto.enquiry-draft": "lo que escribes en el formulario",
+    "frukto.interest": "las máquinas, los sabores y los números que miraste",
+    "frukto:video": "si detuviste el video",
+  };
+  const keys = [...code.matchAll(/KEY = "(frukto[^"]+)"/g)].map(([, key]) => key);
+  expect(keys.sort()).toEqual(Object.keys(kept));
+  for (const sentence of Object.values(kept)) expect(notice).toContain(sentence);
+});
+
 it.each([
   ["No usamos cookies", /document\.cookie|set-cookie/i],
   ["cuando cierras la pestaña", /localStorage|indexedDB|window\.caches|serviceWorker/],
