@@ -3,6 +3,10 @@ import { OPENING_PAGE } from "~domain/fixed-texts";
 import { contact, ct, id3 } from "../support/content";
 import { chatOn } from "./chat-page";
 import { counter, EMPTY, ENQUIRY, expect, test } from "./contact-page";
+import { stalledSite } from "./stalled-site";
+import { withScript } from "./stories/situations";
+import { visitorOf } from "./stories/visitor";
+import { webkitTest } from "./stories/webkit";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const detail = (page: Page) => page.getByRole("link", { name: `Ver detalle de ${ct.name}` });
@@ -139,4 +143,41 @@ test("nothing that arrives is given up at 400 kbit/s and 400 ms", async ({ page,
     await expect(heading(page)).toHaveText(ct.name, { timeout: 60_000 });
     expect(await isSameDocument(page)).toBe(true);
   });
+});
+
+// WebKit's driver holds no requests and moves no clock: a proxy holds them, and the seconds pass.
+webkitTest("nothing waits for ever in WebKit", { tag: "@webkit" }, async ({ window, site }) => {
+  const proxy = await stalledSite(site.url);
+  const visitor = visitorOf(window, withScript);
+  const openAndStall = async (path: string, ...patterns: RegExp[]) => {
+    proxy.stalled.clear();
+    await visitor.go(proxy.url + path);
+    for (const pattern of patterns) proxy.stalled.add(pattern);
+  };
+  const href = () => window.read<string>("location.href").catch(() => "");
+  const patiently = { timeout: 60_000 };
+
+  await webkitTest.step("a link leads to its page as a document", async () => {
+    await openAndStall("/", /jdm_ct\.data/);
+    await window.read("void (window.marked = true)");
+    await visitor.press(`Ver detalle de ${ct.name}`);
+    await expect.poll(href, patiently).toBe(`${proxy.url}/jdm_ct`);
+    await expect.poll(() => window.read("window.marked ?? false"), patiently).toBe(false);
+  });
+
+  await webkitTest.step("the form says that it can't be sent", async () => {
+    await openAndStall("/#contacto", /assets\/send-enquiry/, /healthz/);
+    for (const [field, text] of [
+      ["Nombre", ENQUIRY.from_name],
+      ["Teléfono", ENQUIRY.telefono],
+      ["Correo", "begona@empresa.cl"],
+      ["Mensaje", "Hola"],
+    ] as const)
+      await visitor.fill(field, text);
+    await visitor.press(contact.send);
+    await visitor.reads("Enviando...");
+    await expect.poll(() => visitor.finds({ text: "Error al enviar el correo" }), patiently).toBe(true);
+    await visitor.findsIn("Nombre", ENQUIRY.from_name);
+  });
+  await proxy.close();
 });
