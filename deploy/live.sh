@@ -53,9 +53,11 @@ settings_sum() { grep -v '^FRUKTO_VERSION=' .env | cksum; }
 # Writes the settings with another version to a file that root alone can read.
 settings_for() { (umask 077 && { grep -v '^FRUKTO_VERSION=' .env; echo "FRUKTO_VERSION=$1"; } | write "$2"); }
 
-# Fetches the source, and sees that the clone can be worked with. HEAD is the version that runs.
+# Fetches the source, and sees that the clone can be worked with. HEAD is the version that runs. It and what `back` needs have
+# refs of their own, so that they outlast what is thrown away at the source.
 fetch_all() {
-  [ -z "$previous" ] || git update-ref refs/frukto/previous "${previous##*:}" 2> /dev/null
+  local kept n=0
+  for kept in $running $commit ${previous//:/ }; do git update-ref "refs/frukto/$((n += 1))" "$kept" 2> /dev/null; done
   timeout 120 git fetch --quiet --force --prune --prune-tags --tags origin 9>&- &&
     { git update-index -q --refresh || [ $? = 1 ]; } && ! find ../.git -name '*.lock' | grep .
 }
@@ -64,8 +66,9 @@ fetch_all() {
 renew_clone() {
   say "the clone is broken: .git is made anew"
   rm -rf state/clone
-  git clone --quiet --no-checkout "$origin" state/clone && cp ../.git/config state/clone/.git/config &&
-    mv ../.git state/clone/broken && mv state/clone/.git ../.git && rm -rf state/clone || return
+  git clone --quiet --no-checkout "$origin" state/clone && cp ../.git/config state/clone/.git/config || return
+  git -C state/clone fetch --quiet "$PWD/.." 'refs/frukto/*:refs/frukto/*' 2> /dev/null
+  mv ../.git state/clone/broken && mv state/clone/.git ../.git && rm -rf state/clone || return
   git update-ref --no-deref HEAD "${running:-HEAD}" 2> /dev/null
   git reset --quiet
 }
@@ -161,6 +164,17 @@ try() { # COMMIT
     start in_trial "$patience" site && release in_trial "$1" && shows "$1" "$patience"
 }
 
+# Whether /healthz names a commit and a version, as Caddy asks it, within so many seconds.
+answers() { # COMMIT VERSION [SECONDS]
+  local health limit=$((SECONDS + ${3:-0}))
+  until
+    health=$(timeout 10 $DOCKER compose exec -T caddy wget -qO- http://site:3000/healthz < /dev/null 9>&-)
+    [[ $health == *"\"version\":\"$2\""*"\"content\":\"$1\""* ]]
+  do
+    [ "$SECONDS" -lt "$limit" ] && sleep 1 || return
+  done
+}
+
 # Puts a commit in the site's place. A version that does not answer stays until the next call.
 switch_to() { # COMMIT VERSION
   local limit=$IN_PLACE
@@ -171,21 +185,24 @@ switch_to() { # COMMIT VERSION
   in_site logs --no-color site > state/site.log 2> /dev/null
   {
     git checkout --quiet --detach "$2" && settings_for "$2" .env && release in_site "$1" && start in_site "$limit" &&
-      in_site exec -T caddy caddy reload --config /etc/caddy/Caddyfile < /dev/null
+      in_site exec -T caddy caddy reload --config /etc/caddy/Caddyfile < /dev/null && answers "$1" "$2" "$limit"
   } >> state/log 2>&1 && switching=""
 }
 
-# Puts back what the state names, where another version runs, or where a run was cut off.
+# Puts back what the state names, where the container or /healthz say something else, or where a run was cut off. An engine
+# that was killed ends its containers when it returns, and Docker starts none of them again.
 mend() {
   local runs
   tidy
-  runs=$(in_site ps --all --format '{{.Image}}' site 2> /dev/null | sed 's/.*://' | sort -u)
+  runs=$(in_site ps --all --format '{{.Name}} {{.Image}}' site 2> /dev/null) || return
+  runs=$(grep -e '-site-1 ' <<< "$runs")
   # A version that was started by hand is the one to go back to.
-  [ -n "$wanted$running" ] || running=$runs since=$(now)
+  [ -n "$wanted$running" ] || running=${runs##*:} since=$(now)
   [ -n "$running" ] || { switching=""; return; }
   commit=${commit:-$running}
-  [ -z "$switching" ] && [ "$(setting FRUKTO_VERSION)" = "$running" ] && [ "${runs:-$running}" = "$running" ] && return
-  say "the last run was cut off: putting $commit back"
+  [ -z "$switching" ] && [ "$(setting FRUKTO_VERSION)" = "$running" ] && [[ $runs == *":$running" ]] &&
+    answers "$commit" "$running" 2> /dev/null && return
+  [[ $said == answer:* ]] || say "$commit is not what runs: putting it back"
   switch_to "$commit" "$running" && save
 }
 
@@ -211,14 +228,13 @@ give_up() { # REASON [WORDS]
     late=$wanted
     hold answer "$wanted was not ready in time: it is tried once more"
   fi
-  failed=$wanted reason=${1/late/answer} settings=$(settings_sum)
+  failed=$wanted reason=${1/late/answer} settings=$(settings_sum) held=""
   words=${2:-$(last_words)}
   grep -qiE 'no space left|ENOSPC|quota exceeded' state/log && reason=room
-  [ "$1" = build ] && grep -qE 'ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|no such host|i/o timeout' state/log &&
-    reason=source
   save
   say "$wanted is not live ($reason): $words"
-  say "${commit:-nothing} goes on. $home/state/log has all of it. After the repair: live.sh retry"
+  [ -n "$switching" ] || say "${commit:-nothing} goes on"
+  say "$home/state/log has all of it. After the repair: live.sh retry"
   exit 1
 }
 
@@ -233,11 +249,16 @@ bring_version() { # VERSION
   [ -z "$(setting FRUKTO_IMAGE)" ] || timeout 20m $DOCKER pull "$image:$1" >> state/log 2>&1 ||
     hold source "$image:$1 can't be pulled yet"
   step "building $1"
-  { lay_out "$1" && build "$1"; } >> state/log 2>&1 || give_up build
+  if ! { lay_out "$1" && build "$1"; } >> state/log 2>&1; then
+    grep -qE 'ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|no such host|i/o timeout' state/log &&
+      hold source "the packages of $wanted can't be fetched: it is built again in ten minutes"
+    give_up build
+  fi
   try "$wanted" >> state/log 2>&1 || give_up "$fault"
   if ! switch_to "$wanted" "$1"; then
     why=$fault words=$(last_words)
-    [ -z "$running" ] || switch_to "$commit" "$running"
+    [ -z "$running" ] || switch_to "$commit" "$running" ||
+      words="$words; and $commit, which was put back, does not answer: $(last_words)"
     give_up "$why" "$words"
   fi
   tidy
@@ -262,7 +283,7 @@ bring_live() {
     done
     running=$wanted
   fi
-  previous=$(cut -d ' ' -f "1-$KEPT" <<< "$kept") commit=$wanted since=$(now)
+  previous=$(cut -d ' ' -f "1-$KEPT" <<< "$kept") commit=$wanted since=$(now) held=""
   save
   say "$what is live"
   for tag in $($DOCKER image ls "$image" --format '{{.Tag}}'); do
@@ -325,11 +346,15 @@ main() {
   [ -z "$by_hand$command" ] || late=""
   step "fetching"
   find_wanted
-  waits=""
+  # What is held of this commit lasts while it is tried again.
+  [ "$wanted" = "$commit" ] || [[ $said != *"$wanted"* ]] || held=$said
   save
-  if [ "$wanted" = "$commit" ]; then step "$commit is live, and nothing newer is there"
-  elif [ "$wanted" = "$failed" ]; then step "$wanted was taken back: live.sh retry brings it live"
-  else bring_live
+  if [ "$wanted" != "$commit" ] && [ "$wanted" != "$failed" ]; then
+    [ -n "$by_hand" ] || [[ $held != *"in ten minutes" ]] || [ -z "$(find state/log -mmin -10)" ] || hold source "${held#*: }"
+    bring_live
+  elif [ -n "$switching" ]; then hold answer "$commit was put back and does not answer: $(last_words)"
+  elif [ "$wanted" = "$commit" ]; then step "$commit is live, and nothing newer is there"
+  else step "$wanted was taken back: live.sh retry brings it live"
   fi
 }
 main "$@"

@@ -7,9 +7,9 @@ import { type ServerFolder, serverFolder } from "./server-folder";
 /**
  * Keeps images, the site, the trial and their releases as files, and builds what .env of its folder names. A commit whose
  * `code` is "broken" does not build, a "silent" one never answers, a "shy" one answers in the trial alone, a "blind" one does
- * not start over published content, a "late" one is not ready in time at first, and a "lazy" one never. With CUT_OFF=N the
- * whole run is killed before its Nth call, with N.5 after it; with AWAY=N the engine goes away at that call. Its own words are
- * those of `words`.
+ * not start over published content, a "late" one is not ready in time at first, a "lazy" one never, and a "tired" one answers
+ * once. With CUT_OFF=N the whole run is killed before its Nth call, with N.5 after it; with AWAY=N the engine goes away at that
+ * call. Its own words are those of `words`.
  */
 const DOCKER = `version=$(sed -n 's/^FRUKTO_VERSION=//p' .env)
 image=$(sed -n 's/^FRUKTO_IMAGE=//p' .env)
@@ -30,9 +30,10 @@ case "$*" in
   "pull "*) cp "registry/\${2#*:}" images/ ;;
   "build "*) sh -c "$WHILE_BUILDING"
     case $(cat "\${@: -1}/code") in broken) echo "no such module"; exit 1 ;; full) echo "no space left on device"; exit 1 ;;
-      away) echo "npm error code EAI_AGAIN"; exit 1 ;; esac
+      away) [ -f registry/there ] || { echo "npm error code EAI_AGAIN"; exit 1; } ;; esac
     cp "\${@: -1}/code" "images/\${5#*:}" ;;
-  *" ps "*) [ ! -f site ] || echo "\${image:-frukto}:$(cat site)" ;;
+  *" ps "*) [ ! -f site ] || echo "frukto-site-1 \${image:-frukto}:$(cat site)" ;;
+  *" wget "*) read -r shown _ < site.content && printf '{"version":"%s","content":"%s"}' "$(cat site)" "$shown" ;;
   *" run "*problems.js*) [ -z "$wrong" ] || { echo "ENQUIRIES_PER_HOUR must be a whole number."; exit 1; } ;;
   *" run "*assets) echo "$files" > files ;;
   *" -c -C /content"*) cat site.content ;;
@@ -45,7 +46,8 @@ case "$*" in
   *" up -d "*) [ -f "images/$version" ] && echo "$version" > $place
     limit=$*; limit=\${limit##*--wait-timeout }; limit=\${limit% site}
     case $place-$(cat "images/$version") in *-late) [ -f warm ] || { touch warm; sleep "$limit"; exit 1; } ;; *-lazy) sleep "$limit"; exit 1 ;;
-      *-silent | site-shy) exit 1 ;; trial-blind) [ -s trial.content ] && exit 1 ;; esac
+      site-tired) [ ! -f worn ] && touch worn || exit 1 ;; trial-blind) [ -s trial.content ] && exit 1 ;;
+      *-silent | site-shy) exit 1 ;; esac
     [ $place = site ] || [ ! -f site ] || cmp -s site.db trial.db ;;
   *" down "*) rm -f trial trial.db trial.content ;;
   *"logs "*site) echo "words of the version" ;;
@@ -127,7 +129,6 @@ describe("deploy/live.sh", () => {
     ["broken", "build", {}],
     ["full", "room", {}],
     ["second", "room", { ROOM_MB: "999999999" }],
-    ["away", "source", {}],
     ["silent", "answer", {}],
     ["shy", "answer", {}],
     ["blind", "answer", {}],
@@ -161,6 +162,34 @@ describe("deploy/live.sh", () => {
     runProgram("mv", [server.at("away"), server.at("origin")]);
     run();
     expect(published()).toMatchObject({ commit: first, reason: "" });
+  });
+
+  it("builds again by itself what could not reach its packages, ten minutes later", () => {
+    const second = publish("away");
+    expect(run()).toEqual({ status: 0, stderr: expect.stringContaining("built again in ten minutes") });
+    server.put("fake/registry/there", "");
+    const { waits, ...rest } = { waits: server.read("deploy/state/publication"), ...run() };
+    expect([rest, waits, site()]).toEqual([{ status: 0, stderr: "" }, waits, first]);
+    expect(published()).toMatchObject({ commit: first, next: second, reason: "source" });
+    const old = Date.now() / 1_000 - 660;
+    utimesSync(server.at("server/deploy/state/log"), old, old);
+    expect(run().stderr).toBe(`publication: ${second} is live\n`);
+    expect(published()).toMatchObject({ commit: second, reason: "" });
+  });
+
+  it("names a version that was put back and does not answer, and goes on with the next commit", () => {
+    const tired = publish("tired");
+    run();
+    const shy = publish("shy");
+    expect(run().stderr).toMatch(
+      new RegExp(`${shy} is not live \\(answer\\).*; and ${tired}, which was put back, does not answer`),
+    );
+    expect(run().stderr).toContain(`${tired} was put back and does not answer: words of the version`);
+    expect(run(), "said once").toEqual({ status: 0, stderr: "" });
+    expect(published()).toMatchObject({ commit: tired, next: shy, reason: "answer" });
+    const good = publish("good");
+    run();
+    expect([site(), published()]).toEqual([good, expect.objectContaining({ commit: good, reason: "" })]);
   });
 
   it("takes a version that was started by hand for the one to go back to", () => {
@@ -231,10 +260,32 @@ describe("deploy/live.sh", () => {
     expect(site()).toBe(first);
   });
 
-  it("puts back what it says is running, where another version runs", () => {
-    server.put("fake/site", "another\n");
-    expect(run().stderr).toContain(`putting ${first} back`);
-    expect(site()).toBe(first);
+  it.each([
+    ["another version runs", "site", "another\n"],
+    ["none is there", "site", ""],
+    ["/healthz names other content", "site.content", "another old x\n"],
+  ])("puts back what it says is live where %s", (_, file, text) => {
+    if (text) server.put(`fake/${file}`, text);
+    else server.remove(`fake/${file}`);
+    expect(run().stderr).toContain(`${first} is not what runs: putting it back`);
+    expect([site(), content()]).toEqual([first, `${first} old ${first}`]);
+  });
+
+  it("keeps what runs and what `back` needs when the source throws its history away", () => {
+    const text = publish("new", "content/text");
+    run();
+    const second = publish("second");
+    run();
+    const anew = inOrigin("commit-tree", "main^{tree}", "-m", "Begin anew").trim();
+    inOrigin("update-ref", "refs/heads/main", anew);
+    run();
+    inClone("reflog", "expire", "--all", "--expire=now");
+    inClone("gc", "--quiet", "--prune=now");
+    const lives = [second, text, first].map((commit) => [
+      run(["back"]).status,
+      published().commit === commit,
+    ]);
+    expect(lives).toEqual([second, text, first].map(() => [0, true]));
   });
 
   it("says that the branch is gone, keeps what runs, and goes on with another branch or one below its name", () => {
@@ -431,7 +482,7 @@ describe("deploy/live.sh", () => {
     ["AWAY", "shy", 12],
   ])(
     "goes on after a kill before or after any step, or without the engine from there: %s, %s, from step %i",
-    { timeout: 900_000 },
+    { timeout: 1_800_000 },
     (what, text, from) => {
       const states = ["server", "fake", "origin"];
       publish("second");

@@ -48,14 +48,20 @@ install_docker() {
 
 start_engine() {
   answers && return
-  # The traces of an engine that was killed.
-  rm -rf "$ROOT"/run/dockerd.pid "$ROOT"/run/docker "$ROOT"/run/docker.sock
-  # Its root is Debian's in a mount namespace: in a mere chroot `docker exec` would land in this machine's.
-  # The networks are those that are set apart for tests of networks.
-  (setsid unshare --mount --propagation private sh -c '
-    cd "$0" && mkdir -p .host && pivot_root . .host && umount -l /.host
-    exec chroot . dockerd --pidfile /run/dockerd.pid --bip 198.18.0.1/24 \
-      --default-address-pool base=198.19.0.0/16,size=24 >/srv/dockerd.log 2>&1' "$ROOT" &)
+  # The networks are those that are set apart for tests of networks. A caller's lock is not the engine's to hold.
+  local shim engine='exec dockerd --pidfile /run/dockerd.pid --bip 198.18.0.1/24 \
+    --default-address-pool base=198.19.0.0/16,size=24 >/srv/dockerd.log 2>&1 3>&- 9>&-'
+  # An engine that was killed leaves its traces, and its containers with their mount namespace. As on a server, the next one
+  # begins there: elsewhere it would not see their files, and start none of them.
+  rm -rf "$ROOT"/run/dockerd.pid "$ROOT"/run/docker.sock "$ROOT"/run/docker/containerd/containerd.pid
+  if shim=$(pgrep -o -f 'containerd-shim.* -address /var/run/docker/'); then
+    (setsid nsenter --target "$shim" --mount --root --wd sh -c "$engine" &)
+  else
+    rm -rf "$ROOT/run/docker"
+    # Its root is Debian's in a mount namespace: in a mere chroot `docker exec` would land in this machine's.
+    (setsid unshare --mount --propagation private sh -c '
+      cd "$0" && mkdir -p .host && pivot_root . .host && umount -l /.host && exec chroot . sh -c "$1"' "$ROOT" "$engine" &)
+  fi
   for _ in $(seq 60); do
     answers && return
     sleep 1
