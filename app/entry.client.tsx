@@ -14,6 +14,7 @@ if ((document.documentElement.dataset.page ?? path) === path) {
   keepFragmentDecodable();
   await pageDataDecoded();
   openDisclosuresOnPaper();
+  measureSpeedWhenIdle();
   const restoreVisitorState = keepVisitorState();
   const page = (
     <>
@@ -25,6 +26,21 @@ if ((document.documentElement.dataset.page ?? path) === path) {
   // what was moved as soon as this task ends, so React must be done by then.
   if (import.meta.env.PROD && moveForeignNodesAside(document)) flushSync(() => hydrateRoot(document, page));
   else startTransition(() => void hydrateRoot(document, page));
+}
+
+/** The figures begin with the document, so code that comes after everything else still sees them. */
+function measureSpeedWhenIdle(): void {
+  const whenIdle = window.requestIdleCallback ?? setTimeout;
+  const measure = () =>
+    whenIdle(
+      () =>
+        void import("./browser/report-speed").then(
+          (code) => code.reportSpeed(),
+          () => undefined,
+        ),
+    );
+  if (document.readyState === "complete") measure();
+  else addEventListener("load", measure);
 }
 
 /** Runs a function when the page has been hydrated or built anew. */

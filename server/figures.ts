@@ -1,4 +1,4 @@
-import { REPORTS } from "~domain/reports";
+import { REPORTS, type Speed, speedIn } from "~domain/reports";
 
 /** The owner's days and months, with both changes of the clock. */
 export const LOCAL = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Santiago", dateStyle: "short" });
@@ -24,6 +24,8 @@ export interface Month {
   /** As browsers report it: one a network and hour, and only of visits. */
   begun: number;
   sentByBrowser: number;
+  /** By week, named by its Monday, and page: what three of four reports don't exceed. */
+  speed: Record<string, Record<string, Speed & { reports: number }>>;
   /** As this server knows it. Forms over the limits, and what bots send, are answered like sent ones. */
   receivedByServer: number;
 }
@@ -61,6 +63,7 @@ export async function figuresOf(lines: AsyncIterable<string>, site: Site): Promi
   const figures: Figures = { months: {}, since: 0, lastEnquiry: 0 };
   const seen = new Set<string>();
   const isFirst = (...name: (string | number)[]) => seen.size < seen.add(name.join(" ")).size;
+  const speeds = new Map<string, { month: Month; week: string; path: string; reports: Speed[] }>();
   const from = new Map<string, { month: Month; host: string; visits: number }>();
   for await (const text of lines) {
     const line = parsed(text);
@@ -86,6 +89,7 @@ export async function figuresOf(lines: AsyncIterable<string>, site: Site): Promi
     if (method === "GET" && (status === 200 || status === 304) && name !== undefined) {
       if (isFirst("visit", ...visit)) month.visits += 1;
       add(month.pages, `/${name}`);
+      isFirst("view", `/${name}`, ...visit);
       const host = HOST.exec(line.from ?? "")?.[1];
       if (host && host.replace(/^www\./, "") !== site.host && isFirst("from", host, ...visit)) {
         const known = from.get(day.slice(0, 7) + host) ?? { month, host, visits: 0 };
@@ -96,14 +100,42 @@ export async function figuresOf(lines: AsyncIterable<string>, site: Site): Promi
     }
     const isReport = method === "POST" && status === 204 && seen.has(["visit", ...visit].join(" "));
     if (!isReport || !isFirst(uri, network, Math.floor(ts / HOUR))) continue;
+    const { path = "", ...speed } = speedIn(uri) ?? {};
+    if (
+      seen.has(["view", path, ...visit].join(" ")) &&
+      isFirst("speed", path, network, Math.floor(ts / HOUR))
+    ) {
+      const week = mondayOf(day);
+      const known = speeds.get(day.slice(0, 7) + week + path) ?? { month, week, path, reports: [] };
+      speeds.set(day.slice(0, 7) + week + path, known);
+      known.reports.push(speed);
+    }
     if (uri === REPORTS.begun) month.begun += 1;
     if (uri === REPORTS.sent) {
       month.sentByBrowser += 1;
       figures.lastEnquiry = Math.max(figures.lastEnquiry, ts);
     }
   }
+  for (const { month, week, path, reports } of speeds.values())
+    month.speed[week] = { ...month.speed[week], [path]: { reports: reports.length, ...typical(reports) } };
   for (const { month, host, visits } of from.values()) if (visits >= LEAST_VISITS) month.from[host] = visits;
   return figures;
+}
+
+/** Returns the Monday of a day's week, both as 2026-11-05. */
+function mondayOf(day: string): string {
+  const date = new Date(day);
+  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
+  return date.toISOString().slice(0, 10);
+}
+
+/** Returns the 75th percentile of each figure. */
+function typical(reports: readonly Speed[]): Speed {
+  const percentile = (name: keyof Speed) => {
+    const known = reports.flatMap((report) => report[name] ?? []).sort((one, other) => one - other);
+    return known[Math.ceil(known.length * 0.75) - 1];
+  };
+  return { lcp: percentile("lcp"), inp: percentile("inp"), cls: percentile("cls") };
 }
 
 function emptyMonth(): Month {
@@ -115,6 +147,7 @@ function emptyMonth(): Month {
     machines: {},
     begun: 0,
     sentByBrowser: 0,
+    speed: {},
     receivedByServer: 0,
   };
 }
@@ -131,6 +164,9 @@ function parsed(text: string): Line | undefined {
     return undefined;
   }
 }
+
+const IN_SPANISH = new Intl.NumberFormat("es-CL");
+const inSpanish = (figure?: number) => (figure === undefined ? "–" : IN_SPANISH.format(figure));
 
 /** Returns a month as the owner reads it. */
 export function monthInWords(name: string, month: Month = emptyMonth()): string {
@@ -153,5 +189,17 @@ export function monthInWords(name: string, month: Month = emptyMonth()): string 
     `${month.begun} formularios empezados (según los navegadores)`,
     `${month.sentByBrowser} consultas enviadas desde el navegador (según los navegadores)`,
     `${month.receivedByServer} consultas recibidas por el servidor`,
+    "",
+    "Velocidad por semana (desde el lunes) y página, así o mejor en tres de cada cuatro visitas:",
+    ...Object.entries(month.speed).flatMap(([week, pages]) =>
+      Object.entries(pages).map(([path, { reports, lcp, inp, cls }]) =>
+        [
+          `  ${week}  ${path} (${reports}):`,
+          `${inSpanish(lcp)} ms hasta ver lo principal,`,
+          `${inSpanish(inp)} ms en responder,`,
+          `${inSpanish(cls && cls / 1_000)} de saltos`,
+        ].join(" "),
+      ),
+    ),
   ].join("\n");
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Rollup } from "vite";
 
 const FILE = "licencias.txt";
-const ALLOWED = ["MIT", "ISC", "BSD-3-Clause"];
+const ALLOWED = ["Apache-2.0", "MIT", "ISC", "BSD-3-Clause"];
 
 /**
  * Writes `/licencias.txt` with the licences of the libraries and the font that browsers load. These licences require

@@ -106,6 +106,37 @@ it("counts a browser's reports once a network and hour, and only of visits; the 
   );
 });
 
+it("tells the speed that three of four visits have or better, by week and page", async () => {
+  const report = (n: number, time: string, figures: string) => {
+    const client_ip = `198.51.${n}.0`;
+    return [
+      line(time, "GET", "/jdm_ct", 200, { client_ip }),
+      line(time, "POST", `/aviso/velocidad/${figures}/jdm_ct`, 204, { client_ip }),
+    ];
+  };
+  const { months } = await figures(
+    ...report(1, "2026-11-02T00:30:00-03:00", "900/40/0"),
+    ...report(2, NOON, "1000/-/2"),
+    ...report(3, NOON, "1100/56/3"),
+    ...report(4, "2026-11-08T23:30:00-03:00", "5000/400/250"),
+    ...report(4, "2026-11-08T23:31:00-03:00", "9/9/9"),
+    ...report(5, "2026-11-09T00:30:00-03:00", "700/-/-"),
+    // Of a page that the visit never got, of a tool, and of nobody.
+    line(NOON, "POST", "/aviso/velocidad/1/1/1/", 204, { client_ip: "198.51.1.0" }),
+    line(NOON, "GET", "/", 200, { agent: TOOLS[6] }),
+    line(NOON, "POST", "/aviso/velocidad/1/1/1/", 204, { agent: TOOLS[6] }),
+    line(NOON, "POST", "/aviso/velocidad/1/1/1/nada", 204),
+  );
+  expect(months["2026-11"]?.speed).toEqual({
+    "2026-11-02": { "/jdm_ct": { reports: 4, lcp: 1_100, inp: 400, cls: 3 } },
+    "2026-11-09": { "/jdm_ct": { reports: 1, lcp: 700 } },
+  });
+  expect(monthInWords("2026-11", months["2026-11"]).split("\n").slice(-2)).toEqual([
+    "  2026-11-02  /jdm_ct (4): 1.100 ms hasta ver lo principal, 400 ms en responder, 0,003 de saltos",
+    "  2026-11-09  /jdm_ct (1): 700 ms hasta ver lo principal, – ms en responder, – de saltos",
+  ]);
+});
+
 it("prints nothing that a stranger wrote, and gets over a line that is cut off", async () => {
   const google = { from: "https://www.google.cl" };
   const spam = [
@@ -139,6 +170,8 @@ it("prints nothing that a stranger wrote, and gets over a line that is cut off",
     "0 formularios empezados (según los navegadores)",
     "0 consultas enviadas desde el navegador (según los navegadores)",
     "0 consultas recibidas por el servidor",
+    "",
+    "Velocidad por semana (desde el lunes) y página, así o mejor en tres de cada cuatro visitas:",
   ]);
   expect(monthInWords("2026-10")).toContain("0 visitas");
 });

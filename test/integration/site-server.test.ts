@@ -78,6 +78,9 @@ describe("where an answer comes from", () => {
     const status = async (path: string) => (await ask(site, path, { method: "POST" })).line.status;
     expect(await status(REPORTS.begun)).toBe(204);
     expect(await status(`${REPORTS.begun}/x`)).toBe(405);
+    expect(await status("/aviso/velocidad/1240/-/0/jdm_ct")).toBe(204);
+    for (const figures of ["1240/-/0", "1240/x/0/", "1240/-1/0/", "1240/-/0/a%20b"])
+      expect(await status(`/aviso/velocidad/${figures}`), figures).not.toBe(204);
     let last: unknown = 204;
     for (let n = 0; n < 25 && last === 204; n += 1) last = await status(REPORTS.sent);
     expect(last).toBe(429);

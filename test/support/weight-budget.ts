@@ -51,3 +51,6 @@ export const FIRST_LOAD_KB = 320;
 
 /** Maxima of files in `public/` that no owner changes, and of a change of flavour, in the same kilobytes. */
 export const mediaBudget = { flavourChange: 90, notification: 20 } as const;
+
+/** Kilobytes of what measures the page's speed. It loads when the browser is idle, after everything else. */
+export const LATER_KB = 3.8;
