@@ -74,8 +74,9 @@ export class EnquiryTable {
     readonly timing: Timing = TIMING,
   ) {
     this.mostStored = Math.min(MOST_STORED, perHour * HOURS_STORED);
-    this.breaker = new CircuitBreaker(database, async () => {
-      for (const sent of this.#unnoted.values()) await this.#note(sent);
+    this.breaker = new CircuitBreaker(database, () => {
+      const [sent] = this.#unnoted.values();
+      return sent && this.#note(sent);
     });
   }
 

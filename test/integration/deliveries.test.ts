@@ -134,6 +134,24 @@ describe("when the storage fails", () => {
     expect(relay, "ten minutes later it is a new enquiry").toHaveBeenCalledTimes(3);
   });
 
+  test("what is delivered in any turn while the storage comes back is noted, too", async () => {
+    for (let turns = 0; turns < 12; turns += 1) {
+      const { table, database } = startProcess();
+      const [before, late] = [submissionOf(`before-${turns}`), submissionOf(`late-${turns}`)];
+      vi.spyOn(database, "use").mockRejectedValueOnce(full);
+      await table.noteSent({ ...before, accepted_at: Date.now() });
+      vi.spyOn(database, "forgetDeleted").mockImplementationOnce(async () => {
+        void (async () => {
+          for (let turn = 0; turn < turns; turn += 1) await undefined;
+          await table.noteSent({ ...late, accepted_at: Date.now() });
+        })();
+      });
+      await table.breaker.probe();
+      await pass(1);
+      expect([turns, table.unnotedSince(0)]).toEqual([turns, 0]);
+    }
+  });
+
   test("a correction that was sent meanwhile retires the text that waits", async () => {
     const { deliveries, relay, startLoop } = here;
     relay.mockResolvedValueOnce(DOWN);

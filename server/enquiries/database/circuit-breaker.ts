@@ -15,10 +15,10 @@ export class CircuitBreaker {
   /** Since when the clock has run without a jump, in milliseconds since 1970. */
   #steadySince = 0;
 
-  /** `onRecovery`: work that must succeed before the database is used again. */
+  /** `nextTask`: begins the next work that must succeed before the database is used again; undefined when none is left. */
   constructor(
     private readonly database: Database,
-    private readonly onRecovery: () => Promise<void>,
+    private readonly nextTask: () => Promise<void> | undefined,
   ) {}
 
   /** Whether enquiries can't be stored. */
@@ -52,7 +52,8 @@ export class CircuitBreaker {
       const { rows } = await this.database.use((db) => probe.execute(db));
       for (const { steady_since } of rows) this.#steadySince = steady_since;
       if (!this.#isOpen) return;
-      await this.onRecovery();
+      // Nothing may come in between the last of it and the end.
+      for (let task = this.nextTask(); task; task = this.nextTask()) await task;
       this.#isOpen = false;
       log.info("enquiries can be stored again");
     } catch (error) {
