@@ -23,15 +23,16 @@ async function main(): Promise<void> {
     if (status !== 0) throw new Error("El editor no se pudo instalar. Revisa tu conexión y prueba de nuevo.");
   }
   // Loaded now: they need what was just installed.
-  const [{ movePrivacyNotice }, { Follower }, { startEditor }, { Preview }] = await Promise.all([
-    import("./migrations/privacy-page"),
+  const [{ readContent }, { writeMigrated }, { Follower }, { startEditor }, { Preview }] = await Promise.all([
+    import("../domain/content/read"),
+    import("./pictures/write-migrated"),
     import("./desk/follow"),
     import("./desk/editor"),
     import("./desk/preview"),
   ]);
   say("Abriendo el editor…");
   const root = process.cwd();
-  await movePrivacyNotice(root);
+  await writeMigrated(readContent(root), root);
   const preview = new Preview(root, port);
   const desk = new Follower(root, () => preview.show());
   await startEditor(root, desk, preview, port);

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import * as v from "valibot";
-import { broughtOver } from "./brought-over";
 import { orderProblems, referenceProblems } from "./check";
 import type { Data } from "./data";
+import { MANIFEST } from "./manifest";
+import { CONTENT_VERSION, migrated, versionOf } from "./migrations/migrations";
+import type { Values } from "./migrations/values";
 import { ContentError, type Problem } from "./problem";
-import { collectionNames, collections, dataPath, ownerOf, singletons } from "./subjects";
+import { collectionNames, collections, dataPath, ownerOf, singletons, subjects } from "./subjects";
 import { parsedJson } from "./text-file";
 
 /** A file of `content/` as it was at one time. */
@@ -14,13 +16,18 @@ export interface ContentFile {
   /** Git's hash of the bytes. */
   readonly hash: string;
   readonly bytes: () => Buffer;
+  /** Whether the bytes are those of today's version, where an earlier one lies on disk or in Git. */
+  readonly isMigrated?: true;
 }
 
 export type Files = ReadonlyMap<string, ContentFile>;
 
 /** What `content/` holds: its files, and their data or what is wrong with it. */
 export interface Content {
+  /** Files of today's version. */
   readonly files: Files;
+  /** Files as they are on disk: the same, unless an earlier version wrote them. */
+  readonly onDisk: Files;
   /** Mistakes of notation, fields, order and addresses. Empty if the site can be built. */
   readonly problems: readonly Problem[];
   /** What the site shows. Throws a {@link ContentError} if there are problems. */
@@ -30,8 +37,27 @@ export interface Content {
 }
 
 /** Returns the content of files by their path, wherever they come from. `problems` are known ones. */
-export function contentOf(files: Files, problems: readonly Problem[] = []): Content {
-  const found = [...problems];
+export function contentOf(onDisk: Files, problems: readonly Problem[] = []): Content {
+  const later = laterProblems(onDisk);
+  const files = migratedFiles(onDisk);
+  const found = [...problems, ...later];
+  const data = later.length > 0 ? {} : readData(files, found);
+  return {
+    files,
+    onDisk,
+    problems: found,
+    get whole() {
+      if (found.length > 0) throw new ContentError(found);
+      return data as Data;
+    },
+    get data() {
+      return shownOf(this.whole);
+    },
+  };
+}
+
+/** Returns the data of files, as far as it is right, and adds what is wrong with it to `found`. */
+function readData(files: Files, found: Problem[]): Partial<Data> {
   const take = (path: string, schema: v.GenericSchema) => {
     const { problems: wrong, value } = checked(path, files.get(path), schema);
     found.push(...wrong);
@@ -52,17 +78,34 @@ export function contentOf(files: Files, problems: readonly Problem[] = []): Cont
     data[name] = order?.flatMap((slug) => entries.get(slug) ?? []);
   }
   if (found.length === 0) found.push(...referenceProblems(data as Data));
-  return {
-    files,
-    problems: found,
-    get whole() {
-      if (found.length > 0) throw new ContentError(found);
-      return data as Data;
-    },
-    get data() {
-      return shownOf(this.whole);
-    },
-  };
+  return data;
+}
+
+/** Returns the problem of files that a later version wrote, if they are. */
+export function laterProblems(files: Files): readonly Problem[] {
+  const message = "es de una versión más nueva que este sitio.";
+  return versionOf(valuesOf(files)) > CONTENT_VERSION ? [{ file: MANIFEST, field: "version", message }] : [];
+}
+
+/** Returns files of today's version, where an earlier one wrote them. */
+export function migratedFiles(files: Files): Files {
+  const before = valuesOf(files);
+  const version = versionOf(before);
+  if (version >= CONTENT_VERSION) return files;
+  const after = migrated(before, version);
+  const kept = [...files].filter(([path]) => path in after || !(path in before));
+  const changed = Object.entries(after).filter(([path, value]) => value !== before[path]);
+  return new Map([...kept, ...changed.map(([path, value]) => [path, migratedFile(path, value)] as const)]);
+}
+
+function valuesOf(files: Files): Values {
+  const paths = [...files.keys()].filter((path) => path.endsWith(".json"));
+  return Object.fromEntries(paths.map((path) => [path, valueAt(files, path)]));
+}
+
+function migratedFile(path: string, value: unknown): ContentFile {
+  const bytes = ordered(path, value);
+  return { path, hash: gitHashOf(bytes), bytes: () => bytes, isMigrated: true };
 }
 
 /** Returns the data without hidden entries. */
@@ -78,9 +121,8 @@ function parsed(file: ContentFile) {
   const known = values.get(file);
   if (known) return known;
   const json = parsedJson(file.bytes());
-  const present = "value" in json ? { value: broughtOver(file.path, json.value) } : json;
-  values.set(file, present);
-  return present;
+  values.set(file, json);
+  return json;
 }
 
 function checked(path: string, file: ContentFile | undefined, schema: v.GenericSchema) {
@@ -112,6 +154,14 @@ export function valueAt(files: Files, path: string): unknown {
 /** Returns data as its file holds it. */
 export function json(data: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(data, null, 2)}\n`);
+}
+
+/** Returns data as the file at a path holds it, with its fields in the schema's order if they are right. */
+export function ordered(path: string, data: unknown): Buffer {
+  const owner = ownerOf(path);
+  const schema = owner && dataPath(owner) === path ? subjects[owner.name]?.schema : undefined;
+  const { success = false, output } = schema ? v.safeParse(schema, data) : {};
+  return json(success ? output : data);
 }
 
 /** Returns the hash that Git gives bytes. */

@@ -5,11 +5,9 @@ import { ContentError } from "./problem";
 
 const size = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-/** Version of the content's notation. A release of a later one can't be read. */
-export const CONTENT_VERSION = 1;
-
 const ManifestSchema = v.strictObject({
-  version: v.pipe(v.number(), v.maxValue(CONTENT_VERSION, "es de una versión más nueva que este sitio.")),
+  /** That of the folder, as `domain/content/migrations` counts. */
+  version: v.number(),
   /** Pictures that pages show, by their addresses without extension. */
   pictures: v.record(
     v.string(),

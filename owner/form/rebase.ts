@@ -1,3 +1,5 @@
+import { CONTENT_VERSION, migrated } from "../../domain/content/migrations/migrations";
+
 /** The state of a page of the form, or a part of it. */
 type State = unknown;
 
@@ -28,10 +30,31 @@ interface Draft {
   readonly base?: State;
 }
 
+/** A draft as the browser keeps it: files by their path in `content/`, over the state `base`. */
+interface Stored {
+  readonly files: Map<string, Uint8Array>;
+  base?: State;
+  /** Version of the content that it was typed for. Drafts of release 0.1 have none. */
+  readonly content?: number;
+}
+
 const bases = new Map<string, State>();
 
 /** Called by Keystatic's pages, where `translation.json` changes their code. */
 const typing = {
+  version: CONTENT_VERSION,
+  /** Brings a draft of an earlier version of the content over, with the text that it was typed over. */
+  migrate(stored: Stored): void {
+    const { files, content = 0 } = stored;
+    for (const [path, bytes] of files) {
+      if (content >= CONTENT_VERSION || !path.endsWith(".json")) continue;
+      const place = `content/${path}`;
+      const present = (value: unknown) => migrated({ [place]: value }, content)[place];
+      const text = JSON.stringify(present(JSON.parse(new TextDecoder().decode(bytes))));
+      files.set(path, new TextEncoder().encode(text));
+      if (stored.base) stored.base = present(stored.base);
+    }
+  },
   /** Returns a draft's state over the saved text as it is now, or undefined if that is unknown. */
   draft(draft: Draft, treeKey: string, saved: State): State {
     if (draft.treeKey === treeKey) return draft.state;

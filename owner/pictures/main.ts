@@ -1,6 +1,5 @@
 import { lineOf, type Problem, problemsFrom } from "../../domain/content/problem";
 import { readContent } from "../../domain/content/read";
-import { movePrivacyNotice } from "../migrations/privacy-page";
 import { reprint } from "../print/reprint";
 import { runMedia } from "./run";
 
@@ -19,7 +18,6 @@ async function makeAll(root: string): Promise<readonly Problem[]> {
 
 // The owner reads what it writes.
 for (const root of process.argv.slice(2)) {
-  await movePrivacyNotice(root);
   const problems = await makeAll(root).catch(problemsFrom);
   if (problems.length === 0) continue;
   process.stderr.write(`${problems.map(lineOf).join("\n")}\nNo se escribió nada.\n`);

@@ -2,13 +2,15 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type Content, valueAt } from "../../domain/content/content";
-import { CONTENT_VERSION, MANIFEST } from "../../domain/content/manifest";
+import { MANIFEST } from "../../domain/content/manifest";
+import { CONTENT_VERSION } from "../../domain/content/migrations/migrations";
 import { type Problem, problemsFrom } from "../../domain/content/problem";
 import { averageColor } from "./average-color";
 import { FILMS } from "./check/film";
 import { type Delivery, fingerprint } from "./delivery";
 import { type Plan, planOf } from "./plan";
 import type { WantedPicture } from "./wanted";
+import { writeMigrated } from "./write-migrated";
 import { writeWhole } from "./write-whole";
 
 /** Each file of `public/` that this command made, with the fingerprint of what it was made of. */
@@ -43,8 +45,8 @@ export async function problemsOf(content: Content): Promise<readonly Problem[]> 
 }
 
 /**
- * Writes the files that the content asks for into `public/` of a repository, and the manifest of pictures. Skips
- * unchanged sources. Writes nothing if there is a problem. `onProgress` is called before each encoding, which takes
+ * Writes the files that the content asks for into `public/` of a repository, and the manifest of pictures; content of an
+ * earlier version becomes today's. Skips unchanged sources. Writes nothing if there is a problem. `onProgress` is called before each encoding, which takes
  * seconds.
  */
 export async function runMedia(
@@ -70,6 +72,7 @@ export async function runMedia(
   const record = Object.fromEntries(
     plan.deliveries.flatMap((each) => each.paths.map((path) => [path, fingerprint(each)])),
   );
+  await writeMigrated(content, root);
   const removed = Object.keys(before).filter((path) => !(path in record));
   for (const path of removed) rmSync(join(root, "public", path), { force: true });
   for (const [path, bytes] of files) await write(root, join("public", path), bytes);

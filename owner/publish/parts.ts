@@ -1,15 +1,8 @@
 import * as v from "valibot";
-import { type Files, json, valueAt } from "../../domain/content/content";
+import { type Files, json, ordered, valueAt } from "../../domain/content/content";
 import type { Structure } from "../../domain/content/fields";
 import { placeOfFile, placesOf } from "../../domain/content/places";
-import {
-  dataPath,
-  folderOf,
-  type Owner,
-  ownerOf,
-  type Subject,
-  subjects,
-} from "../../domain/content/subjects";
+import { dataPath, folderOf, type Owner, ownerOf, subjects } from "../../domain/content/subjects";
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -101,9 +94,7 @@ export function assembled({ parts, others }: Parts): Map<string, string | Buffer
     const { data, own } = withoutFiles(referring(part, part.value, slugOf));
     for (const { path, hash } of own) files.set(folderOf(part) + path, hash);
     if (part.formerSlugs.length > 0) data.formerSlugs = part.formerSlugs;
-    // The schema puts fields into their order.
-    const { success, output } = v.safeParse((subjects[part.name] as Subject).schema, data);
-    files.set(dataPath(part), part.unreadable ?? json(success ? output : data));
+    files.set(dataPath(part), part.unreadable ?? ordered(dataPath(part), data));
   }
   for (const [path, value] of Object.entries(others))
     files.set(path, value instanceof FileRef ? value.hash : json(value));

@@ -2,7 +2,8 @@ import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { type Files, valueAt } from "../../domain/content/content";
+import { type Files, laterProblems, migratedFiles, valueAt } from "../../domain/content/content";
+import { ContentError } from "../../domain/content/problem";
 import type { Git } from "./git";
 import { assembled, type Parts } from "./parts";
 
@@ -12,10 +13,15 @@ export const PUBLISHED = ["content", "public"];
 /** Files of trees that were read, by Git's hash. */
 const known = new Map<string, Files>();
 
-/** Returns the published files of a commit or tree. Only those of JSON have bytes. */
+/**
+ * Returns the published files of a commit or tree, of today's version. Only those of JSON have bytes. Throws a
+ * {@link ContentError} if a later version wrote them.
+ */
 export async function filesOf(git: Git, tree: string): Promise<Files> {
   const hash = await git("rev-parse", `${tree}^{tree}`);
-  const files = known.get(hash) ?? (await readFiles(git, hash));
+  const files = known.get(hash) ?? migratedFiles(await readFiles(git, hash));
+  const later = laterProblems(files);
+  if (later.length > 0) throw new ContentError(later);
   known.set(hash, files);
   return files;
 }
@@ -60,8 +66,8 @@ export function storedTree(git: Git, tree: string, parts: Parts, sources: readon
     for (const [path, given] of assembled(parts)) {
       const isSame = (files: Files) => isDeepStrictEqual(valueAt(files, path), JSON.parse(String(given)));
       const store = () => git.bytes(given, "hash-object", "-w", "--stdin");
-      const hash = typeof given === "string" ? given : sources.find(isSame)?.get(path)?.hash;
-      hashes.set(path, hash ?? String(await store()).trim());
+      const same = typeof given === "string" ? { hash: given } : sources.find(isSame)?.get(path);
+      hashes.set(path, same && !("isMigrated" in same) ? same.hash : String(await store()).trim());
     }
     await own("read-tree", tree);
     await own("rm", "-r", "--force", "--cached", "--quiet", "--ignore-unmatch", "--", ...PUBLISHED);

@@ -42,7 +42,7 @@ const files = {
   "content/flavours/cereza/index.json": { ...pera, sabor: "Cereza" },
   [MACHINE]: machine,
   [HOME]: { updatedOn, whyUs: { title: "Por qué" } },
-  "content/pictures.json": { pictures: {} },
+  "content/pictures.json": { version: 1, pictures: {} },
   "content/made-from.json": {},
   "public/sabores/pera.webp": "made",
   "app/code.ts": "code",
@@ -291,9 +291,9 @@ test("publishing waits for a save, and a save for the commit", async () => {
 });
 
 test("files that are made are made again after a merge", async () => {
-  another("content/pictures.json", { pictures: { theirs: 1 } });
-  write("content/pictures.json", { pictures: { mine: 2 } });
-  const both = { pictures: { theirs: 1, mine: 2 } };
+  another("content/pictures.json", { version: 1, pictures: { theirs: 1 } });
+  write("content/pictures.json", { version: 1, pictures: { mine: 2 } });
+  const both = { version: 1, pictures: { theirs: 1, mine: 2 } };
   const make = async () => {
     if (git("log -1 --format=%s") === "Junta lo que publicó otra persona")
       write("content/pictures.json", both);

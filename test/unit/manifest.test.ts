@@ -23,10 +23,7 @@ test("content asks for files of the manifest alone, and says which picture or fi
 });
 
 test("a manifest with a mistake is refused with its place", () => {
-  const wrong = { ...manifest, version: manifest.version + 1 };
-  expect(() => manifestIn(wrong)).toThrow(
-    /^content\/pictures\.json: version: es de una versión más nueva que este sitio/,
-  );
+  expect(() => manifestIn({ ...manifest, version: "1" })).toThrow(/^content\/pictures\.json: version: /);
   expect(() => manifestIn(undefined)).toThrow(
     /^content\/pictures\.json: .+ Ante la duda, ejecuta npm run media\.$/,
   );
