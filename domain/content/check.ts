@@ -10,7 +10,7 @@ const ORDER = dataPath({ name: "order", slug: "" });
 type Listed = Pick<Data[CollectionName][number], "slug" | "hidden" | "formerSlugs">;
 
 /** Slugs that no entry can have: those of routes, of the folder of the build's files, and of the owner's form. */
-const TAKEN = [
+export const TAKEN = [
   "assets",
   "keystatic",
   "api",
@@ -93,8 +93,9 @@ function noticeProblems({ pages }: Data): readonly Problem[] {
   return problems;
 }
 
-/** Returns a problem for each former address that leads to another entry. */
+/** Returns a problem for each former address that leads to another entry, or that the site itself has. */
 function formerProblems(data: Data, name: CollectionName): readonly Problem[] {
+  const own = addressedWith("pages").includes(name) ? TAKEN : [];
   const others: readonly Listed[] = addressedWith(name).flatMap((each): readonly Listed[] => data[each]);
   const entries: readonly Listed[] = data[name];
   return entries.flatMap((entry) =>
@@ -102,8 +103,8 @@ function formerProblems(data: Data, name: CollectionName): readonly Problem[] {
       const isTaken = others.some(
         (other) => other.slug === old || (other !== entry && other.formerSlugs?.includes(old)),
       );
-      if (!isTaken) return [];
-      const message = `«${old}» es de otra entrada: bórralo aquí.`;
+      if (!isTaken && !own.includes(old)) return [];
+      const message = `«${old}» es ${isTaken ? "de otra entrada" : "una dirección del sitio"}: bórralo aquí.`;
       return [{ file: dataPath({ name, slug: entry.slug }), field: `formerSlugs.${index}`, message }];
     }),
   );

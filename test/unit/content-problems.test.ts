@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { inspect } from "node:util";
 import sharp from "sharp";
 import { describe, expect, it, test, vi } from "vitest";
+import { TAKEN } from "../../domain/content/check";
 import { contentOf, gitHashOf } from "../../domain/content/content";
+import { SLUG } from "../../domain/content/fields";
 import { ContentError, lineOf } from "../../domain/content/problem";
 import { readContent } from "../../domain/content/read";
 import { problemsOfPicture } from "../../owner/pictures/check/picture";
@@ -183,8 +185,8 @@ test("a machine has an address and files of its own", async () => {
     ...Object.assign({}, ...names.map((name) => copy(`machines/${machine}`, `machines/${name}`))),
     ...field(ORDER, "machines", [...machines, ...names]),
   });
-  const taken = await lines(added(twin, "healthz", "privacidad", "keystatic", "api"));
-  expect(taken.filter((text) => text.includes("ya está en uso: elige"))).toHaveLength(5);
+  const taken = await lines(added(twin, "healthz", "privacidad", "assets", "keystatic", "api"));
+  expect(taken.filter((text) => text.includes("ya está en uso: elige"))).toHaveLength(6);
   const meeting = `${machine}_${photo}`;
   expect(await lines(added(meeting))).toEqual([
     `content/machines/${meeting}/photos/main.webp: en el sitio tendría el nombre de ${photos}/${photo}.webp: elige otro nombre.`,
@@ -200,6 +202,13 @@ test("a page's address is nobody else's, and a former one leads to one entry, ac
   const names = [machine.replaceAll("_", "-"), "healthz", "de-prueba"];
   const found = (await lines(added(...names))).filter((line) => line.includes("ya está en uso: elige"));
   expect(found.map((line) => line.split("/")[2])).toEqual(names.slice(0, 2));
+  const own = TAKEN.filter((slug) => SLUG.test(slug));
+  expect(own).toEqual(expect.arrayContaining(["assets", "healthz"]));
+  const taking = { "content/pages/de-prueba/index.json": JSON.stringify({ ...page, formerSlugs: own }) };
+  expect(await lines({ ...added("de-prueba"), ...taking })).toHaveLength(own.length);
+  expect((await lines(added(...own))).filter((line) => line.includes("ya está en uso: elige"))).toHaveLength(
+    own.length,
+  );
   const former = JSON.stringify({ ...page, formerSlugs: [machine] });
   expect(await lines({ ...added("de-prueba"), "content/pages/de-prueba/index.json": former })).toEqual([
     `content/pages/de-prueba/index.json: formerSlugs.0: «${machine}» es de otra entrada: bórralo aquí.`,
