@@ -81,22 +81,28 @@ async function newestRight<Edition>(named: readonly ReleaseFolder[], make: Make<
     const { name } = release;
     const edition = name === shown ? undefined : await make(release).catch((error: Error) => error.message);
     if (typeof edition !== "string") {
-      standing.unshown = unshown(wrong);
+      noteUnshown(wrong);
       return edition && { name, edition };
     }
     wrong.push(release);
     log.error({ content: name, reason: edition }, "a release is wrong: it is not shown");
   }
-  standing.unshown = unshown(wrong);
+  noteUnshown(wrong);
   return undefined;
 }
 
 const namesOf = (named: readonly ReleaseFolder[]) => named.map(({ name }) => name).join();
 
-function unshown(wrong: readonly ReleaseFolder[]): Unshown | undefined {
+function noteUnshown(wrong: readonly ReleaseFolder[]): void {
   const first = wrong.at(-1);
-  const published = first && statSync(first.folder, { throwIfNoEntry: false })?.mtimeMs;
-  return first && { count: wrong.length, since: published ?? Date.now() };
+  standing.unshown = undefined;
+  if (!first) return;
+  const since = statSync(first.folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+  standing.unshown = { count: wrong.length, since };
+  log.error(
+    { publications: wrong.length, since: new Date(since).toISOString() },
+    "publications are not shown",
+  );
 }
 
 /** Returns the named releases. A folder that is away for a while changes nothing. */

@@ -126,6 +126,14 @@ it.each<[string, (name: string) => void, RegExp]>([
     /«healthz» ya está en uso/,
   ],
   [
+    "leads an address of the site elsewhere",
+    (name) =>
+      void releases
+        .make(name)
+        .change(`${CT}/index.json`, (machine) => ({ ...machine, formerSlugs: ["healthz"] })),
+    /«healthz» es una dirección del sitio/,
+  ],
+  [
     "lacks a file",
     (name) => rmSync(join(releases.make(name).root, "public/sabores/pera.webp")),
     /pera\.webp: falta este archivo/,
@@ -262,4 +270,6 @@ test("a start takes the first release that is right, and what lies beside the bu
   const own = await siteUntil(onTestFinished, { CONTENT_FOLDER: folder.path });
   expect(await shownBy(own.url)).toBe("");
   expect(own.log()).toContain("no release in CONTENT_FOLDER can be shown");
+  for (const { log } of [started, own])
+    expect(log()).toMatch(/"publications":1,"since":"[^"]+Z".*"publications are not shown"/);
 });
