@@ -12,13 +12,14 @@ export const contentFiles: Plugin = {
   name: "frukto:content-files",
   apply: "serve",
   configureServer({ middlewares, watcher, ws }) {
+    const folder = () => (releaseFolders(process.env.CONTENT_FOLDER ?? "")[0] ?? OWN).folder;
+    watcher.add(join(folder(), "content"));
     watcher.on("all", (_, file) => {
       if (/[\\/]content[\\/].*\.json$/.test(file)) ws.send({ type: "full-reload" });
     });
     middlewares.use(({ url = "/", method }, response, next) => {
       const { pathname } = new URL(url, "http://localhost");
-      const [{ folder } = OWN] = releaseFolders(process.env.CONTENT_FOLDER ?? "");
-      const file = join(folder, "public", decodeURIComponent(pathname));
+      const file = join(folder(), "public", decodeURIComponent(pathname));
       const isFile = method === "GET" && statSync(file, { throwIfNoEntry: false })?.isFile();
       if (!isFile) return next();
       response.setHeader("Content-Type", lookup(pathname) ?? "application/octet-stream");

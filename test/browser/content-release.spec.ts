@@ -4,6 +4,47 @@ import { join } from "node:path";
 import { ReleaseFolder } from "../support/content-releases";
 import { startSite } from "../support/site-process";
 import { expect, test } from "./fixtures";
+import { flavoursOn } from "./flavours-page";
+import { overlaps, textsCutOff } from "./texts";
+
+test("a flavour whose name has a letter outside the font's cut is shown in the next font, and overlaps nothing", async ({
+  page,
+}) => {
+  const releases = new ReleaseFolder(mkdtempSync(join(tmpdir(), "frukto-releases-")));
+  releases
+    .make("first")
+    .change("content/flavours/pera/index.json", (pera) => ({ ...pera, sabor: "Żurawina" }));
+  releases.name("first");
+  const site = await startSite({ CONTENT_FOLDER: releases.path });
+  try {
+    await page.setViewportSize({ width: 320, height: 844 });
+    await page.goto(`${site.url}/?sabor=pera`);
+    const { section } = flavoursOn(page);
+    await section.scrollIntoViewIfNeeded();
+    const name = section.getByRole("heading", { level: 3 });
+    await expect(name).toHaveText("Żurawina");
+    await page.evaluate(() => document.fonts.ready);
+    const browser = await page.context().newCDPSession(page);
+    await browser.send("DOM.enable");
+    await browser.send("CSS.enable");
+    const { root } = await browser.send("DOM.getDocument");
+    const selector = "#sabores [data-sabor=pera] h3";
+    const { nodeId } = await browser.send("DOM.querySelector", { nodeId: root.nodeId, selector });
+    const { fonts } = await browser.send("CSS.getPlatformFontsForNode", { nodeId });
+    const glyphs = fonts.map(({ isCustomFont, glyphCount }) => [isCustomFont, glyphCount]);
+    expect(glyphs).toEqual(
+      expect.arrayContaining([
+        [true, 7],
+        [false, 1],
+      ]),
+    );
+    expect(await textsCutOff(page)).toEqual([]);
+    expect((await overlaps(section)).filter((pair) => pair.includes("Żurawina"))).toEqual([]);
+  } finally {
+    await site.stop();
+    rmSync(releases.path, { recursive: true });
+  }
+});
 
 test("a page that was begun before a new release goes on, and the next one is whole", async ({ page }) => {
   const releases = new ReleaseFolder(mkdtempSync(join(tmpdir(), "frukto-releases-")));

@@ -1,7 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { Page } from "@playwright/test";
+import { ReleaseFolder } from "../support/content-releases";
 import { freePort } from "../support/site-process";
 import { expect, test } from "./fixtures";
 
@@ -22,14 +26,19 @@ function looks(page: Page): Promise<string[]> {
   );
 }
 
-test("npm run dev: the first document looks as in production, and nothing is logged", async ({
+test("npm run dev: the first document looks as in production, a changed text shows, and nothing is logged", async ({
   browser,
   page,
   site,
 }) => {
+  const releases = new ReleaseFolder(mkdtempSync(join(tmpdir(), "frukto-releases-")));
+  const { root } = releases.make("edited");
+  releases.name("edited");
   const port = await freePort();
   const command = ["--import", "tsx", "sandbox/main.ts", "dev"];
-  const dev = spawn(process.execPath, command, { env: { ...process.env, PORT: String(port) } });
+  const dev = spawn(process.execPath, command, {
+    env: { ...process.env, PORT: String(port), CONTENT_FOLDER: releases.path },
+  });
   let output = "";
   for (const stream of [dev.stdout, dev.stderr])
     stream.on("data", (chunk) => {
@@ -44,11 +53,18 @@ test("npm run dev: the first document looks as in production, and nothing is log
     expect(await looks(ours)).toEqual(await looks(production));
     await page.goto(`http://localhost:${port}/`);
     await plain.close();
+    // The page reloads, which must not come before its script.
+    await expect(page.getByRole("button", { name: "Abrir chat de WhatsApp" })).toBeVisible();
+    const texts = join(root, "content/site.json");
+    const changed = { ...JSON.parse(readFileSync(texts, "utf8")), slogan: "Un lema recién escrito." };
+    writeFileSync(texts, JSON.stringify(changed));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Un lema recién escrito.");
     // A page that outlives the server complains about its lost web socket.
     await page.close();
   } finally {
     dev.kill("SIGTERM");
     await once(dev, "exit");
+    rmSync(releases.path, { recursive: true });
   }
   expect(output.replace(ADDRESSES, "").trim()).toBe("");
 });
