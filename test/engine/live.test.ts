@@ -242,6 +242,45 @@ describe("deploy/live.sh", () => {
     expect(await docker(["ps", "--all", "--quiet", "--filter", `name=${PROJECT}-trial`])).toBe("");
   });
 
+  it("loses nothing that is published when a version moves the content's, is taken back, and returns", async () => {
+    const visitors = visit("migration");
+    const say = (text: string) => (site: string) => site.replace(/"slogan": .*/, `"slogan": "${text}",`);
+    /** Makes releases so old that they stay by their version alone. */
+    const age = () =>
+      compose("run", "--rm", "--no-deps", "-T", "assets", "sh", "-c", "touch -d '1 hour ago' /content/*/");
+    const first = publish("content/site.json", say("Uno."));
+    expect(await live()).toBe(0);
+    publish("domain/content/migrations/migrations.ts", (text) =>
+      text
+        .replace("[fromRelease01]", "[fromRelease01, withMark]")
+        .concat(
+          "function withMark(values: Values): Values {\n",
+          'const site = values["content/site.json"] as { slogan: string };\n',
+          'return { ...values, "content/site.json": { ...site, slogan: "Nuevo: " + site.slogan } };\n}\n',
+        ),
+    );
+    await age();
+    expect(await live()).toBe(0);
+    await shown("/", "Nuevo: Uno.");
+    edit("content/pictures.json", (text) => text.replace(/"version": ?1/, '"version":2'));
+    for (const text of ["Dos.", "Tres."]) {
+      publish("content/site.json", say(text));
+      await age();
+      expect(await live()).toBe(0);
+      await shown("/", text);
+    }
+    const { commit: last } = await publication();
+    for (const text of ["Dos.", "Nuevo: Uno.", "Uno."]) {
+      expect(await live("back")).toBe(0);
+      await shown("/", text);
+    }
+    await shown("/", "Nuevo: Uno.", false);
+    expect(await publication()).toMatchObject({ commit: first, next: last, reason: "withdrawn" });
+    expect(await live("retry")).toBe(0);
+    await shown("/", "Tres.");
+    expect((await visitors.stop()).failures).toEqual([]);
+  });
+
   it("says what is wrong in the container, as watch.sh asks", async () => {
     expect(await compose("exec", "-T", "site", "node", "build/server/problems.js")).toMatch(
       /^(unconfigured .*\n)?$/,
