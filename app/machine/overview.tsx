@@ -59,7 +59,7 @@ export function Overview({ machine, datasheet, quote }: Props) {
           </div>
         </div>
       </section>
-      <TechnicalTable rows={machine.technical} />
+      <TechnicalTable machine={machine} />
       <PrintContact path={`/${machine.url}`} />
     </>
   );

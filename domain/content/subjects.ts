@@ -65,6 +65,8 @@ export interface Subject {
   readonly files: Readonly<Record<string, SubjectFile>>;
 }
 
+const millimetres = (label: string) => number(label, 50, 3000, "Escribe milímetros, de 50 a 3000.");
+
 const file = (kind: SubjectFile["kind"], place: string, label: string): SubjectFile => ({
   kind,
   place,
@@ -127,6 +129,10 @@ export const collections = {
       txt: paragraph("Descripción"),
       /** Text alternative of the main picture. */
       imgAlt: line("Descripción de la foto principal, para quien no la ve"),
+      /** The body's sides. With all three, the machine's page draws it to scale. */
+      width: v.optional(millimetres("Ancho en mm (opcional)")),
+      height: v.optional(millimetres("Alto en mm (opcional)")),
+      depth: v.optional(millimetres("Fondo en mm (opcional)")),
       /** Litres in one bag or carton, where the machine takes only that size. */
       litres: v.optional(
         number(

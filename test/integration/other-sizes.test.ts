@@ -42,6 +42,22 @@ it("questions and technical rows without an answer or a value are not shown", as
     expect(machineOf({ ...machine, technical: rows }).technical).toEqual([rows[1]]);
 });
 
+it("a machine whose three sides are known is drawn beside a sheet and a glass at one scale", async () => {
+  const [machine, ...machines] = data.machines;
+  if (!machine) throw new Error("The tests' site has no machine.");
+  const drawn = async (sides: object) => {
+    const { documentAt } = await renderedApp(
+      releaseWith({ machines: [{ ...machine, ...sides }, ...machines] }),
+    );
+    return (await documentAt(`/${machine.slug}`)).querySelector("main svg[role=img]");
+  };
+  const drawing = await drawn({ width: 410, height: 620, depth: 430 });
+  expect(drawing?.getAttribute("aria-label")).toContain("620 mm de alto, 410 mm de ancho y 430 mm de fondo");
+  const paths = drawing?.querySelector("path:not([class])")?.getAttribute("d");
+  for (const part of ["v-620h410V0", "v-620h430V0", "v-297h210V0"]) expect(paths).toContain(part);
+  expect(await drawn({ width: 410, height: 620 }), "no depth").toBeNull();
+});
+
 it("the site that answers is the one that the server is given, from texts to styles", async () => {
   const [flavour, ...flavours] = data.flavours;
   if (!flavour) throw new Error("The tests' site has no flavour.");

@@ -1,0 +1,52 @@
+import type { ShownMachine } from "./catalogue.server";
+import styles from "./scale-drawing.module.css";
+
+/** Sizes in millimetres: an A4 sheet, a tumbler's height and half its widths, distances between the shapes. */
+const SHEET = { width: 210, height: 297 };
+const GLASS = { height: 150, rim: 35, foot: 31 };
+const GAP = 110;
+const LABELS = 120;
+
+/**
+ * A machine's front and side in hairlines, beside an A4 sheet and a glass at the same scale. Machines without all three
+ * measures have none.
+ */
+export function ScaleDrawing({ width, height, depth }: Pick<ShownMachine, "width" | "height" | "depth">) {
+  if (!width || !height || !depth) return null;
+  const side = width + GAP;
+  const sheet = side + depth + GAP;
+  const glass = sheet + SHEET.width + GAP;
+  const { rim, foot } = GLASS;
+  // Heights are negative: the ground is at 0.
+  const lines = [
+    `M-20 0H${glass + 2 * rim}`,
+    `M0 0v${-height}h${width}V0M${side} 0v${-height}h${depth}V0`,
+    `M${sheet} 0v${-SHEET.height}h${SHEET.width}V0`,
+    `M${glass - rim} ${-GLASS.height}h${2 * rim}L${glass + foot} 0h${-2 * foot}z`,
+    `M-50 0v${-height}m-14 0h28m-28 ${height}h28`,
+  ].join("");
+  const labels: readonly [x: number, text: string][] = [
+    [width / 2, `Ancho ${width} mm`],
+    [side + depth / 2, `Fondo ${depth} mm`],
+    [sheet + SHEET.width / 2, "Hoja A4"],
+    [glass, "Vaso"],
+  ];
+  const top = Math.max(height, SHEET.height) + 10;
+  return (
+    <svg
+      className={`screen-only ${styles.drawing}`}
+      viewBox={`${-LABELS} ${-top} ${glass + 2 * LABELS} ${top + LABELS}`}
+      role="img"
+      aria-label={`Dibujo a escala: ${height} mm de alto, ${width} mm de ancho y ${depth} mm de fondo, junto a una hoja A4 y un vaso`}
+    >
+      <path className={styles.drink} d={`M${glass - 34} -110h68L${glass + foot} 0h${-2 * foot}z`} />
+      <path d={lines} />
+      <text x={height / 2} y="-78" transform="rotate(-90)">{`Alto ${height} mm`}</text>
+      {labels.map(([x, text]) => (
+        <text key={text} x={x} y="70">
+          {text}
+        </text>
+      ))}
+    </svg>
+  );
+}
