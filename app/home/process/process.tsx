@@ -19,7 +19,7 @@ export function Process() {
               <Picture
                 name={`/proceso/${picture}`}
                 alt=""
-                sizes="(max-width: 640px) 120px, (max-width: 1100px) 46vw, (max-width: 1440px) 36vw, 500px"
+                sizes="(max-width: 640px) 112px, (max-width: 1100px) 46vw, 312px"
                 className={`cover ${styles.picture}`}
               />
               <h3 className={styles.name}>{title}</h3>

@@ -1,0 +1,168 @@
+"""The four steps of the service, by one camera: the same counter, wall and light.
+
+blender -b --factory-startup -noaudio --python-exit-code 1 -P steps.py -- studio=FOLDER out=PATH step=maquinas width=960 height=1200 samples=32
+step: maquinas, sabores, despacho or mantencion. FOLDER is media/studio of commit 0c297cc. One unit is 10 cm.
+The camera looks straight ahead and is shifted, so the counter's edge lies at the same height in all four.
+"""
+from pathlib import Path
+
+exec(Path(__file__).with_name('hero.py').read_text().rsplit('\nbuild()', 1)[0])
+
+import cartons  # noqa: E402
+import id3_body  # noqa: E402
+from finishes import decal, plane  # noqa: E402
+from studio.geometry import group, slab  # noqa: E402
+from studio.lights import softcard  # noqa: E402
+
+EDGE, BACK = -3.3, 7.5
+
+
+def pale_stone():
+    """Honed pale limestone: clouds, fine specks, uneven polish."""
+    item, nodes, links = material('pale stone')
+    coords = node(nodes, 'TexCoord')
+    cloud = node(nodes, 'TexNoise', {'Scale': .5, 'Detail': 9, 'Roughness': .6, 'Distortion': .8})
+    fine = node(nodes, 'TexNoise', {'Scale': 34, 'Detail': 6, 'Roughness': .7})
+    polish = node(nodes, 'TexNoise', {'Scale': .9, 'Detail': 8, 'Roughness': .6})
+    tones = ramp(nodes, [(.3, (.52, .49, .44)), (.7, (.66, .635, .59))])
+    speck = ramp(nodes, [(.36, (.72, .70, .66)), (.5, (1, 1, 1)), (.66, (1.08, 1.07, 1.05))])
+    both = node(nodes, 'MixRGB', {0: .55}, blend_type='MULTIPLY')
+    span = node(nodes, 'MapRange', {'From Min': .3, 'From Max': .7, 'To Min': .22, 'To Max': .36})
+    shader = node(nodes, 'BsdfPrincipled', {'Specular': .45})
+    for n in (cloud, fine, polish):
+        links.new(coords.outputs['Object'], n.inputs[0])
+    links.new(cloud.outputs[0], tones.inputs[0])
+    links.new(fine.outputs[0], speck.inputs[0])
+    links.new(tones.outputs[0], both.inputs[1])
+    links.new(speck.outputs[0], both.inputs[2])
+    links.new(both.outputs[0], shader.inputs['Base Color'])
+    links.new(polish.outputs[0], span.inputs['Value'])
+    links.new(span.outputs[0], shader.inputs['Roughness'])
+    links.new(shader.outputs[0], node(nodes, 'OutputMaterial').inputs[0])
+    return item
+
+
+def steps_room():
+    """Pale stone counter over green boards, plaster wall, a low sun through a window at the left."""
+    depth = BACK - EDGE + 1
+    box('counter', (60, depth, .44), (0, EDGE + depth / 2, -.22), pale_stone(), .04, 5)
+    board = principled('board', srgb('#1F3F3A'), .42)
+    smudged(board, .0, .1, .5)
+    for k in range(-14, 15):
+        box('board', (.885, .3, 9), (k * .9, EDGE + .42, -4.95), board, .03, 3)
+    mesh('wall', [(-40, BACK, -12), (40, BACK, -12), (40, BACK, 30), (-40, BACK, 30)], [(0, 1, 2, 3)], plaster(srgb(ARGS.get('wall', '#A9B8AE'))))
+    eye, aim = Vector((-15, -7, 12.5)), Vector((1.2, BACK, 5.4))
+    data = bpy.data.lights.new('wall sun', 'SPOT')
+    data.energy, data.color, data.spot_size, data.spot_blend, data.shadow_soft_size = float(ARGS.get('stepsun', 42000)), (1, .84, .64), math.radians(34), .3, .2
+    item = bpy.data.objects.new('wall sun', data)
+    bpy.context.scene.collection.objects.link(item)
+    turn = (aim - eye).to_track_quat('-Z', 'Y')
+    item.location, item.rotation_euler = eye, turn.to_euler()
+    w, h, o = 1.25, 1.5, 14
+    parts = [(-o, -w, -o, o), (w, o, -o, o), (-w, w, -o, -h), (-w, w, h, o), (-.07, .07, -h, h), (-w, w, -.07, .07)]
+    vertices, faces = [], []
+    for a, b, c, d in parts:
+        n = len(vertices)
+        vertices += [(a, c, 0), (b, c, 0), (b, d, 0), (a, d, 0)]
+        faces.append((n, n + 1, n + 2, n + 3))
+    frame = mesh('frame', vertices, faces, principled('frame', (.1, .1, .1), .9))
+    frame.location, frame.rotation_euler = eye + (aim - eye) * .45, turn.to_euler()
+    frame.visible_camera = frame.visible_glossy = frame.visible_transmission = frame.visible_diffuse = False
+    for place, aim, width, power, height, colour, glossy in (
+            ((-11, -5, 8), (0, 0, 2.6), 5, 1000, 8, (.93, .97, 1), False), ((9, -3, 6), (0, 0, 3), 1.8, 260, 7, (1, .90, .76), True),
+            ((-3, -16, 9), (0, 0, 3), 7, 260, 5, (1, .98, .95), False), ((0, 3, 13), (0, 2, 2), 7, 260, 5, (1, .97, .93), False)):
+        area(place, aim, width, power, height=height, color=colour, glossy=glossy).visible_camera = False
+    softcard((-6.5, -12, 7), (0, 0, 4), 5, 9, 1.5, (.96, .98, 1))
+    surroundings()
+
+
+def placed(build, location, turn=0):
+    """Whatever `build` adds, moved and turned as one."""
+    before = set(bpy.data.objects)
+    build()
+    return group([o for o in bpy.data.objects if o not in before and o.parent is None], location, (0, 0, math.radians(turn)))
+
+
+def packed(slug, litres, look, location, turn=0, tap=True):
+    """A carton with the marks of one: the lid's seam under tape, a torn-out handle, an edge where the boards meet."""
+    width, depth, height = cartons.SIZES[litres]
+    item = cartons.carton(slug, litres, look, location, math.radians(turn), tap=tap)
+    colour = srgb(cartons.COLOURS[slug]['ground']['body'])
+    seam = principled('seam', tuple(c * .35 for c in colour), .8)
+    tape = principled('tape', (.80, .78, .72), .22, coat=.4)
+    marks = [box('seam', (.012, depth * .98, .006), (0, 0, height), seam, 0), box('tape', (width * .26, depth + .006, .004), (0, 0, height + .003), tape, .001, 1),
+             box('tape end', (width * .26, .004, .32), (0, depth / 2 + .002, height - .16), tape, .001, 1)]
+    for side in (-1, 1):
+        marks.append(slab('handle', .52, .17, .012, .08, (side * (width / 2 + .001), 0, height * .72), principled('hole', tuple(c * .10 for c in colour), .9), (0, 0, math.radians(90)), .003))
+        marks.append(box('meeting', (.008, .010, height * .985), (side * (width / 2 + .001), depth / 2 - .05, height / 2), seam, 0))
+    for mark in marks:
+        mark.parent = item
+    return item
+
+
+def maquinas(look):
+    """Both machines, to choose between."""
+    placed(lambda: id3_body.build(look), (-1.05, 1.9, 0), float(ARGS.get('turn', -20)))
+    placed(lambda: ct_body.build(look, 235, (.75, .95, 1), 45), (2.05, -.75, 0), -24)
+
+
+def sabores(look):
+    """Nine cartons of three sizes, one for each flavour."""
+    rng = random.Random(7)
+    rows = ((10, ('ciruela', 'uva-roja', 'cereza'), 2.02, 0), (5, ('te-helado', 'limonada', 'pera'), 1.52, 2.62), (3, ('fruktorade', 'manzana', 'uva-blanca'), 1.33, 4.76))
+    for litres, slugs, pitch, z in rows:
+        for k, slug in enumerate(slugs):
+            packed(slug, litres, look, ((k - 1) * pitch + rng.uniform(-.04, .04), -.2 + rng.uniform(-.06, .06), z), -13 + rng.uniform(-4, 4), tap=litres > 3)
+
+
+def despacho(look):
+    """A machine just lifted out of its carton, with the concentrates that were chosen."""
+    cartons.parcel((3.5, 3.3, 4.3), look, (-1.55, 2.2, 0), math.radians(-14))
+    placed(lambda: ct_body.build(look, 270, (.75, .95, 1), 45), (1.0, -.55, 0), -24)
+    packed('manzana', 3, look, (-2.45, -1.6, 0), -20, tap=False)
+    packed('cereza', 3, look, (-1.05, -1.9, 0), -10, tap=False)
+    packed('limonada', 3, look, (-1.85, -1.6, 1.8), -27, tap=False)
+
+
+def mantencion(look):
+    """A machine open at its front, one carton pulled out, a full glass before it."""
+    placed(lambda: id3_body.build(look, True, 'cereza'), (-1.05, .9, 0), 14)
+    packed('cereza', 5, look, (1.35, -1.9, 0), -14)
+    iced_glass(srgb('#C40A22'), 1.16, location=(2.75, -2.0, 0))
+
+
+def worn(look):
+    """Finishes as they are after a month: fingerprints, coarser brushing, displays no brighter than a lit page."""
+    smudged(look['gloss'], .035, .15, 1.3)
+    smudged(look['steel'], -.02, .07, .8)
+    smudged(look['steel_z'], -.02, .06, .5)
+    smudged(look['shell'], -.04, .10, 1.0)
+    smudged(look['chrome'], .05, .14, 2)
+    for name in ('steel', 'steel_y', 'steel_z', 'dark_steel'):
+        for n in look[name].node_tree.nodes:
+            if n.type == 'TEX_NOISE' and n.inputs['Detail'].default_value == 4:
+                n.inputs['Scale'].default_value = .35
+            if n.type == 'BUMP':
+                n.inputs['Strength'].default_value = .012
+    plain = ct_body.display
+    ct_body.display = lambda name, strength=1.2: plain(name, .62)
+    id3_body.display = lambda name, strength=1.2: plain(name, .75)
+    return look
+
+
+def build_step():
+    scene = settings()
+    look = worn(finishes())
+    {'maquinas': maquinas, 'sabores': sabores, 'despacho': despacho, 'mantencion': mantencion}[ARGS['step']](look)
+    steps_room()
+    far, high, tall, low = 30, float(ARGS.get('eye', 5.4)), float(ARGS.get('tall', 9.2)), float(ARGS.get('low', -1.85))
+    camera = render.camera((0, -far, high), (0, 0, high), 36 * far / tall)
+    camera.data.sensor_fit, camera.data.sensor_height = 'VERTICAL', 36
+    camera.data.shift_y = (low + tall / 2 - high) / tall
+    camera.data.dof.aperture_blades = 9
+    render.focus((0, -1.4, 3), float(ARGS.get('fstop', .45)))
+    ARGS['seeds'] = '1'
+    render.write(ARGS)
+
+
+build_step()
