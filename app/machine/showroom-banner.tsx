@@ -14,7 +14,7 @@ export function ShowroomBanner({ machine, photo, title, text, action }: Texts) {
         name={machinePicture(machine, photo)}
         alt=""
         className={styles.picture}
-        sizes="(min-width: 641px) 860px, 600px"
+        sizes="(max-width: 47.5em) 600px, 860px"
       />
       <div className={`wrap ${styles.text}`}>
         <h2 id="showroom" className="display-1">

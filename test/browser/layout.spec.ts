@@ -61,6 +61,25 @@ test("no page is wider than its window, and every text can be read whole with wi
   });
 });
 
+test("a fifth entry of the menu leaves the header's row whole", async ({ page }) => {
+  await page.goto("/");
+  const header = page.getByRole("banner");
+  const last = header.getByRole("navigation", { name: "Principal" }).getByRole("listitem").last();
+  await last.evaluate((entry) => {
+    const fifth = entry.cloneNode(true) as HTMLElement;
+    (fifth.firstElementChild ?? fifth).textContent = "PREGUNTAS";
+    entry.after(fifth);
+  });
+  for (const width of [1440, 1024, 800, 780, 768, 761]) {
+    await page.setViewportSize({ width, height: 844 });
+    const entries = await header
+      .getByRole("navigation", { name: "Principal" })
+      .getByRole("listitem")
+      .evaluateAll((all) => all.map((entry) => entry.getBoundingClientRect().top));
+    expect(new Set(entries).size, `rows at ${width} px`).toBe(1);
+  }
+});
+
 test("headings and numbers can be read whole where text zoom also enlarges what follows the window's width", async ({
   page,
 }) => {
@@ -205,9 +224,9 @@ test.describe("with motion and film", () => {
     await page.setViewportSize({ width: 320, height: 568 });
     await expectApart(page, pause);
 
-    // Up to 640 px the form leaves the corner free; in wider windows it ends far away.
+    // Up to 760 px the form leaves the corner free; in wider windows it ends far away.
     const { sendButton } = formOn(page);
-    for (const width of [640, 320]) {
+    for (const width of [760, 640, 320]) {
       await page.setViewportSize({ width, height: 640 });
       for (const below of [0, 24, 96]) {
         await sendButton.evaluate((element, distance) => {

@@ -8,7 +8,7 @@ import styles from "./flavour-slides.module.css";
 import { chosenFlavour, type Stage, type Turn } from "./flavour-stage";
 import { useEntrances } from "./use-entrances";
 
-const GLASS_SIZES = `${DENSE_PHONE}, (max-width: 640px) 300px, (max-width: 1100px) 400px, 576px`;
+const GLASS_SIZES = `${DENSE_PHONE}, (max-width: 47.5em) 300px, (max-width: 68.75em) 400px, 576px`;
 
 interface PicturesProps {
   stage: Stage;
@@ -66,7 +66,7 @@ const Layer = memo(function Layer({ flavour }: { flavour: Flavour }) {
     <>
       <Backdrop
         name={flavour.bgImg}
-        sizes="(max-width: 640px) 170vw, (max-width: 1100px) 1280px, 110vw"
+        sizes="(max-width: 47.5em) 170vw, (max-width: 68.75em) 1280px, 110vw"
         className={styles.background}
       />
       <Picture {...glass} alt="" className={styles.reflection} />

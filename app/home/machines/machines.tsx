@@ -32,7 +32,7 @@ export function Machines({ machines }: { machines: readonly MachineSummary[] }) 
 }
 
 /** The picture covers a card 700 px high. On phones four fifths of the pixels are enough. */
-const SIZES = `${DENSE_PHONE}, (max-width: 640px) max(80vw, 365px), (max-width: 1100px) max(50vw, 456px), max(50vw, 600px)`;
+const SIZES = `${DENSE_PHONE}, (max-width: 47.5em) max(80vw, 365px), (max-width: 68.75em) max(50vw, 456px), max(50vw, 600px)`;
 
 /** A machine's card. With view transitions, its picture moves to its place on the machine's page, and back. */
 function MachineCard({ machine }: { machine: MachineSummary }) {

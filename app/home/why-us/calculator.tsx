@@ -58,7 +58,7 @@ export function Calculator() {
     >
       <Backdrop
         name="/fondos/profundo"
-        sizes="(max-width: 640px) 1280px, (max-width: 1440px) 100vw, 1312px"
+        sizes="(max-width: 47.5em) 1280px, (max-width: 1440px) 100vw, 1312px"
       />
       {/* Without JavaScript the address carries the rest of the interest on. */}
       {maquina && <input type="hidden" name="maquina" value={maquina} />}

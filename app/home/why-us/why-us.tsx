@@ -17,7 +17,7 @@ export function WhyUs({ machines }: { machines: readonly MachineSummary[] }) {
     >
       <Backdrop
         name="/fondos/hielo"
-        sizes="(max-width: 1100px) 1280px, 110vw"
+        sizes="(max-width: 68.75em) 1280px, 110vw"
         className={styles.background}
       />
       <div className="wrap">

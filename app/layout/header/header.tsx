@@ -26,6 +26,10 @@ export function Header() {
         Saltar al contenido
       </a>
       <header ref={header} className={styles.header} data-tone={tone} data-menu={isMenuOpen || undefined}>
+        {/* The style sheet finds it where there is no script. */}
+        <noscript>
+          <span hidden />
+        </noscript>
         <div className={`line wrap ${styles.bar}`}>
           <Link to="/" className={`touch ${styles.wordmark}`} aria-label={`${site.name}, inicio`}>
             {site.name}

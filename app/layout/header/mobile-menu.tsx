@@ -8,7 +8,7 @@ import styles from "./mobile-menu.module.css";
 
 const ID = "menu";
 /** Width from which the header shows the entries itself; the style sheet has the same value. */
-const WIDE = "(min-width: 47.5625em)";
+const WIDE = "not screen and (max-width: 47.5em)";
 
 interface Props {
   current: string | null;
