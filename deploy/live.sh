@@ -151,6 +151,10 @@ try() { # COMMIT
   local patience=$((took * 3 > LEAST ? took * 3 : LEAST))
   patience=$((patience < MOST ? patience : MOST))
   step "trying $1"
+  # First: a copy needs settings that are right, too.
+  fault=settings
+  in_trial run --rm --no-deps -T assets < /dev/null &&
+    in_trial run --rm --no-deps -T site node build/server/problems.js settings < /dev/null || return
   if [ -n "$running" ]; then
     fault=copy
     RESTIC_REPOSITORY="" ./backup.sh "$tree/copy" &&
@@ -158,10 +162,7 @@ try() { # COMMIT
       in_site run --rm --no-deps -T assets tar -c -C /content . < /dev/null |
       in_trial run --rm --no-deps -T assets tar -x --no-same-owner -C /content || return
   fi
-  fault=settings
-  in_trial run --rm --no-deps -T assets < /dev/null &&
-    in_trial run --rm --no-deps -T site node build/server/problems.js settings < /dev/null &&
-    start in_trial "$patience" site && release in_trial "$1" && shows "$1" "$patience"
+  start in_trial "$patience" site && release in_trial "$1" && shows "$1" "$patience"
 }
 
 # Whether /healthz names a commit and a version, as Caddy asks it, within so many seconds.

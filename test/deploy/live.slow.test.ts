@@ -42,7 +42,7 @@ case "$*" in
   *release-command.js*) text=$(tar -xO content/text)
     [ "$text" != wrong ] || { echo 'content/text: 3: "wrong" is no text.'; exit 65; }
     [ -n "$text" ] && echo "\${@: -1} $text $version" > $place.content ;;
-  *" run "*) if [ $place = site ]; then tar -c site.db; else cat > trial.db; fi ;;
+  *" run "*) if [ $place = site ]; then [ -z "$wrong" ] && tar -c site.db; else cat > trial.db; fi ;;
   *" up -d "*) [ -f "images/$version" ] && echo "$version" > $place
     limit=$*; limit=\${limit##*--wait-timeout }; limit=\${limit% site}
     case $place-$(cat "images/$version") in *-late) [ -f warm ] || { touch warm; sleep "$limit"; exit 1; } ;; *-lazy) sleep "$limit"; exit 1 ;;
