@@ -24,11 +24,12 @@ test("a flavour whose name has a letter outside the font's cut is shown in the n
     const name = section.getByRole("heading", { level: 3 });
     await expect(name).toHaveText("Żurawina");
     await page.evaluate(() => document.fonts.ready);
+    await name.evaluate((heading) => heading.setAttribute("id", "foreign"));
     const browser = await page.context().newCDPSession(page);
     await browser.send("DOM.enable");
     await browser.send("CSS.enable");
     const { root } = await browser.send("DOM.getDocument");
-    const selector = "#sabores [data-sabor=pera] h3";
+    const selector = "#foreign";
     const { nodeId } = await browser.send("DOM.querySelector", { nodeId: root.nodeId, selector });
     const { fonts } = await browser.send("CSS.getPlatformFontsForNode", { nodeId });
     const glyphs = fonts.map(({ isCustomFont, glyphCount }) => [isCustomFont, glyphCount]);
@@ -39,7 +40,9 @@ test("a flavour whose name has a letter outside the font's cut is shown in the n
       ]),
     );
     expect(await textsCutOff(page)).toEqual([]);
-    expect((await overlaps(section)).filter((pair) => pair.includes("Żurawina"))).toEqual([]);
+    // Names lie on their pictures.
+    const texts = (await overlaps(section)).filter((pair) => !pair.includes("/sabores/"));
+    expect(texts.filter((pair) => pair.includes("Żurawina"))).toEqual([]);
   } finally {
     await site.stop();
     rmSync(releases.path, { recursive: true });
