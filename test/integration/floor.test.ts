@@ -39,9 +39,11 @@ const PREFIXED = "backdrop-filter mask user-select";
 /** Values of properties, which look like selectors in minified files. */
 const VALUES = "column left right";
 
-/** React and Remix look after older browsers themselves. */
+/** React, Remix and web-vitals look after older browsers themselves. */
 function built(ending: string): string {
-  const files = readdirSync(FOLDER).filter((file) => file.endsWith(ending) && !file.startsWith("vendor"));
+  const files = readdirSync(FOLDER).filter(
+    (file) => file.endsWith(ending) && !/^(vendor|report-speed)-/.test(file),
+  );
   return files.map((file) => readFileSync(`${FOLDER}/${file}`, "utf8")).join("\n");
 }
 
