@@ -13,8 +13,9 @@ export interface Site {
 /** Time limit of a failed test's screenshot in milliseconds; Firefox may not answer any more. */
 const PICTURE_LIMIT = 5_000;
 
-/** Messages of old Chromium, which knows popovers and a policy by name. */
-const OLD_CHROMIUM = /Found a 'popover' attribute|Permissions-Policy header: Origin trial/;
+/** Messages of old Chromium, which knows popovers, a policy and web-vitals' `visibility-state` by name. */
+const OLD_CHROMIUM =
+  /Found a 'popover' attribute|Permissions-Policy header: Origin trial|Deprecated API for given entry type/;
 
 interface SiteFixtures {
   /** Skips the test where its engine is missing, and lets the provider work at its start. */
