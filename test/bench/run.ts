@@ -16,14 +16,11 @@ import {
   startOurs,
   startRemixServe,
 } from "./servers";
-import { measureSwaps } from "./swaps";
 import { visitOften } from "./visits";
 
 const isShort = isShortRun();
 const ROUNDS = isShort ? 1 : 5;
 const SECONDS = isShort ? 2 : 8;
-/** Swaps of the content that are timed, and all. */
-const SWAPS: readonly [number, number] = isShort ? [2, 4] : [20, 100];
 /** Milliseconds until memory is read: the log's first lines are out, and V8 has collected what the start left. */
 const REST = 3_000;
 /** Crowds, all from one address (crowd.ts). */
@@ -92,27 +89,7 @@ async function besideCrowds(): Promise<void> {
   }
 }
 
-/** Says what visitors wait for during swaps of the content, and whether memory grows. */
-async function duringSwaps(checkouts: readonly (string | undefined)[]): Promise<void> {
-  head(
-    ...["swaps beside 50 visitors", "p99 ms of / before", "during", "of before", "shown after ms"],
-    ...["resident MB", "alive MB"].map((what) => `${what} after ${SWAPS.join(" and ")}`),
-  );
-  for (const checkout of checkouts) {
-    const { quiet, during, shownAfterMs, ...memory } = await measureSwaps(SECONDS, SWAPS, checkout);
-    const [before, meanwhile] = [quiet, during].map(p99) as [number, number];
-    row(
-      checkout ?? "frukto",
-      ...[figure(before, 1), figure(meanwhile, 1), figure(meanwhile / before, 1)],
-      figure(median(shownAfterMs)),
-      ...[memory.residentMb, memory.aliveMb].map((all) => all.map((value) => figure(value, 1)).join(", ")),
-    );
-  }
-}
-
-say(
-  `The bench takes ${isShort ? "two minutes" : "about twelve minutes"} on a quiet machine, after the build.`,
-);
+say(`The bench takes ${isShort ? "two minutes" : "about nine minutes"} on a quiet machine, after the build.`);
 say(
   canLimitMemory
     ? `Ours ends above ${SITE_LIMIT_MB} MB.`
@@ -132,6 +109,5 @@ await compareServers({
   nginx: () => startNginx(page),
   "a bare handler": () => startBare(page),
 });
-await duringSwaps([undefined, ...(baseline ? [baseline] : [])]);
 await besideCrowds();
 if (!isShort) await amidFlood();
