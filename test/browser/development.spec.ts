@@ -58,7 +58,9 @@ test("npm run dev: the first document looks as in production, a changed text sho
     const texts = join(root, "content/site.json");
     const changed = { ...JSON.parse(readFileSync(texts, "utf8")), slogan: "Un lema recién escrito." };
     writeFileSync(texts, JSON.stringify(changed));
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Un lema recién escrito.");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Un lema recién escrito.", {
+      timeout: 60_000,
+    });
     // A page that outlives the server complains about its lost web socket.
     await page.close();
   } finally {
