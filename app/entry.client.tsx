@@ -31,16 +31,13 @@ if ((document.documentElement.dataset.page ?? path) === path) {
 /** The figures begin with the document, so code that comes after everything else still sees them. */
 function measureSpeedWhenIdle(): void {
   const whenIdle = window.requestIdleCallback ?? setTimeout;
-  const measure = () =>
-    whenIdle(
-      () =>
-        void import("./browser/report-speed").then(
-          (code) => code.reportSpeed(),
-          () => undefined,
-        ),
+  const load = () =>
+    void import("./browser/report-speed").then(
+      ({ reportSpeed }) => reportSpeed(),
+      () => undefined,
     );
-  if (document.readyState === "complete") measure();
-  else addEventListener("load", measure);
+  if (document.readyState === "complete") whenIdle(load);
+  else addEventListener("load", () => whenIdle(load));
 }
 
 /** Runs a function when the page has been hydrated or built anew. */

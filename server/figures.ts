@@ -63,6 +63,7 @@ export async function figuresOf(lines: AsyncIterable<string>, site: Site): Promi
   const figures: Figures = { months: {}, since: 0, lastEnquiry: 0 };
   const seen = new Set<string>();
   const isFirst = (...name: (string | number)[]) => seen.size < seen.add(name.join(" ")).size;
+  const had = (...name: string[]) => seen.has(name.join(" "));
   const speeds = new Map<string, { month: Month; week: string; path: string; reports: Speed[] }>();
   const from = new Map<string, { month: Month; host: string; visits: number }>();
   for await (const text of lines) {
@@ -98,13 +99,11 @@ export async function figuresOf(lines: AsyncIterable<string>, site: Site): Promi
       if (line.sabor && site.flavours.includes(line.sabor)) add(month.flavours, line.sabor);
       if (line.maquina && site.machines.includes(line.maquina)) add(month.machines, line.maquina);
     }
-    const isReport = method === "POST" && status === 204 && seen.has(["visit", ...visit].join(" "));
-    if (!isReport || !isFirst(uri, network, Math.floor(ts / HOUR))) continue;
-    const { path = "", ...speed } = speedIn(uri) ?? {};
-    if (
-      seen.has(["view", path, ...visit].join(" ")) &&
-      isFirst("speed", path, network, Math.floor(ts / HOUR))
-    ) {
+    if (method !== "POST" || status !== 204 || !had("visit", ...visit)) continue;
+    const { path, ...speed } = speedIn(uri) ?? {};
+    if (path !== undefined && !had("view", path, ...visit)) continue;
+    if (!isFirst(path === undefined ? uri : `speed ${path}`, network, Math.floor(ts / HOUR))) continue;
+    if (path !== undefined) {
       const week = mondayOf(day);
       const known = speeds.get(day.slice(0, 7) + week + path) ?? { month, week, path, reports: [] };
       speeds.set(day.slice(0, 7) + week + path, known);

@@ -27,14 +27,13 @@ export function planOf(content: Content): Plan {
   const ofContent = placesAsked(data).flatMap((place) => deliveryAt(content, place) ?? []);
   const deliveries = [...ofContent, ...brandDeliveries(data.site)];
   const problems = [
-    ...[
-      placeProblems(files, whole),
-      legibilityProblems(data),
-      filmProblems(files),
-      titleProblems(data),
-    ].flat(),
-  ];
-  return { deliveries, problems: [...problems, ...meetings(deliveries)] };
+    placeProblems(files, whole),
+    legibilityProblems(data),
+    filmProblems(files),
+    titleProblems(data),
+    meetings(deliveries),
+  ].flat();
+  return { deliveries, problems };
 }
 
 function deliveryAt({ files, data }: Content, place: Place): Delivery | undefined {

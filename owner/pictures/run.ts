@@ -46,8 +46,8 @@ export async function problemsOf(content: Content): Promise<readonly Problem[]> 
 
 /**
  * Writes the files that the content asks for into `public/` of a repository, and the manifest of pictures; content of an
- * earlier version becomes today's. Skips unchanged sources. Writes nothing if there is a problem. `onProgress` is called before each encoding, which takes
- * seconds.
+ * earlier version becomes today's. Skips unchanged sources. Writes nothing if there is a problem. `onProgress` is called
+ * before each encoding, which takes seconds.
  */
 export async function runMedia(
   content: Content,

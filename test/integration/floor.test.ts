@@ -16,7 +16,7 @@ const ASKED_FOR = {
   effectiveType: "?.effectiveType",
   hasBeenActive: ".userActivation?.hasBeenActive",
   hidePopover: '"popover"in',
-  requestIdleCallback: "window.requestIdleCallback ??",
+  requestIdleCallback: "window.requestIdleCallback??setTimeout",
   saveData: "?.saveData",
   showModal: "?.showModal)",
   showPopover: '"popover"in',
