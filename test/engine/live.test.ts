@@ -240,6 +240,8 @@ describe("deploy/live.sh", () => {
     expect((await ask(tls, "/")).status).toBe(200);
     expect(await publication()).toMatchObject({ commit });
     expect(await docker(["ps", "--all", "--quiet", "--filter", `name=${PROJECT}-trial`])).toBe("");
+    // The next commit speaks again.
+    edit("Dockerfile", (text) => text.replace(/^CMD \["sleep".*\n/m, ""));
   });
 
   it("loses nothing that is published when a version moves the content's, is taken back, and returns", async () => {
