@@ -2,7 +2,7 @@ import type { Data } from "./content/data";
 
 const FIELDS = ["email", "phone", "chatPhone", "web"] as const;
 
-/** Addresses under `.example` and +56 9 0000 0000 are reserved: they reach nobody. */
+/** Reserved addresses and numbers, which belong to no person: `.example` and +56 9 0000 0000. */
 const EXAMPLE = /\.example(\/|$)|^\D*5\D*6\D*9[\D0]*$/i;
 
 /** Returns the contact details that are still examples, each with its field in `content/site.json`. */

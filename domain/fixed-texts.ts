@@ -4,7 +4,7 @@ export const LANGUAGE = "es-CL";
 
 export const NEW_WINDOW = "(se abre en una ventana nueva)";
 
-/** What screen readers say of the bar that shows a page on its way. */
+/** The progress bar's name for screen readers, while a page loads. */
 export const OPENING_PAGE = "Abriendo la página";
 
 /** Texts of the toasts (docs/product.md, The contact form). */

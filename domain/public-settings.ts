@@ -8,7 +8,7 @@ export interface MenuEntry {
   readonly footer: string;
 }
 
-/** What the root loader sends to browsers: the configuration's public part, and what the pages share. */
+/** The root loader's data for browsers: the configuration's public part, and the texts and names that pages share. */
 export interface PublicSettings {
   readonly siteOrigin: string;
   /** Names what all pages of a release share, as this does. The data of each page name theirs. */

@@ -1,7 +1,7 @@
 /** Where browsers report steps that the server can't see: a form begun, an enquiry taken by the provider. */
 export const REPORTS = { begun: "/aviso/formulario", sent: "/aviso/consulta" } as const;
 
-/** What a browser measured of a document. A figure that it doesn't know is undefined. */
+/** A document's speed as a browser measured it. A figure that it doesn't know is undefined. */
 export interface Speed {
   /** Milliseconds until the largest part was painted (LCP), and of the slowest answer to a press (INP). */
   lcp?: number | undefined;

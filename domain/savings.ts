@@ -61,8 +61,8 @@ const MONTHS_PER_YEAR = 12;
 const LITRES_PER_BOX = 3;
 
 /**
- * Returns the 500 cc bottles saved, at one bottle per drink on each day, and the 3-litre boxes that replace them, rounded
- * up, with the sentences that say so.
+ * Returns the 500 cc bottles that a company saves, at one bottle per drink and day, and the 3-litre boxes that replace them,
+ * rounded up. The sentences for both are there, too.
  */
 export function savings({ personas, bebidas, dias }: SavingsQuestion) {
   const bottlesPerMonth = personas.value * bebidas.value * dias.value;

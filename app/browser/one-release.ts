@@ -7,8 +7,8 @@ interface OfRelease {
 }
 
 /**
- * Loads the page as a document if its data are from a release in which all pages share other things than in the document's:
- * texts around the page and styles would be those of the one before.
+ * Reloads the page as a document if the texts and styles that all pages share have changed since the document was loaded.
+ * Otherwise a page of the new release would stand between texts of the old one.
  */
 export function useOneRelease(): void {
   const names = useMatches().map(({ data }) => (data as OfRelease | null | undefined)?.release);

@@ -3,7 +3,7 @@ import { type Speed, speedReport } from "~domain/reports";
 
 /**
  * Reports how fast this document was, in one beacon when it is hidden for the first time, without anything about the
- * visitor. A browser that measures nothing reports nothing.
+ * visitor. Browsers that can't measure it send no report.
  */
 export function reportSpeed(): void {
   const path = location.pathname;

@@ -14,8 +14,8 @@ const UPRIGHT = { touchAction: "pan-y pinch-zoom" } as const;
 
 /**
  * Returns properties of an element that calls `onSwipe` with 1 after a one-finger swipe to the left (forward), and with
- * -1 after one to the right. `onFollow` is told how far the finger has moved and whether it is down; after a swipe it is
- * not told of a way back. In a page that is zoomed in, fingers move the view instead.
+ * -1 after one to the right. `onFollow` gets the distance that the finger has moved, and whether it is down. A gesture that
+ * ends without a swipe ends with the distance 0. In a page that is zoomed in, fingers move the view instead.
  */
 export function useSwipe(onSwipe: (step: 1 | -1) => void, onFollow?: (x: number, isHeld: boolean) => void) {
   const start = useRef<{ id: number; x: number; y: number; at: number; isFollowed: boolean } | null>(null);

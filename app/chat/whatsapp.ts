@@ -9,7 +9,7 @@ export function whatsappAddress(phone: string, text = ""): string {
   return `https://api.whatsapp.com/send/?${query.toString().replaceAll("+", "%20")}`;
 }
 
-/** Opens WhatsApp in a new window without access to ours, or in this one if the browser opens no windows. */
+/** Opens WhatsApp in a new window without access to ours, or in this one if the browser blocks new windows. */
 export function openConversation(phone: string, text: string): void {
   const address = whatsappAddress(phone, text);
   if (!openWindow(address)) window.location.assign(address);

@@ -10,7 +10,7 @@ import { Process } from "./process/process";
 import { Questions } from "./questions/questions";
 import { WhyUs } from "./why-us/why-us";
 
-/** What the home page gives each of its sections. */
+/** Properties that every section of the home page gets. */
 interface SectionProps {
   readonly machines: readonly MachineSummary[];
 }

@@ -1,9 +1,9 @@
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Returns a function that gives a page back what the visitor did before hydration, where React has built it anew: what
- * was typed, with focus and caret, opened questions and the open menu. A password manager or a translator may have changed
- * the page that the server sent.
+ * Returns a function that restores what the visitor did before hydration: typed text, focus and caret, opened questions and
+ * the open menu. They are lost where a password manager or a translator has changed the server's page, because React then
+ * builds it anew.
  */
 export function keepVisitorState(): () => void {
   const fields = [...document.querySelectorAll<Field>("input, textarea")];

@@ -6,7 +6,7 @@ import { NEW_WINDOW } from "~domain/fixed-texts";
 import styles from "./social-links.module.css";
 import { useSite } from "./use-public-settings";
 
-/** Social networks of the footer and the menu. A network without an address is dimmed and has no link. */
+/** Social networks of the footer and the menu. A network whose address is empty is dimmed text. */
 export function SocialLinks() {
   const site = useSite();
   const draft = useEnquiryDraft();

@@ -8,8 +8,8 @@ const GAP = 110;
 const LABELS = 120;
 
 /**
- * A machine's front and side in hairlines, beside an A4 sheet and a glass at the same scale. Machines without all three
- * measures have none.
+ * A machine's front and side in hairlines, beside an A4 sheet and a glass at the same scale. A machine needs all three
+ * measures for it.
  */
 export function ScaleDrawing({ width, height, depth }: Pick<ShownMachine, "width" | "height" | "depth">) {
   if (!width || !height || !depth) return null;

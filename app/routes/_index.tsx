@@ -39,8 +39,8 @@ export const action = ({ request, context }: ActionFunctionArgs) => contactActio
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 /**
- * The home page. Sections further down are laid out once it has loaded, one by one, or all at once when the visitor
- * does something: on a slow phone they would block it for half a second. Decision 11 says where they do not wait.
+ * The home page. Sections further down would block a slow phone for half a second, so they are laid out after the page has
+ * loaded: one by one, or all at once when the visitor does something. Decision 11 says where they do not wait.
  */
 export default function Home() {
   const data = useLoaderData<typeof loader>();

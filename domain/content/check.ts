@@ -77,7 +77,7 @@ function addressProblems(data: Data): readonly Problem[] {
   );
 }
 
-/** Checks that the privacy notice is there, and that each notice that does not hold yet says what does. */
+/** Checks that the privacy notice is there. A notice for a later day must say what holds until then. */
 function noticeProblems({ pages }: Data): readonly Problem[] {
   const problems: Problem[] = [];
   const refuse = (slug: string, field: string, message: string) =>

@@ -22,7 +22,7 @@ export interface ContentFile {
 
 export type Files = ReadonlyMap<string, ContentFile>;
 
-/** What `content/` holds: its files, and their data or what is wrong with it. */
+/** The folder `content/`: its files, and their data or its mistakes. */
 export interface Content {
   /** Files of today's version. */
   readonly files: Files;
@@ -30,7 +30,7 @@ export interface Content {
   readonly onDisk: Files;
   /** Mistakes of notation, fields, order and addresses. Empty if the site can be built. */
   readonly problems: readonly Problem[];
-  /** What the site shows. Throws a {@link ContentError} if there are problems. */
+  /** The site's data, without hidden entries. Throws a {@link ContentError} if there are problems. */
   readonly data: Data;
   /** The same, with hidden entries. */
   readonly whole: Data;
@@ -114,7 +114,7 @@ function shownOf(data: Data): Data {
   return { ...data, ...Object.fromEntries(shown) };
 }
 
-/** Values by file: a file that has not changed is not read again. */
+/** Values by file, so that only changed files are read again. */
 const values = new WeakMap<ContentFile, ReturnType<typeof parsedJson>>();
 
 function parsed(file: ContentFile) {

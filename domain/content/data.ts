@@ -5,7 +5,7 @@ import type { CollectionName, collections, singletons } from "./subjects";
 
 type SingletonName = keyof typeof singletons;
 
-/** Data that readers share, so nobody may change them. */
+/** Data that all readers share, and therefore read-only. */
 type Shared<Value> = Value extends object ? { readonly [Key in keyof Value]: Shared<Value[Key]> } : Value;
 type Parsed<Given extends { schema: v.GenericSchema }> = Shared<v.InferOutput<Given["schema"]>>;
 /** One entry's data, and the name of its folder. */

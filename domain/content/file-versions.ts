@@ -6,8 +6,8 @@ import type { Manifest } from "./manifest";
 const VERSION_LENGTH = 8;
 
 /**
- * Returns the version of each file by its address: the start of its hash, or, for a picture, of the hash of its files, so
- * that pages name one for all widths.
+ * Returns the version of each file by its address: the start of its hash. All files of a picture have one version, the
+ * start of a hash over theirs, so that pages name one for all widths.
  */
 export function versionsOf({ pictures, files }: Manifest): ReadonlyMap<string, string> {
   const hashOf = (address: string) => files[address]?.hash ?? "";

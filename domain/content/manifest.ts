@@ -6,7 +6,7 @@ import { ContentError } from "./problem";
 const size = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 const ManifestSchema = v.strictObject({
-  /** That of the folder, as `domain/content/migrations` counts. */
+  /** The folder's version, as `domain/content/migrations` counts them. */
   version: v.number(),
   /** Pictures that pages show, by their addresses without extension. */
   pictures: v.record(

@@ -84,7 +84,7 @@ export function placesAsked(data: Data): Place[] {
   );
 }
 
-/** Returns a problem for each file that is missing, that has a double, and that nothing uses. */
+/** Returns a problem for each file that is missing, has a double or is unused. */
 export function placeProblems(files: Files, data: Data): readonly Problem[] {
   const asked = placesAsked(data);
   const places = new Set(asked.map(({ path }) => path));

@@ -5,7 +5,7 @@ export interface Problem {
   /** Path of the field, such as `gallery.0.alt`. */
   readonly field?: string | undefined;
   readonly message: string;
-  /** What a program said about it, in English, for the terminal only. */
+  /** A program's own message, in English, for the terminal only. */
   readonly detail?: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A release's name is that of its folder: nothing that leads out of it, and not the file of names. */
+/** Names of releases, and of their folders. They can't lead out of the parent folder, and `current` is the file of names. */
 export const NAME = /^(?!current)\w[\w.-]{0,99}$/;
 
 /** A release on disk. */
@@ -10,12 +10,12 @@ export interface ReleaseFolder {
   readonly folder: string;
 }
 
-/** What lies beside the build: in the checkout, or in the image. */
+/** The content beside the build, in the checkout or in the image. */
 export const OWN: ReleaseFolder = { name: "", folder: "." };
 
 /**
- * Returns the releases that a folder's file `current` names, the newest first; for "", what lies beside the build. Throws if
- * the file can't be read.
+ * Returns the releases that a folder's file `current` names, the newest first, or {@link OWN} for "". Throws if the file
+ * can't be read.
  */
 export function releaseFolders(contentFolder: string): readonly ReleaseFolder[] {
   if (contentFolder === "") return [OWN];

@@ -21,7 +21,7 @@ export function releaseOf(data: Data, manifest: Manifest, whole = data, name = "
   const versions = versionsOf(manifest);
   const { flavours, machines, pages, questions, site } = data;
   const shared = sharedValues();
-  /** What enquiries say of the products. */
+  /** Products as enquiries name them. */
   const names = {
     machines: Object.fromEntries(
       machines.map(({ slug, name, litres, packs }) => [slug, { name, litres, packs }]),
@@ -80,7 +80,7 @@ function formerSlugs(entries: Data["flavours" | "machines" | "pages"]): Readonly
   return Object.fromEntries(pairs);
 }
 
-/** Returns the data without the days of their changes, which no page shows. */
+/** Returns the data without the days of their changes, because pages show none of them. */
 function withoutDays(data: Data): Data {
   return JSON.parse(JSON.stringify(data, (key, value) => (key === DAY ? undefined : value)));
 }

@@ -11,8 +11,8 @@ const files =
     : ROUTE_FILES;
 
 /**
- * Returns the path of a file of `app/routes`, by Remix's rules: `_index` for the folder itself, `.` for a slash, `[.]` for
- * a dot, and `$` for every other path.
+ * Returns the path of a file of `app/routes`, by Remix's rules: `_index` stands for the folder itself, `.` for a slash,
+ * `[.]` for a dot, `$` for every other path.
  */
 export function routePath(file: string): string {
   const name = file.replace(/\.tsx?$/, "");

@@ -142,7 +142,7 @@ export const collections = {
           "Escribe un número de litros, de 1 a 100.",
         ),
       ),
-      /** What several of those bags or cartons are called: `bolsas`. */
+      /** Plural of those bags or cartons, such as `bolsas`. */
       packs: v.optional(lineOrNone("Cómo se llaman, en plural: bolsas (opcional)")),
       /** The datasheet's, beside its day. */
       version: v.optional(lineOrNone("Versión de la ficha (opcional)")),

@@ -142,8 +142,8 @@ export const ContactSchema = group("Contacto y privacidad", {
 });
 
 /**
- * A page of texts. Facts of the company stand in the place of their placeholders. What only a legal notice has is optional:
- * its version, the day from which it holds, and what holds until then.
+ * A page of texts. Facts of the company stand in the place of their placeholders. Three fields are for legal notices alone,
+ * and optional: the version, the day from which it holds, and what holds until then.
  */
 export const pageTexts = {
   title: line("Título"),

@@ -16,17 +16,20 @@ interface Keeping {
 }
 
 /**
- * Makes the release `name` of a folder with `content/` and `public/`, such as a checkout, and names it first in `current`, so
- * that a server over `contentFolder` shows it within seconds. Copies the texts and the made files that they ask for;
- * what the newest release has, too, becomes a hard link. A release that is there already is named first again.
+ * Makes the release `name` of a folder with `content/` and `public/`, such as a checkout, and names it first in `current`.
+ * A server over `contentFolder` shows it within seconds. Texts and the made files that they ask for are copied; files that
+ * the newest release has, too, become hard links. A release that exists already is named first again.
  *
- * Throws a {@link ContentError}, whose message has a line in the owner's words for each mistake, if a server would refuse the
- * content, or if it has symbolic links. Throws any other error if the folder can't be written, or if `name` holds other
- * content. Whatever is thrown, and after a kill, `current` names what it named, and the next call removes what lies about.
+ * Throws a {@link ContentError} if a server would refuse the content, or if it has symbolic links; its message has a line in
+ * the owner's words for each mistake. Throws any other error if the folder can't be written, or if `name` holds other
+ * content. After an error or a kill `current` is unchanged, and the next call removes the unfinished release.
  *
- * `current` names the releases that are there: the newest three (`keep` for more), all that were the first within the last
- * ten minutes, so that no server loses what it reads, and the newest of each former version of the content. Calls remove the
- * others. `contentFolder` exists, and only one call at a time may work in it: of two at once, one could lose its name.
+ * `current` names the releases that are there; each call removes the others. These stay:
+ * - the newest three, or `keep`
+ * - those that were the first within the last ten minutes, because a server may still read them
+ * - the newest of each former version of the content
+ *
+ * `contentFolder` must exist. Only one call at a time may work in it, or a name could be lost.
  */
 export async function writeRelease(
   source: string,
@@ -45,7 +48,7 @@ export async function writeRelease(
     try {
       await fill(part, files, namedIn(contentFolder)[0]?.folder);
       checkedFiles(part);
-      // What stands there is no release: some of it was lost with the power.
+      // The folder may hold a damaged release, for instance after a power cut.
       await rm(folder, { recursive: true, force: true });
       await rename(part, folder);
     } finally {
@@ -102,7 +105,7 @@ async function fill(folder: string, files: ReadonlyMap<string, Buffer>, newest =
     const [place, known] = [join(folder, path), join(newest, path)];
     await mkdir(dirname(place), { recursive: true });
     const isKnown = newest !== "" && (await readFile(known).catch(() => undefined))?.equals(bytes);
-    // Some systems let nobody link what is another user's.
+    // Some systems refuse to link another user's file.
     const isLinked =
       isKnown &&
       (await link(known, place).then(

@@ -13,7 +13,7 @@ import { excessText } from "./messages";
 /** A mail client would send the answer to each of them. */
 const SEVERAL_ADDRESSES = "Escribe un solo correo. Si quieres agregar otro, escríbelo en el mensaje.";
 
-/** Validates an enquiry: no required field is empty, none too long, and an answer goes to one address. */
+/** Validates an enquiry: required fields are filled in, texts fit their limits, and there is one address to answer to. */
 export function validateEnquiry(values: EnquiryValues) {
   const enquiry = byField((name) => {
     const text = FIELDS[name].rows ? pastedText(values[name]) : pastedField(name, values[name]);

@@ -43,7 +43,7 @@ export type EnquiryErrors = Readonly<Partial<Record<EnquiryField, string>>>;
 export type EnquiryFailure = "failed" | "limited" | "too-large" | "foreign-origin" | "not-a-form";
 
 /**
- * What became of an enquiry, by the same name in the table's answers, the response's header, the page and the figures:
+ * The outcome of an enquiry, by the same name in the table's answers, the response's header, the page and the figures:
  * - `sent`: the provider has it;
  * - `queued`: stored, and sent when its turn comes;
  * - `kept`: stored and retried after a failure; shown as `failed`;

@@ -5,13 +5,13 @@ interface Field {
   readonly label: string;
   /** Maximum length in characters, a line break counting as one. */
   readonly limit: number;
-  /** What a visitor reads who leaves it empty. A field without this sentence is optional. */
+  /** The error if it is left empty. A field without this sentence is optional. */
   readonly missing?: string;
-  /** What a visitor reads who writes too much: `{limite}` is the limit, `{sobran}` 'te sobran 7'. */
+  /** The error if the text is too long: `{limite}` is the limit, `{sobran}` 'te sobran 7'. */
   readonly tooLong: string;
   /** Height of a text of several lines, which has a counter. Other fields are one line. */
   readonly rows?: number;
-  /** What browsers fill in, and the keyboard that a phone shows. */
+  /** Attributes for autofill and for the phone's keyboard. */
   readonly input?: {
     readonly autoComplete: string;
     readonly inputMode?: "email" | "tel";

@@ -2,7 +2,7 @@ import { filled } from "../wording/wording";
 import { type EnquiryField, isRequired } from "./enquiry";
 import { FIELDS } from "./fields";
 
-/** Returns a field's label. That of an optional field says so. */
+/** Returns a field's label, which says if the field is optional. */
 export function labelOf(name: EnquiryField): string {
   return FIELDS[name].label + (isRequired(name) ? "" : " (opcional)");
 }

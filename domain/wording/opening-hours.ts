@@ -1,6 +1,6 @@
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
-/** What each word means: a day, a time, `-` for a span, `x` for a day without hours, nothing for others. */
+/** The words and their meanings: days, times, `-` for a span, `x` for a day without hours. Filler words mean nothing. */
 const WORDS: readonly (readonly [pattern: RegExp, meaning: string | ((text: string) => string)])[] = [
   [/todos los dias/y, "D0-D6"],
   [/(lun|mar|mie|jue|vie|sab|dom)(es|tes|rcoles|ves|rnes|ados?|ingos?)?\b\.?/y, dayOf],

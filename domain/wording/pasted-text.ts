@@ -1,7 +1,7 @@
 /** Characters that look empty: spaces, joiners, fillers, tags and direction marks. */
 const INVISIBLE = /[\s\p{Default_Ignorable_Code_Point}\p{Control}\p{Format}\u2800]/gu;
 
-/** Marks that nobody sees, such as soft hyphens, word joiners and a place for an object. */
+/** Invisible marks, such as soft hyphens, word joiners and a place for an object. */
 const MARK = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffc\u2800]/gu;
 
 /** The same without what emoji need, and controls but line breaks. */
@@ -14,8 +14,8 @@ export function looksEmpty(text: string): boolean {
 }
 
 /**
- * Returns a pasted text without what nobody sees. Accents are one character each, no-break spaces and tabs are spaces,
- * and lines end with LF. Joiners stay, because emoji need them.
+ * Returns a pasted text without invisible marks. Accents are one character each, no-break spaces and tabs are spaces, and
+ * lines end with LF. Joiners stay, because emoji need them.
  */
 export function pastedText(text: string): string {
   return text

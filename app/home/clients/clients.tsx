@@ -1,7 +1,7 @@
 import { useHome } from "../use-home";
 import styles from "./clients.module.css";
 
-/** The clients' logos, or nothing if there are none. */
+/** The clients' logos. The section is missing while there are none. */
 export function Clients() {
   const { home, clients } = useHome();
   const { title } = home.clients;

@@ -99,7 +99,7 @@ export function readDraft(): Draft | undefined {
 
 /**
  * Puts the page's beginning of the message in the place of the former one or of the draft's, or before it all if
- * `isAsked`: the address names it. What the visitor has typed stays, an emptied message stays empty, and a beginning that
+ * `isAsked`: the address names it. The visitor's own words stay, an emptied message stays empty, and a beginning that
  * leaves too little room is left out.
  */
 export function changeOpening(

@@ -17,7 +17,7 @@ export function typedIn({ value, defaultValue }: ReturnType<typeof fieldOf>): st
   return value === defaultValue ? "" : value;
 }
 
-/** Returns what the fields hold, without what nobody sees in a line: it counts for no limit and is not sent. */
+/** Returns the fields' values. In one-line fields, invisible marks are removed: they neither count nor are sent. */
 export function valuesOf(form: HTMLFormElement): EnquiryValues {
   return byField((name) => {
     const { value } = fieldOf(form, name);

@@ -100,7 +100,7 @@ function focusTarget(event: MouseEvent<HTMLAnchorElement>): void {
   field.focus();
 }
 
-/** WhatsApp opens with the whole text of the form. */
+/** What to do after a failure. WhatsApp opens with the whole text of the form. */
 function Advice({ status, values }: { status: EnquiryFailure; values: EnquiryValues }) {
   const site = useSite();
   const { failures } = useHome().contact;

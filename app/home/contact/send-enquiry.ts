@@ -65,7 +65,7 @@ async function sendThroughEither(
         storeDraft({ serverCopy });
         return answer;
       default:
-        // Where our server has no room or did not answer, the provider may still take the enquiry.
+        // The provider may still take an enquiry that our server had no room for or did not answer.
         return serverCopy === "possible" && (await askProvider()) ? "sent" : "failed";
     }
   } finally {

@@ -31,7 +31,7 @@ export const FlavourPictures = memo(function FlavourPictures({
     [waiting, waitingRef],
     [current, currentRef],
   ]);
-  // Of two flavours, the next is the one before, too.
+  // With two flavours, both neighbours are the same one.
   const neighbours = new Set([flavourAt(flavours, chosen.id + 1), flavourAt(flavours, chosen.id - 1)]);
   neighbours.delete(chosen);
   const ahead = fetchesAhead ? [...neighbours] : [];

@@ -3,8 +3,8 @@ import { useBrowserLayoutEffect } from "~/browser/use-browser-layout-effect";
 import type { Turn } from "./flavour-stage";
 
 /**
- * Lets the stage follow a finger, through custom properties, because a rendering would come too late. What was moved
- * stays where the finger let go until the next turn begins, and leaves from there.
+ * Lets the stage follow a finger, through custom properties, because a rendering would come too late. The stage stays
+ * where the finger let go until the next flavour comes in, and leaves from there.
  */
 export function useFollowedFinger({ number }: Turn) {
   const stageRef = useRef<HTMLDivElement>(null);

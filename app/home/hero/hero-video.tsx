@@ -108,7 +108,7 @@ function connection() {
   return (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection;
 }
 
-/** Returns whether the film plays by itself. On a slow connection it would hold up the next page, and waits for a press. */
+/** Returns whether the film starts alone. On a slow connection it would delay the next page, so it waits for a press. */
 function isWanted(): boolean {
   const choice = readStored(STORAGE_KEY);
   const isSlow = /[23]g$/.test(connection()?.effectiveType ?? "");

@@ -80,8 +80,8 @@ function rowsOf(machines: readonly MachineSummary[]) {
 }
 
 /**
- * The machines side by side, in one table at every width, or nothing where they do not differ. On narrow screens each row's label is above its values; with
- * more than two machines, each value also has its machine's name.
+ * The machines side by side, in one table at every width. It is left out where they are alike. On narrow screens each row's
+ * label is above its values; with more than two machines, each value also has its machine's name.
  */
 function Comparison({ machines }: { machines: readonly MachineSummary[] }) {
   const { question } = useHome().home.machines;

@@ -2,7 +2,7 @@ import { Icon } from "~/ui/icon";
 import { useHome } from "../use-home";
 import styles from "./questions.module.css";
 
-/** Answers to what buyers ask, or nothing if there are none. `/#pregunta-ID` opens one. */
+/** Buyers' questions, each with its answer. `/#pregunta-ID` opens one. */
 export function Questions() {
   const { title, answered } = useHome().questions;
   if (answered.length === 0) return null;

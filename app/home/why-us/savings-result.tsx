@@ -7,8 +7,8 @@ import { useHome } from "../use-home";
 import styles from "./savings-result.module.css";
 
 /**
- * The calculator's answer and its formula. Screen readers speak each new answer as one sentence. Orca speaks every new
- * text node on its own and drops all but the last when it is busy, so the sentence is one node, in the figures' place.
+ * The calculator's answer and its formula. Screen readers speak each new answer as one sentence. The sentence is one text
+ * node in the figures' place: Orca speaks each new node apart, and drops all but the last when it is busy.
  */
 export function SavingsResult({ question }: { question: SavingsQuestion }) {
   const { bottlesPerMonth, bottlesPerYear, boxesPerMonth, company, ...texts } = savings(question);

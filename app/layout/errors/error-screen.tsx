@@ -18,8 +18,8 @@ interface ErrorFacts {
 export const ErrorContext = createContext<ErrorFacts | undefined>(undefined);
 
 /**
- * Returns the facts of the error screen. The browser reads those of a document with an error from it, so that hydration
- * finds the same texts, and takes the present page's for an error that comes later.
+ * Returns the facts of the error screen. If the document itself shows an error, the browser reads them from the document, so
+ * that hydration finds the same texts. For a later error it takes the present page's.
  */
 export function useErrorFacts(): ErrorFacts {
   const fromServer = useContext(ErrorContext);
@@ -35,8 +35,8 @@ export function useErrorFacts(): ErrorFacts {
 
 /**
  * Generic screen for an unhandled error (docs/product.md, Errors): its status or message and, for exceptions, a stack
- * trace. A production server sends only the error's reference, which is also in its log. The screen needs no loader
- * data and nothing of the layout, because both may be what failed.
+ * trace. A production server sends only the error's reference, which is also in its log. The screen does without the
+ * loader's data and the layout, because either may have failed.
  */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { reference, name, advice } = useErrorFacts();
