@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 
 /**
- * Ends an npm command with one line of advice if the Node that runs it is too old, if nothing is installed, or, with the
- * argument `build`, if there is no build. Old Nodes must be able to run this.
+ * Ends an npm command with one line of advice if Node is too old or the packages are not installed. With the argument
+ * `build`, also if there is no build. Old Nodes must be able to run this.
  */
 const oldest = JSON.parse(readFileSync("package.json", "utf8")).engines.node.replace(">=", "");
 const { node } = process.versions;

@@ -67,7 +67,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           terserOptions: { ecma: 2020, compress: { passes: 3 } },
           rollupOptions: {
             plugins: [licences()],
-            // Routes without a component have no code for browsers.
+            // Routes without a component are empty in browsers.
             onwarn: (warning, warn) => warning.code === "EMPTY_BUNDLE" || warn(warning),
             output: { manualChunks: chunkOf, banner: licencesBanner },
           },

@@ -18,8 +18,8 @@ const DASHBOARD = "To find this ID, visit https://dashboard.emailjs.com/admin";
 type Reason = [isRefused: boolean, status: number, text: string];
 
 /**
- * Handles EmailJS's `POST /api/v1.0/email/send-form` for one ACCOUNT. Rejects the same calls as the service, with its
- * status and text, and puts the others into `mailbox`. msw in vitest and the sandbox's socket use the same handlers.
+ * Handles EmailJS's `POST /api/v1.0/email/send-form` for one ACCOUNT, in msw under vitest and on the sandbox's socket.
+ * Rejects the same calls as the service, with its status and text, and puts the others into `mailbox`.
  */
 export function emailJsHandlers(mailbox: Mailbox): RequestHandler[] {
   return [

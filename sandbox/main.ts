@@ -19,9 +19,9 @@ else if (command === "demo") {
 }
 
 /**
- * Runs `npm run dev` or `npm run demo`: a script of the site's server on port 3000, or on `PORT`, with the e-mail sandbox
- * on the next one, until the server ends, a signal arrives or the parent process is gone. Ends every process that it
- * started. Sets the exit code.
+ * Runs `npm run dev` or `npm run demo`: a script of the site's server on port 3000 or `PORT`, and the e-mail sandbox on the
+ * next port. It ends with the server, with its parent process or at a signal, ends every process that it started, and sets
+ * the exit code.
  */
 async function runWithSandbox(script: readonly string[], env: Record<string, string> = {}): Promise<void> {
   const advice = await adviceOnPorts();

@@ -7,9 +7,9 @@ import { figuresOf, LOCAL, monthInWords } from "./figures";
 import { currentRelease } from "./release.server";
 
 /**
- * `node build/server/figures.js FOLDER` counts Caddy's logs of visits in a folder, and prints the figures as JSON: also for how
- * many days no enquiry was sent, since the log began at most. With a month such as 2026-11, or `now`, it prints that month in
- * Spanish.
+ * `node build/server/figures.js FOLDER` counts Caddy's logs of visits in a folder, and prints the figures as JSON. They
+ * include the days since the last enquiry, or since the log began. With a month such as 2026-11, or `now`, it prints that
+ * month in Spanish.
  */
 const [folder = ".", month] = process.argv.slice(2);
 const { flavours, machines } = currentRelease();

@@ -6,7 +6,7 @@ const HOUR = 3_600;
 /** A page's path, or the path of its data. Files and the server's own addresses have a dot in their names. */
 const PAGE = /^\/([a-z0-9_-]{0,60})(?:\.data)?$/i;
 const HOST = /^https?:\/\/((?:[a-z0-9-]{1,63}\.)+[a-z]{2,20})$/;
-/** What people's browsers call themselves, and what tools do that say they are one. */
+/** Names of people's browsers, and of tools that claim to be browsers. */
 const BROWSER = /^Mozilla\/5\.0 \(.*(Chrome|Firefox|Safari|Gecko)\//;
 const TOOL =
   /bot|crawl|spider|slurp|headless|lighthouse|monitor|uptime|pingdom|preview|scan|fetch|http|python|java\/|curl|wget|gpt|claude|anthropic|perplexity|facebookexternal|meta-external|phantom|playwright|puppeteer|selenium/i;

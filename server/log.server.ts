@@ -32,7 +32,7 @@ const WINDOW = 60_000;
 /** Lines of the present windows by their message, and those that were not written by their status or reason. */
 const windows = new Map<string, { level: number; lines: number; unwritten: Record<string, number> }>();
 
-/** What lines of one message are counted by. */
+/** Fields that lines of one message are counted by. */
 interface Fields {
   readonly status?: number;
   readonly what?: string;
@@ -63,8 +63,8 @@ export const log = pino(
 );
 
 /**
- * Whether a line may be written: a flood of lines with one message would push all others out of a log whose size is
- * limited, and 50 MB held 8 s of requests. Counts a line that may not; the access log's lines have no message.
+ * Returns whether a line may be written, and counts it if not. A flood of lines with one message would push all others out
+ * of the log, whose 50 MB held 8 s of requests. The access log's lines have no message.
  */
 function admits(message: string, level: number, kind: string): boolean {
   const known = windows.get(message);

@@ -74,7 +74,7 @@ function measureEvents(): void {
     help: "Writes of the log that failed, as on a full disk, and lines that were lost for that.",
     labelNames: ["what"],
   });
-  // A series that begins with its first fault has no increase, and no alert.
+  // A series that began with its first fault would show no increase, and no alert would fire.
   for (const what of DROPPED) dropped.inc({ what }, 0);
   for (const what of ["write", "line"]) logFailures.inc({ what }, 0);
   const untrusted = new Gauge({

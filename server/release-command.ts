@@ -4,8 +4,10 @@ import { getConfig } from "./config.server";
 
 /**
  * `node build/server/release-command.js SOURCE NAME` makes the release NAME of a folder with `content/` and `public/`, and
- * names it first in `CONTENT_FOLDER`; `--first NAME` names one that is there. Prints the name. Ends with 1 and a line in the
- * owner's words for each mistake of the content, and with 2 and a line for operators for everything else, such as a full disk.
+ * names it first in `CONTENT_FOLDER`; `--first NAME` names one that is there. Prints the name. Ends with
+ * - 1 and a line in the owner's words for each mistake of the content
+ * - 2 and a line for operators after any other failure, such as a full disk
+ *
  * In both cases nothing has changed. One call at a time: {@link writeRelease} says more.
  */
 const [source, name] = process.argv.slice(2);

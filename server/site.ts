@@ -53,7 +53,7 @@ export async function startSite(early: EarlySignals): Promise<void> {
   }
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     const [early] = process.listeners(signal);
-    // First the new listener: while there is none, Node drops a signal that has come but was not yet told.
+    // The new listener comes first: while there is none, Node drops a signal that is still pending.
     process.on(signal, shutDown);
     if (early) process.off(signal, early);
   }
@@ -82,7 +82,7 @@ export async function startSite(early: EarlySignals): Promise<void> {
   server = site.listen(port, host, () => {
     log.info({ version, host, port }, "listening");
     for (const line of [...placeholders(config, release.data), ...noticeGaps(release.data)]) log.warn(line);
-    // Both open the table, which a process without its ports must not do.
+    // Both open the table, which is for processes that have got their ports.
     if (metricsPort !== undefined) watchProblems();
     enquiries();
   });

@@ -33,7 +33,7 @@ const STATUS: Record<EnquiryOutcome, number> = {
   full: 503,
 };
 
-/** Who sent a form, as far as the host tells: the address, and whether `X-Forwarded-For` has more entries than trusted. */
+/** The sender of a form, as the host sees it: the address, and whether `X-Forwarded-For` has more entries than trusted. */
 interface Visitor {
   readonly address?: string;
   readonly hasUntrustedProxies?: boolean;

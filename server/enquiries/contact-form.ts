@@ -12,8 +12,8 @@ const IDEMPOTENCY_KEY = /^[\w-]{8,64}$/;
 export type ContactForm = Awaited<ReturnType<typeof readContactForm>>;
 
 /**
- * Reads a urlencoded or multipart form up to the limit. What arrived of a longer one is there, too, if it is urlencoded, as
- * plain HTML sends it. A field that was repeated is one text, and a file counts as none.
+ * Reads a urlencoded or multipart form up to the limit. A longer form is cut off there if it is urlencoded, as plain HTML
+ * sends it, and is empty otherwise. A field that was repeated is one text, and files are left out.
  */
 export async function readContactForm(contentType: string, body: Uint8Array) {
   const isCut = body.byteLength > BODY_LIMIT_BYTES;

@@ -51,7 +51,7 @@ function open() {
  */
 export async function enquiryCounters() {
   const { deliveries, probed } = enquiries();
-  // A volume that can be read but not written must not look well at a start.
+  // A read-only volume must not look well at a start.
   await probed;
   const counts = await deliveries.table.count();
   return { ...deliveries.counters, ...(counts ?? NOTHING), isDegraded: counts === undefined };

@@ -56,15 +56,15 @@ type Delivered = Pick<EnquiryRow, "id" | "content_hash" | "network" | "accepted_
 type Sent = Delivered & { readonly sentAt: number };
 
 /**
- * The life of enquiries, in steps of one conditional statement each: any number of processes may share the table, a repeated
- * step does no harm, and a process that dies leaves no half step. A visitor's text never changes while a process is sending
- * it. Times are milliseconds since 1970. No method rejects: while the database can't be used, all return undefined.
+ * The life of enquiries, in steps of one conditional statement each. Any number of processes may therefore share the table,
+ * a step may be repeated, and a process may die at any time. A visitor's text never changes while a process is sending it.
+ * Times are milliseconds since 1970. Methods never reject: while the database can't be used, all return undefined.
  */
 export class EnquiryTable {
   readonly breaker: CircuitBreaker;
   /** The most enquiries that wait here. */
   readonly mostStored: number;
-  /** By {@link keyOf}: deliveries that the database does not have yet, so that nothing is sent twice while it is away. */
+  /** By {@link keyOf}: deliveries that the database could not note yet. They keep enquiries from being sent twice. */
   readonly #unnoted = new Map<string, Sent>();
 
   /** `perHour`: enquiries that are sent in an hour. `timing`: of everything that works on this table. */
@@ -176,8 +176,8 @@ export class EnquiryTable {
 
   /**
    * Leases the enquiry whose turn it is, also one whose process died; undefined while none may be sent. `own`: ids that this
-   * process is sending. Neither these nor those that it has sent come again, even if their leases have ended by the clock.
-   * Gives up a damaged row with a `fatal` line, so that it holds up no other.
+   * process is sending. They are left out even after their leases have ended by the clock, as are those that it has sent.
+   * Gives up a damaged row with a `fatal` line, so that the others go on.
    */
   async claimNext(now = Date.now(), own: readonly string[] = []): Promise<SendableRow | undefined> {
     const { lease, betweenSends } = this.timing;

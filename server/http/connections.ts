@@ -37,8 +37,8 @@ const STATUS_OF_PARSE_ERROR: Readonly<Record<string, ErrorStatus>> = {
 
 /**
  * Reasons to drop a connection or body:
- * - `idle`: the places were running out, and this client's connection did nothing.
- * - `place`: there was no place at all.
+ * - `idle`: the places were running out, and this client's connection was idle.
+ * - `place`: all places were taken.
  * - `body`: too many bodies were under way, and this client had the most.
  */
 export const DROPPED = ["idle", "place", "body"] as const;
@@ -61,8 +61,8 @@ interface Options {
 
 /**
  * Creates Node's HTTP server with our limits:
- * - A connection has one request at a time. It ends when another comes before the answer has ended, which neither browsers
- *   nor nginx do.
+ * - A connection has one request at a time. It ends when another comes before the answer has ended. Browsers and nginx
+ *   wait for it.
  * - Every other request is answered or its connection ends.
  * - A body has a length: without one, each byte could come in a piece of its own, at a call of Node's parser.
  * - Where places run out, the idle connections of the client with the most close first.
@@ -152,7 +152,7 @@ export function createConnections(options: Options): Server {
     shares.take(clientName(parseAddress(socket.remoteAddress)), socket);
   });
   server.on("drop", (address) => onDropped("place", clientName(parseAddress(address?.remoteAddress))));
-  // By itself Node answers an unknown expectation with a bare 417.
+  // Node's default answer to an unknown expectation is a bare 417.
   server.on("checkExpectation", onWholeHead);
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) =>
     refuse({ socket, headers: {} }, STATUS_OF_PARSE_ERROR[String(error.code)] ?? 400),
@@ -171,7 +171,7 @@ function isChunked({ headers }: Pick<IncomingMessage, "headers">): boolean {
   return headers["transfer-encoding"] !== undefined;
 }
 
-/** Reads nothing more of a request than has arrived, keeps nothing of it, and ends its connection with the answer. */
+/** Drops the part of a body that has arrived, reads no further, and ends the connection with the answer. */
 function ignoreBody(request: IncomingMessage, response: ServerResponse): void {
   response.shouldKeepAlive = false;
   // Node's parser calls it for each piece; unread pieces would take a hundred times their length.

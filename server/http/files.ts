@@ -25,8 +25,8 @@ const SHARED_PICTURE =
 const WITH_RANGES = new Set(["video/mp4", "audio/mpeg", "application/pdf"]);
 
 /**
- * Reads the build's files into memory, by their URL path, in the codings that the build put into `precompressed`. What is
- * not in the map does not exist for visitors: there is no path that leads elsewhere.
+ * Reads the build's files into memory, by their URL path, in the codings that the build put into `precompressed`. Visitors
+ * get the files of this map alone, because a path never leads to the disk.
  */
 export async function loadFiles(root: string, precompressed: string): Promise<Map<string, Resource>> {
   const codings = await readFolder(precompressed);

@@ -46,8 +46,9 @@ export function takeMarks(html: string, mark: string) {
 }
 
 /**
- * The Content-Security-Policy of a document. It allows these inline scripts and style sheets by their hashes and nothing else inline, and
- * calls of no foreign origin but the e-mail provider's. Vite's dev server injects styles and scripts and opens a web socket.
+ * The Content-Security-Policy of a document. Only these inline scripts and style sheets are allowed, by their hashes, and the
+ * e-mail provider is the only foreign origin that may be called. Vite's dev server injects styles and scripts and opens a
+ * web socket.
  */
 export function contentSecurityPolicy(
   inline: readonly string[] = [],

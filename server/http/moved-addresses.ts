@@ -23,7 +23,7 @@ function typed(text: string): string {
 export const NOT_FOUND: readonly [string, string] = ["/-", "/-.data"];
 
 /**
- * What people, mail programs and chats add to an address: a bracket, a full stop, spaces and marks that nobody sees, and
+ * Endings that people, mail programs and chats add to an address: a bracket, a full stop, spaces and invisible marks, or
  * parameters without their question mark. Like {@link LAST_SLASHES} it is tried at the first of its characters alone.
  */
 const ADDED = /&.*|(?<![^\p{Letter}\p{Number}/])[^\p{Letter}\p{Number}/]+$/su;
@@ -63,8 +63,8 @@ export function movesOf({
   }
 
   /**
-   * Where an address leads that has a trailing slash, something added at its end, a page in other letters, or a renamed
-   * flavour, machine or page in its path or query. Undefined for every other address.
+   * Returns where a moved address leads: one with a trailing slash or another addition at its end, in other letters, or with
+   * a renamed flavour, machine or page in its path or query. Undefined for every other address.
    */
   function movedTo({ pathname, search }: URL): string | undefined {
     const path = pathname === "/" ? pathname : pathname.replace(LAST_SLASHES, "");

@@ -100,9 +100,9 @@ export function addressesOf(
     common,
 
     /**
-     * Returns the one address of the page that a request target names, without parameters and values that the page does
-     * not know. All unknown paths share one page; `files` are served whatever their query. Undefined when no page answers
-     * the target: it is malformed, has a trailing slash, or is live.
+     * Returns the one address of the page that a request target names. Parameters and values that are foreign to the page
+     * are left out. All unknown paths share one page; `files` are served whatever their query. Undefined when no page
+     * answers the target: it is malformed, has a trailing slash, or is live.
      */
     pageAddress(target: string, files: ReadonlyMap<string, unknown>): string | undefined {
       const address = addressOf(target);

@@ -39,8 +39,8 @@ export function beginRecord(request: RefusedRequest, trustedProxies: number) {
 }
 
 /**
- * Logs and measures a request that has ended, without a status when the visitor left before the answer. The line has no
- * query values, and no path when the request did not get that far.
+ * Logs and measures a request that has ended, without a status when the visitor left before the answer. Query values are
+ * left out of the line, as is the path of a request that ended before it.
  */
 export function endRecord(
   record: RequestRecord,

@@ -10,7 +10,7 @@ const NO_BODY = new Uint8Array(0);
 interface Content {
   /** How the access log calls answers from it: `file`, `hit` for a page, `none` for everything else. */
   readonly source?: "file" | "hit" | "none";
-  /** Of a whole answer: 200, or 404 of the page for what is not found. */
+  /** Status of a whole answer: 200, or 404 for the not-found page. */
   readonly status?: number;
   readonly bodies: {
     readonly identity: Uint8Array;

@@ -4,8 +4,8 @@ import type { Socket } from "node:net";
 const CROWDED = 0.8;
 
 /**
- * Room that clients share, some of it for each of their connections. Where a connection would take more than four fifths of
- * it in all, the oldest ones that `mayClose` of the client with the most are closed, unless that has no more than `own`.
+ * Room that clients share; each connection takes some of it. When more than four fifths would be taken, the client with the
+ * most loses its oldest connections that `mayClose`. Clients with no more than `own` lose none.
  */
 export class Shares {
   readonly #clients = new Map<string, { taken: number; readonly sockets: Set<Socket> }>();

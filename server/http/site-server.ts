@@ -33,9 +33,9 @@ declare module "@remix-run/node" {
 }
 
 /**
- * The request headers that the app reads. No other reaches Remix, so none can decide anything there: neither what
- * proxies write, nor `Origin`, which Remix compares with a `Host` that anybody behind a proxy may choose. The contact
- * form compares it with the configured origin instead.
+ * The request headers that Remix gets. Those that proxies write are left out, so that they decide nothing there, and so is
+ * `Origin`: Remix would compare it with `Host`, which clients behind a proxy may choose. The contact form compares it with
+ * the configured origin instead.
  */
 const HEADERS_FOR_REMIX = ["content-type", "referer", "sec-fetch-site"];
 
@@ -88,7 +88,7 @@ export function createSiteServer({ build, edition, config, log }: Options): Serv
     } catch (error) {
       if (body && !request.complete)
         log.info({ reference: record.reference }, "form broke off before its end: not sent");
-      // A refusal has answered it already, for instance because its body was late, or nobody reads the answer.
+      // A refusal has answered it already, for instance because its body was late, or the client is gone.
       if (response.headersSent || socket.destroyed) return;
       const { reference } = record;
       log.error({ reference, err: error }, "unexpected error");

@@ -32,8 +32,8 @@ export class CircuitBreaker {
   }
 
   /**
-   * Returns whether the clock may decide what is deleted and given up: not for a day after the table was out of use or the
-   * clock jumped, which looks the same. Never rejects.
+   * Returns whether rows may be deleted and given up by the clock. They may not for a day after the table was out of use,
+   * or after the clock jumped, which looks the same. Never rejects.
    */
   async isClockSteady(): Promise<boolean> {
     await this.probe();

@@ -64,9 +64,9 @@ export class Database {
   }
 
   /**
-   * Runs statements on the tables. Work that meets a busy database or an ended connection runs again, for up to 2 s after
-   * it came or after other waiting work was done; the first run may have succeeded unseen. Rejects when the failure stays.
-   * Any other failure rejects at once and discards the connection.
+   * Runs statements on the tables. Work that meets a busy database or an ended connection is retried for up to 2 s, counted
+   * from its arrival or from the end of other waiting work. The first run may have succeeded unseen. Rejects when the failure
+   * stays. Any other failure rejects at once and discards the connection.
    */
   async use<Result>(work: Work<Result>): Promise<Result> {
     const cameAt = performance.now();

@@ -68,8 +68,8 @@ function openFile(path: string) {
 }
 
 /**
- * Prepares a statement that takes the write lock before it runs. A prepared statement must not meet a lock: the driver does
- * not reset one that failed, and the next to succeed holds the write lock until garbage is collected.
+ * Prepares a statement that takes the write lock before it runs, so that it never fails at a lock. The driver does not reset
+ * a failed statement, and the next one that succeeds would hold the write lock until garbage is collected.
  */
 function prepare(file: Libsql.Database, sql: string): SqliteStatement {
   const statement = file.prepare(sql) as unknown as SqliteStatement;

@@ -102,7 +102,7 @@ export interface Tables {
 
 /**
  * All tables with their columns. A new column has a default or may be null, so that the release before can go on inserting
- * rows. No column and no table is ever removed.
+ * rows. Columns and tables are never removed.
  */
 const TABLES: Record<string, Record<string, string>> = {
   enquiries: {
@@ -169,8 +169,8 @@ async function missing(db: Kysely<Tables>, dialect: keyof typeof FOUND): Promise
 }
 
 /**
- * Adds the tables, columns and indexes that are missing, whatever was added before: by an older release, by a process that
- * ended half way, or by another one just now. Leaves a newer release's additions alone. Rejects when the database fails.
+ * Adds the missing tables, columns and indexes. Some may be there already, from an older release, an interrupted process or
+ * a concurrent one. Leaves a newer release's additions alone. Rejects when the database fails.
  */
 export async function completeTables(db: Kysely<Tables>, dialect: keyof typeof FOUND): Promise<void> {
   const statements = await missing(db, dialect);
