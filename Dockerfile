@@ -7,7 +7,7 @@ WORKDIR /app
 COPY --chmod=644 package.json package-lock.json .npmrc ./
 RUN npm version 0.0.0 --allow-same-version
 
-# The sources without the content, which the build does not know: a changed text builds nothing anew.
+# The sources without the content. The build does not read it, so a changed text leaves the build's layers as they are.
 FROM ${NODE} AS sources
 WORKDIR /app
 COPY --chmod=a+rX . .
@@ -24,7 +24,7 @@ FROM build AS texts
 COPY --chmod=a+rX content ./content
 # A mistake in the content ends the image's build, with one line for each.
 RUN node --import tsx --input-type=module -e "import { readContent } from './domain/content/read.ts'; readContent('.').data"
-# What the server reads of the content: texts, without the photographs that public/ is made of.
+# The server reads the content's texts alone; public/ holds what was made of the photographs.
 RUN mkdir texts && find content -name '*.json' -exec cp --parents -t texts {} +
 
 # The e-mail sandbox, to try the site without a provider (deploy/compose.yaml).
@@ -40,13 +40,13 @@ COPY --from=lists /app ./
 RUN npm ci --omit=dev && rm -r node_modules/@libsql/*-musl node_modules/@types/react node_modules/@types/react-dom node_modules/@types/prop-types node_modules/@typescript node_modules/typescript
 # The image's packages, for scanners. Without devDependencies, npm lists production packages only.
 RUN npm pkg delete devDependencies && npm sbom --sbom-format=cyclonedx > sbom.cdx.json
-# Without what no process of the image loads: packages that the build has bundled, replacements for Node's fetch and streams.
+# Removes packages that the build has bundled, and replacements for Node's fetch and streams: the image loads none of them.
 RUN cd node_modules && find . -name '*.map' -delete && \
   rm -r @types csstype kysely undici @remix-run/web-* @zxing web-encoding web-streams-polyfill
 
 FROM ${NODE}
-# malloc uses two heaps instead of one per thread, which saves 12 MB after a load, and gives every large buffer back to the
-# system, which saves 5 MB at rest: the start compresses pages. The address is that of IPv4 and IPv6.
+# malloc uses two heaps instead of one per thread, which saves 12 MB after a load. It returns every large buffer to the
+# system, which saves 5 MB at rest, because the start compresses pages. The address is that of IPv4 and IPv6.
 ENV NODE_ENV=production HOST=:: MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
 WORKDIR /app
 # The only folder that is written to. It holds enquiries that have not arrived yet.
@@ -58,7 +58,7 @@ COPY --chmod=a+rX deploy/assets.sh ./
 COPY --from=build /app/build ./build
 COPY --from=texts /app/texts/content ./content
 COPY --chmod=a+rX public ./public
-# What /healthz and the log call this version: its commit.
+# The version's name in /healthz and in the log: its commit.
 ARG VERSION=unnamed
 ENV FRUKTO_VERSION=$VERSION
 USER node

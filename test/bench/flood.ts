@@ -12,8 +12,8 @@ const STRANGERS = 400;
 const STEP = MINUTE / 2;
 
 /**
- * Floods the real table for four simulated hours, at the default pace of 100 an hour: 400 networks send five enquiries each
- * in each hour, and a newcomer writes every ten minutes. Returns each newcomer's arrival and wait, in minutes.
+ * Floods the real table for four simulated hours, at the default pace of 100 an hour. In each hour 400 networks send five
+ * enquiries each, and a newcomer writes every ten minutes. Returns each newcomer's arrival and wait, in minutes.
  */
 export async function measureFlood() {
   const folder = mkdtempSync(join(tmpdir(), "frukto-flood-"));

@@ -1,4 +1,4 @@
-/** Headers that nginx makes by itself. */
+/** Headers that nginx adds. */
 const OWN_HEADERS = /^(content-(type|length)|etag)$/;
 
 /** Configures one nginx worker that answers everything with `folder`/index.html, which is in Brotli, and headers. */

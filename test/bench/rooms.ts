@@ -16,8 +16,8 @@ const RENDERINGS = 60;
 
 /**
  * Visits the site's three rooms, page, renderings and the form, from an address for each visitor, while a crowd loads
- * the server. A visitor who is told to come again, as with renderings, counts with the time of the answer that is 200.
- * Times are in milliseconds.
+ * the server. A visitor who gets 503 comes again, and counts with the time of the answer that is 200. Times are in
+ * milliseconds.
  */
 export async function measureRooms(crowd: string, seconds: number) {
   const sandbox = await startEmailSandbox();
@@ -50,7 +50,7 @@ export async function measureRooms(crowd: string, seconds: number) {
     /** Median of a page that is rendered for its request while nothing else happens. */
     renderingMs: median(renderings.slice(RENDERINGS / 2)),
     residentMb: [before.resident, peak, after.resident],
-    /** What is alive in V8's heap and beside it (buffers), after a forced collection: before and after. */
+    /** Living objects in V8's heap, and its buffers, before and after the crowd, each after a forced collection. */
     aliveMb: [before.alive, after.alive],
   };
 }

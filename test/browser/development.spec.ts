@@ -9,7 +9,7 @@ import { ReleaseFolder } from "../support/content-releases";
 import { freePort } from "../support/site-process";
 import { expect, test } from "./fixtures";
 
-/** What Vite and the command itself print for the addresses. */
+/** Lines in which Vite and the command print the addresses. */
 const ADDRESSES = /^\s*(➜|Sitio|Buzón).*$/gm;
 
 /** Returns place and colours of every element of the page, in the document's order. */

@@ -145,7 +145,7 @@ test("nothing that arrives is given up at 400 kbit/s and 400 ms", async ({ page,
   });
 });
 
-// WebKit's driver holds no requests and moves no clock: a proxy holds them, and the seconds pass.
+// WebKit's driver can neither hold requests nor move the clock, so a proxy holds them and the test waits.
 webkitTest("nothing waits for ever in WebKit", { tag: "@webkit" }, async ({ window, site }) => {
   const proxy = await stalledSite(site.url);
   const visitor = visitorOf(window, withScript);

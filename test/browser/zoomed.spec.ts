@@ -2,7 +2,7 @@ import { flavours } from "../support/content";
 import { expect, test } from "./fixtures";
 import { webkitTest } from "./stories/webkit";
 
-// swipes.spec.ts zooms in Chromium itself. No driver zooms the other engines, so here the page is told that it is zoomed.
+// swipes.spec.ts zooms in Chromium itself. Drivers can't zoom the other engines, so here the page's viewport claims to be zoomed.
 
 const zoom = () => Object.defineProperty(visualViewport, "scale", { configurable: true, value: 2.5 });
 const zoomOut = () => {

@@ -5,10 +5,17 @@ import { runProgram } from "../support/run-program";
 import { type ServerFolder, serverFolder } from "./server-folder";
 
 /**
- * Keeps images, the site, the trial and their releases as files, and builds what .env of its folder names. A commit whose
- * `code` is "broken" does not build, a "silent" one never answers, a "shy" one answers in the trial alone, a "blind" one does
- * not start over published content, a "late" one is not ready in time at first, a "lazy" one never, and a "tired" one answers
- * once. With CUT_OFF=N the whole run is killed before its Nth call, with N.5 after it; with AWAY=N the engine goes away at that
+ * Keeps images, the site, the trial and their releases as files, and builds the commit that .env of its folder names. The
+ * commit's `code` says how it fails:
+ * - `broken`: does not build
+ * - `silent`: never answers
+ * - `shy`: answers in the trial alone
+ * - `blind`: does not start over published content
+ * - `late`: is not ready in time at first
+ * - `lazy`: is never ready in time
+ * - `tired`: answers once
+ *
+ * With CUT_OFF=N the whole run is killed before its Nth call, with N.5 after it. With AWAY=N the engine goes away at that
  * call. Its own words are those of `words`.
  */
 const DOCKER = `version=$(sed -n 's/^FRUKTO_VERSION=//p' .env)

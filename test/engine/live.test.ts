@@ -177,7 +177,7 @@ describe("deploy/live.sh", () => {
       const child = start();
       await wait(ms);
       child.kill("SIGKILL");
-      // What the run had begun may hold the lock for a moment: the timer's next run goes on.
+      // The run's children may hold the lock for a moment; then the timer's next run goes on.
       const published = () => live().then(publication);
       const next = expect.objectContaining({ commit, next: "", reason: "" });
       await expect.poll(published, { timeout: 60_000, interval: 500 }).toEqual(next);

@@ -12,7 +12,7 @@ const POSTGRES = `${STACK}_postgres`;
 /** How long PostgreSQL is away, in milliseconds. The stack's own check would replace a site within this time. */
 const AWAY_MS = 20_000;
 
-/** What the test adds to the stack: `docker stack` would join ports of several files. */
+/** The test's addition to the stack, in one file: `docker stack` would join ports of several files. */
 const more = (sandbox: number) => `
   sandbox:
     image: ${SANDBOX}
@@ -53,7 +53,7 @@ describe("deploy/compose.replicas.yaml as a stack of Docker Swarm", () => {
         ),
       { timeout: 90_000, interval: 1_000 },
     );
-  /** Nobody saw a failure, and each enquiry that was accepted has arrived once. */
+  /** All visitors were served, and each enquiry that was accepted has arrived once. */
   async function expectNoLoss(visitors: ReturnType<typeof startVisitors>) {
     const { failures, accepted } = await visitors.stop();
     expect(failures).toEqual([]);

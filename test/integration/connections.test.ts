@@ -22,7 +22,7 @@ const SHORT_LIMITS = { headersTimeout: 100, requestTimeout: 200, connectionsChec
 
 const WHOLE = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
 const CHUNKS = "POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n";
-/** Newer Nodes refuse it by themselves, and report neither its method nor its address. */
+/** Newer Nodes refuse it before our code, and report neither its method nor its address. */
 const MANY = `GET / HTTP/1.1\r\nHost: x\r\n${"X: y\r\n".repeat(99)}Host: y\r\n\r\n`;
 const HALF_A_BODY = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nab";
 

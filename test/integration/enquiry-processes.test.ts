@@ -90,7 +90,7 @@ describeDatabases("Processes", (under) => {
         else if (random.below(2) === 0) forms.push(form);
         if (answers % 20 === 10) sandbox.behave({ status: 500, text: "down" });
         if (answers % 20 === 15) sandbox.behave("normal");
-        // What it sends while the database is away it notes later, which is the other documented window.
+        // While the database is away, deliveries are noted later, which is the other documented window.
         if (answers < killAfter || isAway !== false || running !== used) continue;
         killAfter = answers + 5 + random.below(15);
         kills += 1;

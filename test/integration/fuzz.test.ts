@@ -88,8 +88,8 @@ async function pages(): Promise<string[]> {
 }
 
 /**
- * Returns the status lines of the answer, including 100 Continue, and when the last one came. A request that never ends
- * has none. On a busy machine the server may answer late, once the request's stream has ended.
+ * Returns the status lines of the answer, including 100 Continue, and when the last one came. An unfinished request gets
+ * no answer. On a busy machine the server may answer late, once the request's stream has ended.
  */
 async function answerTo(request: Buffer) {
   const startedAt = performance.now();

@@ -98,7 +98,7 @@ test.each([
   expect((await postEnquiry(url, { message: "Otra consulta" })).status).toBe(303);
 });
 
-/** Without root, and in most containers, a process gets no network of its own. */
+/** Only root can give a process its own network, and most containers forbid that, too. */
 const hasOwnNetwork = runProgram("unshare", ["--net", "true"]).status === 0;
 
 test.skipIf(!hasOwnNetwork)(

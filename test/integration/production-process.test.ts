@@ -30,7 +30,7 @@ const CONFIGURED = {
 
 const examples = exampleDetails(site).length > 0;
 
-/** Runs a server that ends by itself. */
+/** Runs a server until it ends. */
 function runServer(settings: Record<string, string>, ...options: readonly string[]) {
   const env = {
     ...process.env,

@@ -147,7 +147,7 @@ describe("what fails outside of Remix", () => {
   });
 });
 
-/** What a proxy or a visitor may say of the address. Remix sees none of it. */
+/** Headers in which a proxy or a visitor claims an address. Remix sees none of them. */
 const CLAIMS = `Host: evil.example/healthz?
 X-Forwarded-Proto: http://e/__manifest?p=%2F&version=test&z=
 X-Forwarded-Host: evil.example:81

@@ -7,7 +7,7 @@ import { BUILD, SITE } from "../site-folder";
 
 const FOLDER = join(BUILD, "client");
 
-/** Returns the texts of a value that are long enough to be nobody else's. */
+/** Returns the texts of a value that are long enough to be unique. */
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return value.length >= 12 && value.includes(" ") ? [value] : [];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];

@@ -8,7 +8,7 @@ vi.unstubAllEnvs();
 vi.unstubAllGlobals();
 vi.useRealTimers();
 
-// Keeps a file's enquiries out of the databases of other files, of earlier runs and of the developer. What waits in a
-// database that is not its own would change the answers.
+// Keeps a file's enquiries out of the databases of other files, of earlier runs and of the developer. Enquiries that wait
+// in a shared database would change the answers.
 mkdirSync("test-results", { recursive: true });
 process.env.DATABASE_URL = `file:test-results/frukto-${randomUUID()}.db`;

@@ -5,13 +5,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { connectTo } from "./raw-http";
 import { startSite } from "./site-process";
 
-/** Of the home page, asked for one after the other on one connection. */
+/** A visitor's files, asked for one after the other on one connection. */
 const FILES = ["/", "/frukto-av1.mp4", "/frukto-movil.mp4", "/favicon.svg", "/jdm_ct"];
 
 /**
- * A program for a network of its own, which gets the send buffers of its first argument. 20 readers take nothing of a film
- * before 60 visitors of one office load a page. Prints how many unread films the server takes for ended once the visitors
- * are in its log, and how many files each of these got whole.
+ * A program for a network of its own, which gets the send buffers of its first argument. There, 20 readers leave a film
+ * unread, then 60 visitors of one office load a page. Once the visitors are in the server's log, it prints how many unread
+ * films the server takes for ended, and how many files each visitor got whole.
  */
 const [, , buffers = ""] = process.argv;
 writeFileSync("/proc/sys/net/ipv4/tcp_wmem", buffers);

@@ -1,6 +1,6 @@
 import type * as Library from "@testing-library/dom";
 
-/** What a visitor recognises by its name. All but `text` mean the whole name. */
+/** Kinds of things that a visitor recognises by name. All but `text` mean the whole name. */
 type Kind = "control" | "field" | "heading" | "dialog" | "picture" | "table" | "text";
 export type Thing = Readonly<Partial<Record<Kind, string>>>;
 
@@ -107,8 +107,8 @@ export function openEyes(library: typeof Library) {
   }
 
   /**
-   * Returns whether the address's section is below the header, or its title 40 px below it if the section has space
-   * around it, or the page is at its end.
+   * Returns whether the address's section is right below the header. In a section with space around it, the title is 40 px
+   * below the header. A page at its end has landed, too.
    */
   function isLanded(): boolean {
     const section = document.getElementById(location.hash.slice(1));

@@ -11,7 +11,7 @@ export interface Situation {
   readonly inCi?: true;
   /** Whether a translator works on the page. */
   readonly translated?: true;
-  /** What the visitor presses with, if not a mouse. */
+  /** The visitor's means of pressing, if not a mouse. */
   readonly hand?: "finger" | "keyboard";
   readonly browser?: Partial<PlaywrightTestOptions>;
   /** Whether the visitor accepts motion. Painting it costs time, so only some situations do. */
