@@ -81,8 +81,8 @@ def main():
     picture = oidn.denoise(OPTIONS, np.maximum(color[..., :3], 0), albedo, normal)
     # Straight colour, carried over the outline, so that a larger mask finds some.
     picture = grown(picture / np.maximum(cover, 1e-3), cover > .5)
-    # What glass and drops mirror of the windows is a pass of its own: rare paths are noise in the other one.
-    # It is cheap, so it has the full size, and the outline.
+    # The windows' reflections in glass and drops are a pass of their own: their rare paths would be noise in the other one.
+    # The pass is cheap, so it has the full size, and the outline.
     glint = load(source.replace('.1.exr', '-shine.1.exr'))
     cover = np.clip(glint[..., 3:], 0, 1)
     picture = resized(picture, cover.shape[1], cover.shape[0]) + np.maximum(glint[..., :3], 0) * GLINT

@@ -29,7 +29,7 @@ FRAME, BOTTOM, DISTANCE, EYE = 1.80, -.15, 12, 2.3
 SHOWN = (-2.763, -.132, 3.925, 2.045)
 ICE, LIQUID = 1.31, 1.345
 
-# color: what is left of white light after 6 cm; haze: scattering per unit (10 cm); level: the drink's height.
+# color: white light after 6 cm of the drink; haze: scattering per unit (10 cm); level: the drink's height.
 # ice: 'cubes', 'crushed', 'block', 'none' and count; drops: mist, drops, runs; turn: degrees about the axis.
 DRINKS = {
     'cereza': dict(color='#A5061C', density=1.3, haze=.3, level=1.17, ice='cubes', cubes=6, mist=1500, drops=190, runs=7, seed=11, turn=0),
@@ -234,7 +234,7 @@ def wet(look):
         z = track[1] - track[2]
         put(z, path(track, z), track[3], 1.28)
         free(z, path(track, z) * .33, track[3])
-        # What a run leaves behind: small beads at uneven distances.
+        # A run leaves small beads behind, at uneven distances.
         up = z + track[3] * 2.2
         while up < track[1]:
             size = track[3] * rng.uniform(.10, .34)
