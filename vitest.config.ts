@@ -38,6 +38,8 @@ export default defineConfig({
     unstubGlobals: true,
     // Tests mostly wait for the processes that they start.
     maxWorkers: 2 * availableParallelism(),
+    // As in the browsers' tests: one retry in CI keeps a rare failure from blocking a landing. The end of the run names it.
+    retry: process.env.CI ? 1 : 0,
     // Generous limits: on a busy machine a process takes seconds to start.
     testTimeout: 240_000,
     hookTimeout: 120_000,

@@ -14,6 +14,7 @@ rmSync("test-results", { recursive: true, force: true });
 
 /** Runs the npm scripts that the arguments name, and ends with one line that sums their tests. */
 const failures: string[] = [];
+const names: string[] = [];
 let [passed, skipped, failed] = [0, 0, 0];
 for (const script of process.argv.slice(2)) {
   rmSync(REPORT, { force: true });
@@ -21,13 +22,16 @@ for (const script of process.argv.slice(2)) {
   const { status } = spawnSync("npm", ["run", script], { stdio: "inherit", env });
   process.stdout.write(`\n${Math.round((Date.now() - startedAt) / 1000)} s: npm run ${script}\n`);
   if (status !== 0) failures.push(script);
-  const [right, left, wrong] = existsSync(REPORT) ? testsOf(JSON.parse(readFileSync(REPORT, "utf8"))) : [];
+  const report = existsSync(REPORT) ? JSON.parse(readFileSync(REPORT, "utf8")) : undefined;
+  const [right, left, wrong] = report ? testsOf(report) : [];
+  names.push(...namesOf(report));
   passed += right ?? Number(status === 0);
   skipped += left ?? 0;
   // A runner may fail without a failed test: a worker did not start, coverage is too low.
   failed += Math.max(wrong ?? 0, Number(status !== 0));
 }
 rmSync(temporary, { recursive: true, force: true });
+for (const name of names) process.stdout.write(`\n${name}\n`);
 if (failures.length > 0) process.stdout.write(`\nFailed: ${failures.join(", ")}\n`);
 if (skipped > 0) process.stdout.write(`\n${skipped} skipped\n`);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
@@ -37,4 +41,14 @@ process.exitCode = failed === 0 ? 0 : 1;
 function testsOf({ stats, ...tests }: Record<string, number> & { stats?: Record<string, number> }) {
   if (stats) return [(stats.expected ?? 0) + (stats.flaky ?? 0), stats.skipped, stats.unexpected];
   return [tests.numPassedTests, tests.numPendingTests, tests.numFailedTests];
+}
+
+/** Returns a report's tests that failed, in vitest's also those that passed at their second try, each with why. */
+function namesOf(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  const { status, fullName, failureMessages, ok, file, title } = value as Record<string, unknown>;
+  if (Array.isArray(failureMessages) && failureMessages.length > 0)
+    return [`${status}: ${fullName}\n${failureMessages[0]}`];
+  if (ok === false) return [`failed: ${file}: ${title}`];
+  return Object.values(value).flatMap(namesOf);
 }
