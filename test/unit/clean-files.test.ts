@@ -81,6 +81,14 @@ async function hugePng(): Promise<Buffer> {
   return png;
 }
 
+/** A WebP of two frames. */
+async function moving(): Promise<Buffer> {
+  const frames = await Promise.all(["red", "blue"].map((colour) => flat(colour, 4, 4).png().toBuffer()));
+  return sharp(frames, { join: { animated: true } })
+    .webp()
+    .toBuffer();
+}
+
 /** A HEIC of one green pixel's worth, as heif-enc writes it. */
 const HEIC = readFileSync("test/unit/telefono.heic");
 const heavyPdf = Buffer.concat([Buffer.from("%PDF-1.7"), Buffer.alloc(5 * 1024 ** 2)]);
@@ -98,7 +106,14 @@ test.each<[reason: string, path: string, bytes: Buffer | string]>([
   ["La imagen está dañada", "a", ""],
   ["La imagen está dañada", "a.png", Buffer.alloc(4)],
   ["no es un PDF", "a.pdf", "<html>"],
+  ["no tiene páginas", "a.pdf", "%PDF-1.7\n%%EOF 30 bytes in all"],
   ["no es una película", "a.mp4", "%PDF-1.7"],
+  ["La imagen se mueve", "a", await moving()],
+  [
+    "La imagen se mueve",
+    "a.png",
+    Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR, then \0\0\0\x08acTL", "latin1"),
+  ],
   ["El dibujo no se puede leer", "a.svg", "<svg"],
 ])("a file is refused with what to do: %s, %s", async (reason, path, bytes) => {
   await expect(cleanFile(path, Buffer.from(bytes))).rejects.toThrow(reason);

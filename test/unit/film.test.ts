@@ -44,10 +44,10 @@ const index = film.subarray(indexFrom, indexTo);
 const turned = [0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 0, 0, 0, 0, 0, 0];
 
 it.each([
-  ["no film", Buffer.from("a photograph of a film"), [/cortado/]],
-  ["a film that is cut off", film.subarray(0, film.length - 1000), [/cortado/]],
-  ["boxes without an end", Buffer.from([0, 0, 0, 1, ...Buffer.from("ftyp")]), [/cortado/]],
-  ["an index without its head", changed("mvhd", -4, [0x20]), [/dañado/]],
+  ["no film", Buffer.from("a photograph of a film"), [/cortada/]],
+  ["a film that is cut off", film.subarray(0, film.length - 1000), [/cortada/]],
+  ["boxes without an end", Buffer.from([0, 0, 0, 1, ...Buffer.from("ftyp")]), [/cortada/]],
+  ["an index without its head", changed("mvhd", -4, [0x20]), [/dañada/]],
   [
     "an index behind the data",
     Buffer.concat([film.subarray(0, indexFrom), film.subarray(indexTo), index]),
@@ -63,14 +63,21 @@ it.each([
     ]),
     [/fragmentos/],
   ],
-  ["sound", withTrack("soun", "mp4a"), [/sonido/]],
+  ["sound", withTrack("soun", "mp4a"), [/sonido: guárdala/]],
+  ...(
+    [
+      ["10 bits", 0x6e],
+      ["4:2:2", 0x7a],
+      ["4:4:4", 0xf4],
+    ] as const
+  ).map(([name, profile]) => [name, changed("avcC", 1, [profile]), [/8 bits, 4:2:0/]] as const),
   [
     "too many bytes, and too long",
     Buffer.concat([changed("mdhd", 12, [0, 0, 0x04, 0]), mp4Box("free", Buffer.alloc(0x200000))]),
     [/pesa 2,\d MB/, /dura 32 segundos/],
   ],
-  ["samples without end", changed("stsz", 4, [0, 0, 0, 1, 255, 255, 255, 255]), [/dañado/]],
-  ["as many in an entry of time", changed("stts", 8, [255, 255, 255, 255]), [/dañado/]],
+  ["samples without end", changed("stsz", 4, [0, 0, 0, 1, 255, 255, 255, 255]), [/dañada/]],
+  ["as many in an entry of time", changed("stts", 8, [255, 255, 255, 255]), [/dañada/]],
   [
     "more boxes than a film has",
     Buffer.concat([film, ...Array(1_200_000).fill(mp4Box("free", Buffer.alloc(0)))]),
@@ -92,7 +99,7 @@ it.each([
 });
 
 it("needs its codec", async () => {
-  expect(await flaws(film, { ...wide, codec: "av01" })).toEqual(["tiene el códec avc1: expórtalo con AV1."]);
+  expect(await flaws(film, { ...wide, codec: "av01" })).toEqual(["tiene el códec avc1: expórtala con AV1."]);
 });
 
 it("may be upright for phones, but not turned by the player", async () => {
@@ -100,7 +107,7 @@ it("may be upright for phones, but not turned by the player", async () => {
   const upright = Buffer.from(film);
   const height = 2000 * 0x10000;
   upright.writeUInt32BE(height, from + 88);
-  expect(await flaws(upright, wide)).toEqual([expect.stringContaining("usa uno horizontal")]);
+  expect(await flaws(upright, wide)).toEqual([expect.stringContaining("usa una horizontal")]);
   expect(await flaws(upright, phones)).toEqual([]);
   expect(await flaws(changed("tkhd", 40, turned), phones)).toEqual([expect.stringContaining("sin girar")]);
 });

@@ -1,4 +1,5 @@
 import { extname } from "node:path";
+import { PDFDocument } from "@cantoo/pdf-lib";
 import sharp from "sharp";
 import { gitHashOf } from "../../../domain/content/content";
 import { decimal } from "../../../domain/wording/wording";
@@ -53,7 +54,7 @@ export async function cleanFile(path: string, bytes: Buffer): Promise<Buffer> {
       `La ficha pesa ${decimal(weight)} MB y puede pesar hasta ${MOST_MEGABYTES_OF_A_DATASHEET}.`,
     );
   if (kind === ".mp4") return cleanFilm(path, bytes);
-  if (kind === ".pdf") return bytes;
+  if (kind === ".pdf") return checkPages(bytes);
   if (kind !== ".svg" && weight > MOST_MEGABYTES)
     throw new Error(`La imagen pesa ${decimal(weight)} MB y puede pesar hasta ${MOST_MEGABYTES}.`);
   const mayHaveWords = path.endsWith("/drawing.svg");
@@ -66,6 +67,15 @@ export async function cleanFile(path: string, bytes: Buffer): Promise<Buffer> {
 export async function extensionOf(picture: Buffer): Promise<string> {
   const { format } = await sharp(picture).metadata();
   return `.${FORMAT_OF[format]}`.replace("jpeg", "jpg");
+}
+
+/** Returns a PDF. Throws a Spanish line if it has no pages. */
+async function checkPages(bytes: Buffer): Promise<Buffer> {
+  const pages = await PDFDocument.load(bytes, { ignoreEncryption: true, updateMetadata: false })
+    .then((pdf) => pdf.getPageCount())
+    .catch(() => 0);
+  if (pages === 0) throw new Error("El PDF está dañado o no tiene páginas: guárdalo otra vez como PDF.");
+  return bytes;
 }
 
 async function cleanFilm(path: string, bytes: Buffer): Promise<Buffer> {
@@ -84,13 +94,19 @@ const OTHER_FORMATS: readonly (readonly [start: RegExp, advice: string])[] = [
   [/^(II\*\0|MM\0\*)/, "Es un TIFF, para imprenta. Guárdala como JPEG o PNG."],
 ];
 
+/** How pictures begin that move and that sharp takes for still ones: PNG with its frames announced, sequences of AVIF. */
+const MOVING = /^(\x89PNG.{4}.*?acTL|.{4}ftypavis)/s;
+
 async function cleanPicture(kind: string, bytes: Buffer): Promise<Buffer> {
+  const start = bytes.toString("latin1", 0, 4096);
+  let isMoving = MOVING.test(start);
   try {
     const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS });
-    const { format: name, icc } = await picture.metadata();
+    const { format: name, icc, pages = 1 } = await picture.metadata();
+    isMoving ||= name === "webp" && pages > 1;
     const own = FORMAT_OF[name];
     const format = FORMAT_OF[kind] ?? own;
-    if (own && format) {
+    if (own && format && !isMoving) {
       const size = {
         width: LONGEST_SIDE,
         height: LONGEST_SIDE,
@@ -107,7 +123,10 @@ async function cleanPicture(kind: string, bytes: Buffer): Promise<Buffer> {
     if (String(error).includes("pixel limit"))
       throw new Error(`La imagen es demasiado grande: se aceptan ${MOST_PIXELS / 1e6} megapíxeles.`);
   }
-  const start = bytes.toString("latin1", 0, 16);
+  if (isMoving)
+    throw new Error(
+      "La imagen se mueve, y aquí va una foto quieta. Guárdala como una sola imagen, en JPEG o PNG.",
+    );
   const advice = OTHER_FORMATS.find(([pattern]) => pattern.test(start))?.[1];
   throw new Error(advice ?? "La imagen está dañada o es de otro tipo. Guárdala como JPEG, PNG, WebP o AVIF.");
 }

@@ -63,17 +63,17 @@ export async function flaws(film: Buffer, wanted: WantedFilm): Promise<string[]>
   const reading = await readFilm(film);
   if (!reading) return ["es demasiado compleja: expórtala otra vez como MP4 para la web."];
   const { info, end } = reading;
-  if (!info || end !== film.length) return ["está cortado o dañado: cópialo otra vez entero."];
+  if (!info || end !== film.length) return ["está cortada o dañada: cópiala otra vez entera."];
   // Cameras add tracks for time codes, which are neither seen nor heard.
   const [picture] = info.videoTracks;
   const megabytes = film.length / 1024 ** 2;
   const found = [
-    info.audioTracks.length > 0 && "lleva sonido: guárdalo sin sonido.",
-    info.isFragmented && "está dividido en fragmentos: expórtalo como MP4 para la web.",
-    !info.isProgressive && "no parte hasta llegar entero: expórtalo para la web (fast start).",
+    info.audioTracks.length > 0 && "lleva sonido: guárdala sin sonido.",
+    info.isFragmented && "está dividida en fragmentos: expórtala como MP4 para la web.",
+    !info.isProgressive && "no parte hasta llegar entera: expórtala para la web (fast start).",
     megabytes > MOST_MEGABYTES &&
       `pesa ${decimal(megabytes)} MB: puede pesar hasta ${decimal(MOST_MEGABYTES)}.`,
-    ...(picture ? pictureFlaws(picture, wanted) : ["no tiene imagen: expórtalo de nuevo."]),
+    ...(picture ? pictureFlaws(picture, wanted) : ["no tiene imagen: expórtala de nuevo."]),
   ];
   return found.filter((flaw) => typeof flaw === "string");
 }
@@ -100,19 +100,25 @@ function lengthOf({ samples_duration = 0, timescale }: Movie["videoTracks"][numb
   return samples_duration / timescale;
 }
 
+/** Profiles of H.264 that every browser plays, by their number: Baseline, Main and High. */
+const PLAYED_PROFILES = /^(42|4d|64)/i;
+
 /** `matrix` turns the picture: its first number is 0 where a phone was held upright. */
 function pictureFlaws(track: Movie["videoTracks"][number], wanted: WantedFilm): (string | false)[] {
-  const [codec] = track.codec.split(".");
+  const [codec, profile = ""] = track.codec.split(".");
   const isTurned = track.matrix[0] === 0;
   const [width, height] = [track.track_width, track.track_height];
   const seconds = lengthOf(track);
   return [
     codec !== wanted.codec &&
-      `tiene el códec ${codec}: expórtalo con ${wanted.codec === "avc1" ? "H.264" : "AV1"}.`,
+      `tiene el códec ${codec}: expórtala con ${wanted.codec === "avc1" ? "H.264" : "AV1"}.`,
+    codec === "avc1" &&
+      !PLAYED_PROFILES.test(profile) &&
+      "tiene 10 bits o colores 4:4:4, que no todos pueden ver: expórtala con H.264 de 8 bits, 4:2:0 (perfil High).",
     (isTurned || (width < height && !wanted.isForPhones) || width < LEAST_WIDTH) &&
-      `mide ${isTurned ? height : width} × ${isTurned ? width : height} px: usa uno ${wanted.isForPhones ? "sin girar" : "horizontal"}, de ${LEAST_WIDTH} px de ancho o más.`,
+      `mide ${isTurned ? height : width} × ${isTurned ? width : height} px: usa una ${wanted.isForPhones ? "sin girar" : "horizontal"}, de ${LEAST_WIDTH} px de ancho o más.`,
     seconds > MOST_SECONDS && `dura ${Math.round(seconds)} segundos: puede durar hasta ${MOST_SECONDS}.`,
-    seconds === 0 && "no tiene imágenes: expórtalo de nuevo.",
+    seconds === 0 && "no tiene imágenes: expórtala de nuevo.",
   ];
 }
 
