@@ -106,12 +106,11 @@ async function handle(
   if (retryAfter > 0) {
     // A page that goes away does not say how long it took, and its form can't be sent again.
     const isBeacon = isFromScript && elapsedMs === undefined;
-    if (isBeacon && (await limit("beacon", address)) === 0)
+    if (isBeacon && (await limit("suspect", address)) === 0)
       await deliveries.submitSuspect(suspected(submission));
     return { outcome: "limited", retryAfter };
   }
   if (repeated) return { outcome: repeated };
   if (isSuspect) return { outcome: await deliveries.submitSuspect(suspected(submission)) };
-  const isCrowded = (await limit("crowd", address)) > 0;
-  return { outcome: await deliveries.submit(submission, isCrowded) };
+  return { outcome: await deliveries.submit(submission) };
 }

@@ -36,14 +36,14 @@ export class Deliveries {
   }
 
   /**
-   * Stores a submission and tries to deliver it at once, unless others come first or it `isCrowded`: then it waits in the
-   * queue. Never rejects.
+   * Stores a submission and tries to deliver it at once, unless others come first: then it waits in the queue. Never
+   * rejects.
    */
-  async submit(submission: Submission, isCrowded = false): Promise<EnquiryOutcome> {
+  async submit(submission: Submission): Promise<EnquiryOutcome> {
     const running = this.#running.get(keyOf(submission));
     if (running) return running.outcome;
     const startedAt = performance.now();
-    const outcome = await this.#run(submission, this.#acceptAndDeliver(submission, isCrowded));
+    const outcome = await this.#run(submission, this.#acceptAndDeliver(submission));
     if (outcome === "full" || outcome === "failed") return outcome;
     this.#answers.unshift({ outcome, ms: performance.now() - startedAt });
     this.#answers.splice(ANSWERS);
@@ -88,18 +88,18 @@ export class Deliveries {
     return outcome;
   }
 
-  async #acceptAndDeliver(submission: Submission, isCrowded: boolean): Promise<EnquiryOutcome> {
+  async #acceptAndDeliver(submission: Submission): Promise<EnquiryOutcome> {
     if ((await this.table.hasRoom(submission.network)) === false) return this.#refuse(submission);
     for (let check = 0; ; check += 1) {
-      const { row, outcome } = (await this.table.accept(submission, Date.now(), isCrowded)) ?? {};
+      const { row, outcome } = (await this.table.accept(submission)) ?? {};
       if (row) {
         log.info({ enquiry: row.id }, "enquiry stored");
         return this.#deliver(row);
       }
       if (!outcome) return this.#relayUnstored(submission);
       if (outcome === "queued") log.info({ enquiry: submission.id }, "enquiry stored: it waits in the queue");
-      const isOthers = outcome === "kept" || outcome === "failed";
-      if (!isOthers || check === OTHERS_CHECKS) return outcome;
+      const isElsewhere = outcome === "kept" || outcome === "failed";
+      if (!isElsewhere || check === OTHERS_CHECKS) return outcome;
       await new Promise((resolve) => setTimeout(resolve, OTHERS_CHECK_MS));
     }
   }

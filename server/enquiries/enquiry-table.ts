@@ -14,7 +14,7 @@ import {
   type Tables,
 } from "./database/tables";
 import { givesWay, groupOf } from "./network-groups";
-import { goesAtOnce, hasJustTried, isOthers, mendTimes, nextOf, wasDelivered } from "./queue-rules";
+import { goesAtOnce, hasJustTried, isAnotherText, mendTimes, nextOf, wasDelivered } from "./queue-rules";
 import { keyOf, type Submission, secondOf } from "./submission";
 import { DAY, TIMING, type Timing } from "./timing";
 
@@ -40,7 +40,7 @@ type TableOutcome = "sent" | "queued" | "kept" | "failed";
 /**
  * The leased row, or the outcome of a submission that is not leased:
  * - `sent`: this text was delivered before;
- * - `queued`: stored, but the hour's number is used up by those that came first, or the submission is crowded;
+ * - `queued`: stored, but the hour's number is used up by those that came first;
  * - `kept`: another process is sending this text;
  * - `failed`: another process is sending another text of this form; this one is not stored.
  */
@@ -114,15 +114,14 @@ export class EnquiryTable {
    * Stores a submission durably and leases it. It replaces an undelivered text of the same form, dead letters included, unless
    * that was answered as accepted: then this is a second enquiry. An unchanged text stays where it is in the queue.
    */
-  async accept(submission: Submission, now = Date.now(), isCrowded = false): Promise<Accepted | undefined> {
+  async accept(submission: Submission, now = Date.now()): Promise<Accepted | undefined> {
     if (this.#isUnnoted(submission, now)) return { outcome: "sent" };
     const second = secondOf(submission);
     const claim = randomUUID();
     return this.#attempt(async (db) => {
       const known = await sql`select id from enquiries where id = ${second.id}`.execute(db);
-      const first =
-        known.rows.length > 0 ? undefined : await this.#store(db, submission, claim, now, isCrowded);
-      return first ?? (await this.#store(db, second, claim, now, isCrowded)) ?? { outcome: "failed" };
+      const first = known.rows.length > 0 ? undefined : await this.#store(db, submission, claim, now);
+      return first ?? (await this.#store(db, second, claim, now)) ?? { outcome: "failed" };
     });
   }
 
@@ -132,10 +131,9 @@ export class EnquiryTable {
     submission: Submission,
     claim: string,
     now: number,
-    isCrowded: boolean,
   ): Promise<Accepted | undefined> {
     const { id, content_hash } = submission;
-    const waits = isCrowded ? sql`1 = 1` : sql`not (${goesAtOnce(submission, this.perHour, now)})`;
+    const waits = sql`not (${goesAtOnce(submission, this.perHour, now)})`;
     const row = {
       ...newRow(submission, now),
       state: sql`case when ${waits} then 'waiting' else 'sending' end`,
@@ -146,7 +144,7 @@ export class EnquiryTable {
     const changes = Object.keys(row)
       .filter((column) => !STAYS.includes(column))
       .map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`);
-    const [isDelivered, isForeign] = [wasDelivered(submission, now), isOthers(submission)];
+    const [isDelivered, isForeign] = [wasDelivered(submission, now), isAnotherText(submission)];
     const store = sql`${insertion("enquiries", row)} on conflict (id) do update set ${sql.join(changes)},
         acknowledged = case when enquiries.acknowledged = 1 then 1 else excluded.acknowledged end
       where not (${isDelivered} or ${isForeign}
@@ -184,11 +182,11 @@ export class EnquiryTable {
     const isDue = sql`((state = 'waiting' and next_attempt_at <= ${now})
       or (state = 'sending' and claimed_at <= ${now - lease}))`;
     const unnoted = [...this.#unnoted.values()].map(({ id }) => id);
-    const isOthers = sql`${isDue} and id not in (${sql.join(["", ...own, ...unnoted])})`;
+    const isFree = sql`${isDue} and id not in (${sql.join(["", ...own, ...unnoted])})`;
     // The row is checked once more: another process may have taken it since.
     const claim = sql<SendableRow>`update enquiries
       set state = 'sending', claim = ${randomUUID()}, claimed_at = ${now}
-      where id = ${nextOf(isOthers, this.perHour, now)}
+      where id = ${nextOf(isFree, this.perHour, now)}
         and ${isDue} and not ${hasJustTried(now - betweenSends)}
       returning *`;
     const row = await this.#attempt(async (db) => {

@@ -7,8 +7,6 @@ const MINUTES = 60;
 const DAY = 24 * 60 * MINUTES;
 
 const SUBSCRIBER = { v4: 32, v6: 64 };
-/** A provider's allocation of IPv6. Each address of IPv4 is one of its own: a network as large has too many visitors. */
-const PROVIDER = { v4: 32, v6: 32 };
 
 /** Forms that may come from a network of this size, in how many seconds. */
 export const FORMS = [
@@ -22,12 +20,6 @@ const LIMITS = {
   enquiry: FORMS,
   /** Suspected bot submissions, counted apart: they take no person's place. */
   suspect: FORMS,
-  /** Forms over this limit are not refused: they only queue. */
-  crowd: [{ net: PROVIDER, points: 600, duration: DAY }],
-  /** Forms sent by a page that closed, over the limits above, and kept because they can't be sent again. */
-  beacon: [{ net: { v4: 24, v6: 32 }, points: 5, duration: DAY }],
-  /** Forms answered with a page that says what is wrong: each costs a rendering. */
-  refused: [{ net: SUBSCRIBER, points: 30, duration: 10 * MINUTES }],
   /** Forms that were delivered before: the answer costs a look into the table. */
   repeat: [{ net: SUBSCRIBER, points: 30, duration: 10 * MINUTES }],
   /** Reports of browsers, for the owner's figures. */

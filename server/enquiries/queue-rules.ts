@@ -44,7 +44,7 @@ export function wasDelivered({ content_hash, repeatWindowMs }: Submission, now: 
 }
 
 /** Whether the row holds another text, which its visitor knows to be accepted. */
-export function isOthers({ content_hash }: Submission) {
+export function isAnotherText({ content_hash }: Submission) {
   return sql`(enquiries.acknowledged = 1 and enquiries.state <> 'sent'
     and enquiries.content_hash <> ${content_hash})`;
 }

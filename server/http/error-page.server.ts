@@ -8,7 +8,6 @@ const TEXTS = {
   405: "Esta dirección no acepta ese tipo de solicitud.",
   411: "La solicitud no dice cuánto mide. Inténtalo de nuevo con otro navegador.",
   408: "La solicitud tardó demasiado. Inténtalo de nuevo.",
-  429: "Recibimos muchos formularios seguidos. Vuelve atrás, espera unos minutos y envíalo de nuevo.",
   431: "La solicitud trae demasiados datos en sus encabezados.",
   503: "Hay demasiadas visitas en este momento. Inténtalo de nuevo en unos segundos.",
   500: "Algo falló de nuestro lado. Inténtalo de nuevo en unos minutos.",

@@ -30,7 +30,7 @@ export async function makePages(
   const pages: Promise<[string, Resource]>[] = [];
   for (const address of common) {
     const page = () => render(new Request(siteOrigin + address), { release });
-    const response = await renderInTurn(page, "release", new AbortController().signal);
+    const response = await renderInTurn(page);
     const status = NOT_FOUND.includes(address) ? 404 : 200;
     if (response?.status !== status)
       throw new Error(`The page ${address} can't be made: status ${response?.status} in place of ${status}.`);

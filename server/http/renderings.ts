@@ -1,92 +1,65 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Visitors wait for a rendering of some milliseconds each, and none of them should wait for long. */
-export const MOST_WAITING = { page: 10, form: 100, release: 1 };
+/** Renderings that may wait: one takes some ten milliseconds. */
+export const MOST_WAITING = 250;
 /** Before a refusal: programs that ask again at once would take up everybody's time. */
 const REFUSAL_MS = 500;
 
-type Kind = keyof typeof MOST_WAITING;
-
-interface Waiting {
-  readonly kind: Kind;
+interface Visit {
   readonly client: string;
-  readonly turn: number;
-  readonly run: () => Promise<unknown>;
-  readonly refuse: () => void;
+  /** Ends with the visit. */
+  readonly leaving: AbortSignal;
 }
 
-/** In the order in which they came. */
-const queue: Waiting[] = [];
-/** The turn that is under way. */
-let now = 0;
+/** Renderings that wait, by client. The first client is the next. */
+const queues = new Map<string, Set<() => Promise<unknown>>>();
 let isRunning = false;
 
 /**
  * Runs renderings one after the other and lets pages from memory be answered in between. Clients take turns; a client's own
- * run in the order in which they came. Returns undefined, without rendering, when the reader leaves, or when too many of
- * its kind wait and no other client has more of them.
+ * run in the order in which they came. Returns undefined when the reader leaves before, or finds no place. The server's own
+ * renderings have no visit, and always find one.
  */
 export async function renderInTurn<Result>(
   render: () => Promise<Result>,
-  kind: Kind,
-  leaving: AbortSignal,
-  client = "",
+  visit?: Visit,
 ): Promise<Result | undefined> {
-  if (isFull(kind) && !giverFor(kind, client)) await wait(REFUSAL_MS);
-  const giver = isFull(kind) ? giverFor(kind, client) : undefined;
-  if (leaving.aborted || (isFull(kind) && !giver)) return undefined;
-  giver?.refuse();
+  if (visit && !hasPlace(visit)) await wait(REFUSAL_MS);
+  if (visit && (visit.leaving.aborted || !hasPlace(visit))) return undefined;
   return new Promise((answer) => {
-    const entry: Waiting = {
-      kind,
-      client,
-      // One after the client's last, and none that has passed.
-      turn: 1 + Math.max(now, ...of(client).map(({ turn }) => turn)),
-      run() {
-        const rendering = render();
-        answer(rendering);
-        return rendering;
-      },
-      refuse() {
-        remove(entry);
-        answer(undefined);
-      },
+    function run(): Promise<Result> {
+      const rendering = render();
+      answer(rendering);
+      return rendering;
+    }
+    const client = visit?.client ?? "";
+    const own = queues.get(client) ?? new Set();
+    queues.set(client, own.add(run));
+    const leave = () => {
+      own.delete(run);
+      answer(undefined);
     };
-    queue.push(entry);
-    leaving.addEventListener("abort", entry.refuse, { once: true });
+    visit?.leaving.addEventListener("abort", leave, { once: true });
     void runAll();
   });
 }
 
-const of = (client: string) => queue.filter((entry) => entry.client === client);
-
-const isFull = (kind: Kind) => queue.filter((entry) => entry.kind === kind).length >= MOST_WAITING[kind];
-
-function remove(entry: Waiting): void {
-  const index = queue.indexOf(entry);
-  if (index >= 0) queue.splice(index, 1);
-}
-
-/** Returns the last that waits of the client with the most, if that has more than this client would have. */
-function giverFor(kind: Kind, client: string): Waiting | undefined {
-  const counts = new Map<string, number>();
-  const same = queue.filter((entry) => entry.kind === kind);
-  for (const entry of same) counts.set(entry.client, (counts.get(entry.client) ?? 0) + 1);
-  const most = Math.max(...counts.values());
-  if (most <= (counts.get(client) ?? 0) + 1) return undefined;
-  return same.findLast((entry) => counts.get(entry.client) === most);
+/** A client leaves others as many places as it takes: one alone fills half of them, and an office of 60 fits in beside it. */
+function hasPlace({ client }: Visit): boolean {
+  const waiting = [...queues.values()].reduce((sum, { size }) => sum + size, 0);
+  return (queues.get(client)?.size ?? 0) < MOST_WAITING - waiting;
 }
 
 async function runAll(): Promise<void> {
   if (isRunning) return;
   isRunning = true;
-  // Renderings that are asked for in the same moment take turns from the first one on.
-  await Promise.resolve();
-  while (queue.length > 0) {
-    const next = queue.reduce((a, b) => (b.turn < a.turn ? b : a));
-    remove(next);
-    now = next.turn;
-    await next.run().catch(() => {});
+  for (const [client, own] of queues) {
+    const [run] = own;
+    if (run) own.delete(run);
+    // Behind all others that wait.
+    queues.delete(client);
+    if (own.size > 0) queues.set(client, own);
+    await run?.().catch(() => {});
     await new Promise(setImmediate);
   }
   isRunning = false;

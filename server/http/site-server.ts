@@ -5,7 +5,6 @@ import type { Release } from "~domain/content/release";
 import type { Config } from "../config.server";
 import type { Edition } from "../edition";
 import { answerForm, type FormAnswer } from "../enquiries/contact-action.server";
-import { enquiries } from "../enquiries/enquiries.server";
 import { metricEvents } from "../metric-events";
 import { clientName, hasUntrustedProxies, loggedNetwork, parseAddress } from "./addresses";
 import { keptBytes, readBody } from "./bodies";
@@ -132,19 +131,12 @@ export function createSiteServer({ build, edition, config, log }: Options): Serv
     const { reference, address } = record;
     const form = method === "POST" ? await takeForm(request, record, body) : undefined;
     if (form instanceof Response) return resourceOf(form, "none", [], "server");
-    const more = form?.headers;
-    // Each page costs a rendering.
-    if (form && form.status < 500 && (await enquiries().limit("refused", String(address ?? ""))) > 0)
-      return errorPage(429, styleSheet, { more });
     const asked = toRemixRequest(request, response, siteOrigin + (page ?? addresses.liveAddress(target)));
     const context = { release, form, reference };
     const answer = () => currentRecord.run(record, () => render(asked, context));
-    const kind = form ? "form" : "page";
-    const answered =
-      page === undefined && !form
-        ? await answer()
-        : await renderInTurn(answer, kind, asked.signal, clientName(address));
-    if (!answered) return errorPage(503, styleSheet, { more });
+    const visit = { client: clientName(address), leaving: asked.signal };
+    const answered = await (page === undefined && !form ? answer() : renderInTurn(answer, visit));
+    if (!answered) return errorPage(503, styleSheet, { more: form?.headers });
     const coding = chooseCoding(headers["accept-encoding"]);
     return resourceOf(answered, "none", coding === "identity" ? [] : [coding], "server");
   }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { SAME_CONTENT_WINDOW_MS } from "~domain/enquiry/enquiry";
 import { NO_PERSONAL_DATA, newRow, type SendableRow } from "../../server/enquiries/database/tables";
 import type { EnquiryTable } from "../../server/enquiries/enquiry-table";
@@ -141,19 +141,6 @@ describeDatabases("The table of enquiries", (under) => {
     expect(await rooms()).toEqual([false, false, false]);
   });
 
-  test("has the newest of the largest group give way where a thousand suspects are stored", async () => {
-    const from = (n: number, address: string) =>
-      suspected(submissionOf("", { message: `Oferta ${n}` }, address));
-    const crowd = Array.from({ length: 999 }, (_, n) => from(n, `198.51.${n % 256}.1`));
-    const values = crowd.map((one, n) => ({ ...newRow(one, T0 + n), state: "suspect" as const }));
-    await table.database.use((db) => db.insertInto("enquiries").values(values).execute());
-    expect(await table.keepSuspect(from(1_000, "203.0.113.1"), T0), "room for all").toBeNull();
-    expect(await table.keepSuspect(from(1_001, "203.0.113.1"), T0 + MINUTE)).toBe(crowd.at(-1)?.id);
-    const late = from(1_002, "198.51.7.1");
-    expect(await table.keepSuspect(late, T0 + MINUTE), "it is of the crowd").toBe(late.id);
-    expect(await table.count()).toMatchObject({ suspect: 1_000 });
-  });
-
   test("gives the hour's places by sends, however few forms they come from, and first to what is due", async () => {
     const mine = under.open({ perHour: 2 });
     const [second, third] = [submissionOf("form-0002"), submissionOf("form-0003")];
@@ -201,53 +188,22 @@ describeDatabases("The table of enquiries", (under) => {
     expect(await table.count()).toMatchObject({ waiting: 1, dead: 1 });
   });
 
-  describe("a full hour's queue", () => {
-    const from = (network: number, form = "form") =>
+  test("gives networks their turns in a full hour, and an unchanged text its place", async () => {
+    const mine = under.open({ perHour: 10, timing: { ...TIMING, betweenSends: 0 } });
+    const from = (network: number, form: string) =>
       submissionOf(`${form}-${network}`, {}, `192.0.${network}.1`);
-    let mine: EnquiryTable;
-    beforeEach(() => {
-      mine = under.open({ perHour: 10, timing: { ...TIMING, betweenSends: 0 } });
-    });
-    async function send(what: ReturnType<typeof from>, now: number) {
-      const { row, outcome } = (await mine.accept(what, now)) ?? {};
-      if (row) await mine.noteSent(row, now);
-      return outcome ?? "sent";
+    for (let n = 0; n < 10; n += 1) await mine.noteSent(await accepted(from(1, `${n}`), T0, mine), T0);
+    const [second, third, other] = [from(1, "second"), from(1, "third"), from(2, "form")];
+    for (const [n, one] of [second, third, other].entries())
+      expect(await outcomeOf(one, T0 + n, mine)).toBe("queued");
+    expect(await outcomeOf(second, T0 + MINUTE, mine), "again").toBe("queued");
+    for (const [n, { id }] of [other, second, third].entries()) {
+      const row = await mine.claimNext(T0 + (61 + n) * MINUTE);
+      expect(row?.id).toBe(id);
+      if (row) await mine.noteSent(row, T0 + (61 + n) * MINUTE);
     }
-    /** Sends what the queue gives at each minute, and returns the ids. */
-    async function sentBetween(first: number, last: number): Promise<string[]> {
-      const ids: string[] = [];
-      for (let minute = first; minute <= last; minute += 1) {
-        const row = await mine.claimNext(T0 + minute * MINUTE);
-        if (row) await mine.noteSent(row, T0 + minute * MINUTE);
-        ids.push(...(row ? [row.id] : []));
-      }
-      return ids;
-    }
-
-    test("gives networks their turns, and an unchanged text its place", async () => {
-      for (let n = 0; n < 10; n += 1) await send(from(1, `sent${n}`), T0);
-      const [second, third] = [from(1, "second"), from(1, "third")];
-      for (const [n, one] of [second, third, from(2)].entries())
-        expect(await send(one, T0 + n)).toBe("queued");
-      expect(await send(second, T0 + MINUTE), "again").toBe("queued");
-      expect(await sentBetween(61, 63)).toEqual([from(2).id, second.id, third.id]);
-      expect(await send(from(2, "corrected"), T0 + 61 * MINUTE)).toBe("sent");
-    });
-
-    test("takes turns alike, also of newcomers, and never more than the hour's", async () => {
-      for (let n = 1; n <= 10; n += 1) expect(await send(from(n), T0 + n)).toBe("sent");
-      for (let n = 1; n <= 10; n += 1) expect(await send(from(n, "again"), T0 + n)).toBe("queued");
-      expect(await send(from(20), T0 + 31 * MINUTE)).toBe("queued");
-      expect(await send(from(21), T0 + 32 * MINUTE)).toBe("queued");
-      expect(await sentBetween(33, 59)).toEqual([]);
-      expect(await sentBetween(61, 62)).toEqual([from(20).id, from(21).id]);
-      expect(await sentBetween(63, 90)).toHaveLength(8);
-    });
-
-    test("takes a crowded network's enquiry last of all, though there are places", async () => {
-      expect(await mine.accept(submission, T0, true)).toEqual({ outcome: "queued" });
-      expect(await mine.claimNext(T0)).toMatchObject({ id: submission.id });
-    });
+    // Places are left.
+    await accepted(from(2, "corrected"), T0 + 61 * MINUTE, mine);
   });
 
   test("keeps another text under the key of an accepted one, and sends each of them once", async () => {

@@ -1,18 +1,30 @@
 import { expect, onTestFinished, test } from "vitest";
 import { storedRows } from "../../server/enquiries/outbox-command";
+import { BUILD } from "../site-folder";
 import { newFile, openTable } from "../support/databases";
 import { postEnquiry } from "../support/enquiry-samples";
 import { sandboxUntil, siteUntil } from "../support/site-of-tests";
+
+/** Arguments for a Node whose clock is ahead by 61 more minutes after each signal. */
+const MOVES_CLOCK = [
+  "--import",
+  `data:text/javascript,const now = Date.now; let ahead = 0; Date.now = () => now() + ahead;
+    process.on("SIGUSR2", () => { ahead += 61 * 60_000 })`,
+];
 
 /** Starts a server that trusts one proxy. `rows` returns what it has stored. */
 async function startFlooded(perHour: number) {
   const sandbox = await sandboxUntil(onTestFinished);
   const DATABASE_URL = newFile();
   const env = { ...sandbox.env, TRUSTED_PROXIES: "1", ENQUIRIES_PER_HOUR: String(perHour), DATABASE_URL };
-  const { url, log } = await siteUntil(onTestFinished, env);
+  const { url, log, child } = await siteUntil(onTestFinished, env, [
+    ...MOVES_CLOCK,
+    `${BUILD}/server/main.js`,
+  ]);
   return {
     sandbox,
     log,
+    passAnHour: () => child.kill("SIGUSR2"),
     rows: () => storedRows(openTable(DATABASE_URL).database),
     /** Posts a form with these fields, and returns what became of it. */
     async post(address: string, fields: Record<string, string> = {}) {
@@ -52,18 +64,14 @@ test("a /32 takes half of the places that wait, and everybody else's enquiry is 
   expect(await rows(), "none that waits is ever deleted").toHaveLength(85);
 });
 
-test("two tabs with one key that both read that we have it are two enquiries", async () => {
-  const { post, rows, sandbox } = await startFlooded(1);
-  sandbox.behave({ status: 500, text: "down" });
-  const tab = { id: "0a1b2c3d-form", elapsed: "9000" };
-  expect(await post("192.0.2.1", { ...tab, message: "Antes" }), "a failed answer").toBe("kept");
-  expect(await post("192.0.2.1", { ...tab, message: "Corregido" }), "its correction").toBe("kept");
-  expect((await rows()).map(({ message }) => message)).toEqual(["Corregido"]);
-  sandbox.behave("normal");
-  expect(await post("192.0.2.2")).toBe("sent");
-  const copied = { ...tab, id: "4e5f6a7b-form" };
-  for (const message of ["Primera", "Segunda", "Primera"])
-    expect(await post("192.0.2.3", { ...copied, message })).toBe("queued");
-  const messages = (await rows()).map(({ message }) => message);
-  expect(messages.sort()).toEqual(["Corregido", "Primera", "Segunda"]);
+test("after a full hour, a newcomer's turn comes before those of a network that has had some", async () => {
+  const { post, sandbox, passAnHour } = await startFlooded(2);
+  const sent = () => sandbox.messages().map(({ fields }) => fields.message);
+  for (const message of ["1", "2", "3", "4"]) await post("198.51.100.1", { message });
+  expect(await post("192.0.2.1", { message: "newcomer" })).toBe("queued");
+  expect(sent()).toEqual(["1", "2"]);
+  passAnHour();
+  await expect.poll(sent, { timeout: 60_000 }).toEqual(["1", "2", "newcomer", "3"]);
+  passAnHour();
+  await expect.poll(sent, { timeout: 60_000 }).toEqual(["1", "2", "newcomer", "3", "4"]);
 });

@@ -9,8 +9,8 @@ import { listen } from "../support/listen";
 import { sandboxUntil, siteUntil } from "../support/site-of-tests";
 import { freePort, type SiteProcess } from "../support/site-process";
 
-/** Returns the judgement on a provider that runs a function on each connection with a complete request. */
-async function judgementOf(behave: (socket: Socket) => unknown, limitMs?: number) {
+/** Returns what the relay makes of a provider that runs a function on each connection with a complete request. */
+async function answerFrom(behave: (socket: Socket) => unknown, limitMs?: number) {
   const server = createServer((request) => {
     request.resume().on("end", () => behave(request.socket));
   });
@@ -115,8 +115,8 @@ test.each<[string, (socket: Socket) => unknown, object]>([
 ])(
   "a provider that %s is judged, and not waited for",
   { timeout: RELAY_LIMIT_MS - 2_000 },
-  async (_, behave, outcome) => {
-    expect(await judgementOf(behave)).toEqual(outcome);
+  async (_, behave, answer) => {
+    expect(await answerFrom(behave)).toEqual(answer);
   },
 );
 
@@ -125,7 +125,7 @@ test("a provider that refuses the connection, or gives no answer for 10 s, has n
   expect(unreached).toEqual(refused(0, false, "ECONNREFUSED"));
   const forbidden = await createRelay(relaySettings("http://127.0.0.1:1"))(sampleEnquiry);
   expect(forbidden, "a port that fetch does not ask").toEqual(refused(0, false, "unknown failure"));
-  expect(await judgementOf(() => {}, 50)).toEqual(refused(0, false, "no answer within 50 ms"));
+  expect(await answerFrom(() => {}, 50)).toEqual(refused(0, false, "no answer within 50 ms"));
   expect(RELAY_LIMIT_MS).toBe(10_000);
 });
 
@@ -151,6 +151,6 @@ test.each([
   ["templateId", /throw '(The template ID [^']+)'/],
 ])("without %s fails with the library's own text, asking nobody", async (id, text) => {
   const library = await readFile("node_modules/@emailjs/browser/es/utils/validateParams.js", "utf8");
-  const outcome = await createRelay(relaySettings("http://127.0.0.1:1", { [id]: "" }))(sampleEnquiry);
-  expect(outcome).toEqual(refused(0, true, text.exec(library)?.[1]));
+  const answer = await createRelay(relaySettings("http://127.0.0.1:1", { [id]: "" }))(sampleEnquiry);
+  expect(answer).toEqual(refused(0, true, text.exec(library)?.[1]));
 });

@@ -27,9 +27,9 @@ export function prepareProcesses(): void {
 
 export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** Starts a server process on the test's file, with a provider that returns `outcome`. */
-export function startProcess(outcome: ProviderAnswer = SENT, perHour = 1_000) {
-  const relay = vi.fn<Relay>(async () => outcome);
+/** Starts a server process on the test's file, with a provider that gives this answer. */
+export function startProcess(answer: ProviderAnswer = SENT, perHour = 1_000) {
+  const relay = vi.fn<Relay>(async () => answer);
   // Long waits, so that a simulated day takes few rounds.
   const timing = { ...TIMING, idle: AWAY, whileWell: AWAY, whileAway: AWAY };
   const table = openTable(url, { perHour, timing });
@@ -44,7 +44,7 @@ export function startProcess(outcome: ProviderAnswer = SENT, perHour = 1_000) {
 
 /** Holds back the provider's next response until the returned function is called. */
 export function heldBack(relay: Mock<Relay>) {
-  let finish: (outcome: ProviderAnswer) => void = () => {};
+  let finish: (answer: ProviderAnswer) => void = () => {};
   relay.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
-  return (outcome: ProviderAnswer) => finish(outcome);
+  return (answer: ProviderAnswer) => finish(answer);
 }

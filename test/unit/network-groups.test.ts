@@ -1,13 +1,5 @@
 import { expect, it } from "vitest";
-import { givesWay, groupOf } from "../../server/enquiries/network-groups";
-
-it.each([
-  ["192.0.2.0", "192.0.0.0"],
-  ["2001:db8:1::", "2001:db8::"],
-  ["", undefined],
-])("the group of %s is %s", (network, group) => {
-  expect(groupOf(network)).toBe(group);
-});
+import { givesWay } from "../../server/enquiries/network-groups";
 
 // Suspects are networks, each with the minute of its arrival.
 it.each([
