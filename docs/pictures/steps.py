@@ -42,13 +42,15 @@ def pale_stone():
     return item
 
 
-def steps_room():
-    """Pale stone counter over green boards, plaster wall, a low sun through a window at the left."""
+def steps_room(opening=-1):
+    """Pale stone counter over green boards, plaster wall, a low sun through a window at the left; no boards up to `opening` from the middle."""
     depth = BACK - EDGE + 1
     box('counter', (60, depth, .44), (0, EDGE + depth / 2, -.22), pale_stone(), .04, 5)
     board = principled('board', srgb('#1F3F3A'), .42)
     smudged(board, .0, .1, .5)
     for k in range(-14, 15):
+        if abs(k) <= opening:
+            continue
         box('board', (.885, .3, 9), (k * .9, EDGE + .42, -4.95), board, .03, 3)
     mesh('wall', [(-40, BACK, -12), (40, BACK, -12), (40, BACK, 30), (-40, BACK, 30)], [(0, 1, 2, 3)], plaster(srgb(ARGS.get('wall', '#A9B8AE'))))
     eye, aim = Vector((-15, -7, 12.5)), Vector((1.2, BACK, 5.4))

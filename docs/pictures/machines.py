@@ -1,0 +1,228 @@
+"""Pictures of both machines: their studio, their outlets, at work, the CT's cabinet.
+
+blender -b --factory-startup -noaudio --python-exit-code 1 -P machines.py -- studio=FOLDER out=PATH view=id3-main width=960 height=1120 samples=32
+FOLDER is media/studio of commit 0c297cc. One unit is 10 cm.
+"""
+from pathlib import Path
+
+exec(Path(__file__).with_name('steps.py').read_text().rsplit('\nbuild_step()', 1)[0])
+
+from finishes import badge  # noqa: E402
+from stage import grounding, studio  # noqa: E402
+from studio.lights import world  # noqa: E402
+
+OUTLETS = id3_body.OUTLETS
+NICHE = (OUTLETS[1], id3_body.OUTLET_Y, id3_body.GRILLE)
+
+
+def strip(x, strength=1.2, lean=.3, width=2.6):
+    """A tall soft light, leaning, where the eye sees it in the black front, over picture and labels."""
+    card = softcard((x, -9.5, 5), (x, 0, 4.6), width, 16, strength, (.97, .99, 1))
+    card.rotation_euler.rotate_axis('Z', lean)
+
+
+def drink(colour, location, level=1.16, seed=3, density=1.0, haze=.12, behind=0, eye=(0, -24, 4)):
+    """A served glass; with `behind`, a small card that only glass sees lights it from its back, as in a photographer's studio."""
+    ARGS['density'], ARGS['haze'] = density, haze
+    items = iced_glass(srgb(colour), level, seed=seed, location=location)
+    if behind:
+        middle = Vector(location) + Vector((0, 0, .70))
+        away = (middle - Vector(eye)).normalized()
+        card = softcard(middle + away * .42, eye, .68, 1.6, behind, (1, .98, .95))
+        card.visible_glossy = card.visible_diffuse = card.visible_shadow = False
+    return items
+
+
+CHERRY, LEMONADE = '#C40A22', '#F2D35C'
+
+
+def calm(look):
+    """Rougher steel without streaks: it mirrors a drink as a tint, not as a second glass."""
+    for n in look['steel'].node_tree.nodes:
+        if n.type == 'BSDF_PRINCIPLED':
+            for link in list(look['steel'].node_tree.links):
+                if link.to_node == n and link.to_socket.name in ('Roughness', 'Normal'):
+                    look['steel'].node_tree.links.remove(link)
+            n.inputs['Roughness'].default_value, n.inputs['Anisotropic'].default_value = .46, .2
+    return look
+
+
+def set_of(ground, machine, depth):
+    """Seamless ground, as the other machine's studio pictures have it."""
+    studio(ground, rim_glint=False)
+    grounding(machine, depth)
+
+
+def white():
+    """A wide front light without a reflection: the housing is white, not grey."""
+    area((1, -14, 6), (0, 0, 3), 7, 560, height=6, color=(1, .995, .98), glossy=False)
+
+
+def id3_main(look):
+    """Portrait with quiet ground above for the card's words; the drink stands where the steel mirrors it behind itself."""
+    id3_body.build(look)
+    eye = (-6.0, -18.4, 5.0)
+    drink(CHERRY, NICHE, behind=1.9, eye=eye)
+    set_of('mint', id3_body.WIDTH, id3_body.DEPTH)
+    white()
+    strip(4.3)
+    render.camera(eye, (0, -.2, 3.05), 77, (0, .035))
+
+
+def id3_front(look):
+    """From the front, camera level: verticals are vertical."""
+    id3_body.build(look)
+    drink(CHERRY, NICHE, behind=2.2)
+    drink(LEMONADE, (OUTLETS[2], NICHE[1], NICHE[2]), seed=8, density=.7, haze=.5, behind=1.6)
+    set_of('mint', id3_body.WIDTH, id3_body.DEPTH)
+    white()
+    strip(1.6)
+    camera = render.camera((0, -24, 4.1), (0, 0, 4.1), 36 * 24 / 10.2)
+    camera.data.shift_y = (2.75 - 4.1) / 10.2
+
+
+def id3_display(look):
+    """The lit door from its lower left corner."""
+    id3_body.build(look)
+    set_of('mint', id3_body.WIDTH, id3_body.DEPTH)
+    white()
+    strip(5.0)
+    render.camera((-3.9, -8.0, 3.7), (-.12, -1.9, 4.12), 70)
+    render.focus((-.9, -1.95, 4.0), .9)
+
+
+def id3_inside(look):
+    """Door open: cartons, hoses and pumps."""
+    id3_body.build(look, True)
+    set_of('mint', id3_body.WIDTH, id3_body.DEPTH)
+    area((-2.5, -9, 5.5), (0, -1.5, 4), 3, 120)
+    render.camera((-4.6, -15.5, 5.2), (.80, -1.0, 3.95), 84)
+
+
+def id3_outlet(look):
+    """A drink runs into its iced glass: one juice from outlet to glass, under a dim room's window."""
+    id3_body.build(look)
+    colour = srgb('#B80A24')
+    spot = (OUTLETS[1], NICHE[1], NICHE[2])
+    iced_glass(colour, LEVEL, location=spot)
+    jet(.3, colour, spot[0], spot[1], id3_body.TIP + .03, spot[2] + LEVEL, .05)
+    room()
+    surroundings()
+    eye = Vector((-3.2, -14.5, 2.9))
+    render.camera(eye, (-.28, -1.2, 1.62), 140)
+    render.focus((spot[0], spot[1] - .3, 1.5), .3)
+
+
+def id3_office(look):
+    """At work on the steps' counter, in the morning."""
+    placed(lambda: (id3_body.build(look), drink(LEMONADE, (OUTLETS[2], NICHE[1], NICHE[2]), density=.7, haze=.5, behind=.9)), (-.6, .6, 0), 16)
+    drink(CHERRY, (3.0, -1.6, 0), seed=8, behind=.6)
+    steps_room()
+    shelf_of_glasses()
+    render.camera((.9, -24, 5.0), (.9, 0, 2.75), 36 * 24 / 11.2)
+    render.focus((-.3, -1.9, 3.2), .3)
+
+
+def shelf_of_glasses():
+    """An oak shelf with clean tumblers and three jars, blurred by the lens."""
+    oak = principled('oak', srgb('#8A5D36'), .45)
+    clear_look = principled('clear', (.95, .97, .97), .03, transmission=.9)
+    box('shelf', (7, 1.5, .2), (6.8, BACK - .8, 4.6), oak, .03)
+    for k in range(7):
+        can('tumbler', .33, 0, 1.1, (3.9 + k * .82, BACK - .8, 4.7), clear_look, .04, .36)
+
+
+def ct_front(look):
+    """From the front, camera level."""
+    ct_body.build(look, 290, (.75, .95, 1), 45)
+    drink('#7A1A6A', SPOT, behind=1.9, eye=(4.6, -19, 4.0))
+    studio('ice', rim_glint=False)
+    grounding(2.36, 3.0, -.26, .4)
+    softcard((-5.2, -9.5, 6.5), (.4, -1, 4.2), 2.2, 12, 2.0, (.97, .99, 1))
+    render.camera((4.6, -19, 4.0), (-.25, -.2, 2.95), 72)
+
+
+def ct_buffet(look):
+    """At work on the hero's bar, towards evening; the left stays calm for the page's words."""
+    ct_body.build(look, 235, (.75, .95, 1), 45)
+    eye = (-4.2, -22, 4.4)
+    drink(CHERRY, SPOT, behind=.5, eye=eye)
+    drink(LEMONADE, (2.25, -.75, 0), seed=8, density=.7, haze=.5, behind=.5, eye=eye)
+    drink('#A8B23A', (3.0, .3, 0), seed=9, density=.8, haze=.35, behind=.4, eye=eye)
+    ARGS['graze'] = 70
+    room()
+    surroundings()
+    render.camera(eye, (-.75, 0, 2.62), 76)
+    render.focus((0, -1.2, 3), .22)
+
+
+CABINET = {'half': 4.05, 'top': -.46, 'shelf': -3.48, 'floor': -6.75, 'front': EDGE + .30, 'back': EDGE + 4.6}
+
+
+def ct_cabinet(look):
+    """The CT on the steps' counter, the cupboard under it open: six cartons, cooler, hoses up through the counter."""
+    half, top, shelf, floor, front, back = CABINET.values()
+    middle, depth = (front + back) / 2, back - front
+    spot = (0, -.6, 0)
+    placed(lambda: (ct_body.build(look, 235, (.75, .95, 1), 45), drink(CHERRY, SPOT, behind=.6)), spot, -16)
+    drink(LEMONADE, (2.1, -1.5, 0), seed=8, density=.7, haze=.5, behind=.5)
+    lining = principled('lining', srgb('#E4E3DC'), .38)
+    green = principled('door', srgb('#1F3F3A'), .42)
+    smudged(green, .0, .1, .5)
+    for x in (-half, half):
+        box('side', (.18, depth, top - floor), (x, middle, (top + floor) / 2), lining, .012, 2)
+    for z in (shelf, floor):
+        box('board', (2 * half, depth, .18), (0, middle + .02, z), lining, .014, 3)
+    box('back', (2 * half, .1, top - floor), (0, back, (top + floor) / 2), lining, 0)
+    box('plinth', (60, .3, 3), (0, front + .5, floor - 1.7), principled('plinth', srgb('#16201F'), .5), .02)
+    tall, wide = top - floor + .1, half - .02
+    brass = principled('brass', (.62, .40, .16), .28, 1)
+    for side in (-1, 1):
+        parts = [box('door', (.885, .2, tall), (-side * (.45 + .9 * k), 0, 0), green, .03, 3) for k in range(4)]
+        parts += [box('door end', (.42, .2, tall), (-side * 3.82, 0, 0), green, .03, 3),
+                  box('door lining', (wide, .05, tall - .1), (-side * wide / 2, .12, 0), lining, .01, 2),
+                  can('knob', .10, 0, .26, (-side * (wide - .3), -.1, .9), brass, .03)]
+        parts[-1].rotation_euler = (math.radians(90), 0, 0)
+        group(parts, (side * half, front - .08, (top + floor) / 2 - .06), (0, 0, side * math.radians(98)))
+    tube = principled('tube', (.82, .86, .86), .22, transmission=.55, coat=.3)
+    hole = (0, .35, top)
+    can('sleeve', .24, -.08, .10, hole, look['chrome'], .01)
+    rng = random.Random(5)
+    for k, slug in enumerate(('manzana', 'cereza', 'limonada', 'ciruela')):
+        x, y = -2.78 + k * 1.85 + rng.uniform(-.05, .05), front + 1.35 + rng.uniform(-.05, .05)
+        packed(slug, 5, look, (x, y, shelf + .09), rng.uniform(-4, 4))
+        cartons.hose([(x, y - 1.09, shelf + .35), (x + .30, y - 1.20, shelf + .62), (x + .74, y - .55, shelf + 1.9), (x * .45, y + .6, top - .32), (hole[0] + x * .03, hole[1], top)], .038, tube)
+    for k, slug in enumerate(('te-helado', 'pera')):
+        x, y = .10 + k * 2.45 + rng.uniform(-.05, .05), front + 1.45
+        packed(slug, 10, look, (x, y, floor + .09), rng.uniform(-3, 3))
+        cartons.hose([(x, y - 1.24, floor + .36), (x + .36, y - 1.36, floor + .75), (x + 1.06, y - .7, floor + 2.2), (x + 1.10, y + 1.6, shelf - .2), (x * .6 + .8, back - .3, shelf + .6), (hole[0] + .1, hole[1] + .1, top)], .038, tube)
+    box('cooler', (2.4, 2.7, 2.55), (-2.55, front + 1.65, floor + 1.37), look['dark_steel'], .08, 4)
+    placed(lambda: badge('badge-frukto', .95, (0, 0, 0)), (-2.55, front + .296, floor + 2.2))
+    for k in range(9):
+        box('grille', (1.8, .02, .05), (-2.55, front + .30, floor + .5 + k * .14), look['well'], .008, 2)
+    steps_room(4)
+    led = area((0, front + .25, top - .05), (0, front + 1.2, floor), 2 * half - .6, 120, height=.1, color=(1, .93, .82))
+    led.visible_camera = False
+    area((-3, -17, 1.5), (0, 0, -3.6), 6, 900, height=5, color=(1, .98, .95), glossy=False).visible_camera = False
+    render.camera((-1.2, -30, 2.6), (-1.2, 0, 2.6), 36 * 30 / 19.6)
+    bpy.context.scene.camera.data.shift_x, bpy.context.scene.camera.data.shift_y = 1.2 / 19.6, (-.8 - 2.6) / 19.6
+    render.focus((0, -2.6, -2), .5)
+
+
+VIEWS = {'ct-cabinet': ct_cabinet, 'id3-main': id3_main, 'id3-front': id3_front, 'id3-display': id3_display, 'id3-inside': id3_inside, 'id3-outlet': id3_outlet,
+         'id3-office': id3_office, 'ct-front': ct_front, 'ct-buffet': ct_buffet}
+
+
+def build_view():
+    scene = settings()
+    look = worn(finishes())
+    if ARGS['view'].startswith('id3'):
+        calm(look)
+    VIEWS[ARGS['view']](look)
+    for name in ('aperture_blades',):
+        setattr(scene.camera.data.dof, name, 9)
+    ARGS['seeds'] = '1'
+    render.write(ARGS)
+
+
+build_view()
