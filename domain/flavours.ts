@@ -1,4 +1,4 @@
-import type { FlavourTexts } from "./content/release";
+import type { FlavourTexts } from "./content/releases/release";
 
 export type Flavour = ReturnType<typeof flavoursOf>[number];
 export type Flavours = readonly Flavour[];

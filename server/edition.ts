@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
-import { readRelease } from "~domain/content/read-release";
-import type { Release } from "~domain/content/release";
+import { readRelease } from "~domain/content/releases/read-release";
+import type { Release } from "~domain/content/releases/release";
 import { type MadeFile, madeFiles } from "./http/files";
 import { type FormerFiles, formerFiles } from "./http/former-files";
 import { type Addresses, addressesOf } from "./http/page-addresses.server";

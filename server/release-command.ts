@@ -1,5 +1,5 @@
 import { ContentError } from "~domain/content/problem";
-import { nameFirst, writeRelease } from "~domain/content/write-release";
+import { nameFirst, writeRelease } from "~domain/content/releases/write-release";
 import { getConfig } from "./config.server";
 
 /**

@@ -1,10 +1,10 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { type Content, valueAt } from "~domain/content/content";
-import { MANIFEST, manifestIn } from "~domain/content/manifest";
 import { readContent } from "~domain/content/read";
-import { readRelease } from "~domain/content/read-release";
-import { type Release, releaseOf } from "~domain/content/release";
-import { OWN, releaseFolders } from "~domain/content/release-folder";
+import { MANIFEST, manifestIn } from "~domain/content/releases/manifest";
+import { readRelease } from "~domain/content/releases/read-release";
+import { type Release, releaseOf } from "~domain/content/releases/release";
+import { OWN, releaseFolders } from "~domain/content/releases/release-folder";
 import { getConfig } from "./config.server";
 
 let current: Release | undefined;

@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { OWN, type ReleaseFolder, releaseFolders } from "~domain/content/release-folder";
+import { OWN, type ReleaseFolder, releaseFolders } from "~domain/content/releases/release-folder";
 import { log } from "./log.server";
 
 /** Milliseconds between two looks at `current`. */

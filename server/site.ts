@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import * as build from "virtual:remix/server-build";
-import type { ReleaseFolder } from "~domain/content/release-folder";
+import type { ReleaseFolder } from "~domain/content/releases/release-folder";
 import { getConfig } from "./config.server";
 import { type Edition, makeEdition } from "./edition";
 import { enquiries, stopEnquiries } from "./enquiries/enquiries.server";

@@ -2,7 +2,7 @@ import { createReadStream, statSync } from "node:fs";
 import { join } from "node:path";
 import { lookup } from "mrmime";
 import type { Plugin } from "vite";
-import { OWN, releaseFolders } from "../domain/content/release-folder";
+import { OWN, releaseFolders } from "../domain/content/releases/release-folder";
 
 /**
  * Serves what is made of the content in `npm run dev`, and reloads the open pages when a text or the list of made files

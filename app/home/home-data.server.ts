@@ -1,5 +1,5 @@
 import { hyphenated, withHyphens } from "~/ui/hyphenated.server";
-import type { Release } from "~domain/content/release";
+import type { Release } from "~domain/content/releases/release";
 import { summaryOf } from "~domain/machine";
 import { framesOf } from "~domain/pictures";
 import { openHours } from "~domain/wording/opening-hours";

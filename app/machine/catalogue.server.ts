@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { sharingPicture } from "~/seo/sharing-picture.server";
 import { withHyphens } from "~/ui/hyphenated.server";
-import type { Release } from "~domain/content/release";
+import type { Release } from "~domain/content/releases/release";
 import { machinePicture } from "~domain/file-names";
 import type { Machine } from "~domain/machine";
 import { framesOf } from "~domain/pictures";

@@ -1,4 +1,4 @@
-import type { Release } from "~domain/content/release";
+import type { Release } from "~domain/content/releases/release";
 
 /**
  * Returns the address of a page's picture for shared links. It names the picture's hash, because caches of previews keep

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import * as v from "valibot";
 import { orderProblems, referenceProblems } from "./check";
 import type { Data } from "./data";
-import { MANIFEST } from "./manifest";
 import { CONTENT_VERSION, migrated, versionOf } from "./migrations/migrations";
 import type { Values } from "./migrations/values";
 import { ContentError, type Problem } from "./problem";
+import { MANIFEST } from "./releases/manifest";
 import { collectionNames, collections, dataPath, ownerOf, singletons, subjects } from "./subjects";
 import { parsedJson } from "./text-file";
 

@@ -1,9 +1,9 @@
 import { machinePicture, stemOf } from "../file-names";
 import type { PictureName } from "../pictures";
 import type { Data } from "./data";
-import { MANIFEST, type Manifest } from "./manifest";
 import { type Place, placesAsked } from "./places";
 import { ContentError, type Problem } from "./problem";
+import { MANIFEST, type Manifest } from "./releases/manifest";
 
 // The names of the files that are made of the content.
 

@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import type { Content } from "../../domain/content/content";
 import { ContentError } from "../../domain/content/problem";
 import { readContent } from "../../domain/content/read";
-import { writeRelease } from "../../domain/content/write-release";
+import { writeRelease } from "../../domain/content/releases/write-release";
 import { isBuildStale } from "../../sandbox/site-build";
 import { reasonOf } from "../publish/advice";
 import { startChild } from "./child";

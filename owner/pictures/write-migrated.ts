@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Content } from "../../domain/content/content";
-import { MANIFEST } from "../../domain/content/manifest";
+import { MANIFEST } from "../../domain/content/releases/manifest";
 import { writeWhole } from "./write-whole";
 
 /** Writes content of an earlier version as today's, its version last. Does nothing to content of today's version. */

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { lookup } from "mrmime";
 import { DRAWING_POLICY } from "~domain/content/drawing";
-import type { ReleaseFile } from "~domain/content/release-files";
+import type { ReleaseFile } from "~domain/content/releases/release-files";
 import type { Machine } from "~domain/machine";
 import { getConfig } from "../config.server";
 import { CODINGS, compress, isCompressible } from "./encodings";

@@ -1,4 +1,4 @@
-import type { Release } from "~domain/content/release";
+import type { Release } from "~domain/content/releases/release";
 import { stemOf } from "~domain/file-names";
 
 /**

@@ -1,5 +1,5 @@
 import type { ServerBuild } from "@remix-run/node";
-import type { Release } from "~domain/content/release";
+import type { Release } from "~domain/content/releases/release";
 import { THANKS, THANKS_PARAMETER } from "~domain/enquiry/enquiry";
 import { STEP } from "~domain/savings";
 import { counts, usableText } from "~domain/wording/counts";

@@ -1,5 +1,5 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
-import type { Release } from "~domain/content/release";
+import type { Release } from "~domain/content/releases/release";
 import { THANKS_PARAMETER } from "~domain/enquiry/enquiry";
 import { CODINGS } from "./encodings";
 import { NOT_FOUND } from "./moved-addresses";

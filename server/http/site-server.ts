@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Logger } from "pino";
-import type { Release } from "~domain/content/release";
+import type { Release } from "~domain/content/releases/release";
 import type { Config } from "../config.server";
 import type { Edition } from "../edition";
 import { answerForm, type FormAnswer } from "../enquiries/contact-action.server";

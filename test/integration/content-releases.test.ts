@@ -1,7 +1,7 @@
 import { renameSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it, onTestFinished, test } from "vitest";
-import { readRelease } from "../../domain/content/read-release";
+import { readRelease } from "../../domain/content/releases/read-release";
 import { named } from "../support/content";
 import { ReleaseFolder } from "../support/content-releases";
 import { siteUntil } from "../support/site-of-tests";

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { MANIFEST } from "../../domain/content/manifest";
+import { MANIFEST } from "../../domain/content/releases/manifest";
 import { SITE } from "../site-folder";
 
 /** A folder of releases, as CONTENT_FOLDER names it. */

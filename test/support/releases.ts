@@ -1,8 +1,8 @@
 import { valueAt } from "../../domain/content/content";
 import type { Data } from "../../domain/content/data";
-import { MANIFEST, type Manifest, manifestIn } from "../../domain/content/manifest";
 import { readContent } from "../../domain/content/read";
-import { releaseOf } from "../../domain/content/release";
+import { MANIFEST, type Manifest, manifestIn } from "../../domain/content/releases/manifest";
+import { releaseOf } from "../../domain/content/releases/release";
 import { SITE } from "../site-folder";
 
 const content = readContent(SITE);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { valueAt } from "../../domain/content/content";
 import { filesAsked } from "../../domain/content/made-files";
-import { MANIFEST, manifestIn } from "../../domain/content/manifest";
 import { readContent } from "../../domain/content/read";
+import { MANIFEST, manifestIn } from "../../domain/content/releases/manifest";
 import { SITE } from "../site-folder";
 
 const { data, files } = readContent(SITE);

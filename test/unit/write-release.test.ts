@@ -16,9 +16,9 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { readContent } from "../../domain/content/read";
-import { readRelease } from "../../domain/content/read-release";
-import { OWN, releaseFolders } from "../../domain/content/release-folder";
-import { nameFirst, writeRelease } from "../../domain/content/write-release";
+import { readRelease } from "../../domain/content/releases/read-release";
+import { OWN, releaseFolders } from "../../domain/content/releases/release-folder";
+import { nameFirst, writeRelease } from "../../domain/content/releases/write-release";
 import { ReleaseFolder } from "../support/content-releases";
 import { temporaryFolder } from "../support/temporary-folder";
 
@@ -182,7 +182,7 @@ test("after a kill at any moment, each named release is whole, and the next call
   const { contentFolder, source, publish, names, found } = folders();
   await publish("first");
   const script = `
-    import { writeRelease } from "./domain/content/write-release.ts";
+    import { writeRelease } from "./domain/content/releases/write-release.ts";
     for (;;) {
       await writeRelease(${JSON.stringify(source.root)}, ${JSON.stringify(contentFolder)}, "n" + Date.now());
       process.stdout.write("one");

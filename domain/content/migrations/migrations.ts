@@ -1,4 +1,4 @@
-import { MANIFEST } from "../manifest";
+import { MANIFEST } from "../releases/manifest";
 import { fromRelease01 } from "./from-release-0-1";
 import type { Values } from "./values";
 

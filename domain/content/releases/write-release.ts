@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { link, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { ContentError, type Problem, problemsFrom } from "../problem";
 import { MANIFEST } from "./manifest";
-import { ContentError, type Problem, problemsFrom } from "./problem";
 import { readRelease } from "./read-release";
 import { NAME, type ReleaseFolder, releaseFolders } from "./release-folder";
 

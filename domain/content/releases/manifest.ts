@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { ContentError } from "./problem";
+import { ContentError } from "../problem";
 
 // The list of what `npm run media` has made of the content.
 

@@ -1,9 +1,9 @@
-import { valueAt } from "./content";
+import { valueAt } from "../content";
+import { readContentOnce } from "../read";
+import { dataPath, ownerOf } from "../subjects";
 import { MANIFEST, manifestIn } from "./manifest";
-import { readContentOnce } from "./read";
 import { releaseOf } from "./release";
 import { releaseFiles } from "./release-files";
-import { dataPath, ownerOf } from "./subjects";
 
 /**
  * Reads a release that never changes, or a checkout like one. Nothing is trusted. Throws a `ContentError` with all that is

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { pictureFiles } from "./made-files";
+import { pictureFiles } from "../made-files";
 import type { Manifest } from "./manifest";
 
 /** Characters of a version. An address has few versions, so more would only weigh. */

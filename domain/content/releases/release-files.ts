@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { lstatSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
-import type { Data } from "./data";
-import { checkedDrawing } from "./drawing";
+import type { Data } from "../data";
+import { checkedDrawing } from "../drawing";
+import { filesAsked } from "../made-files";
+import { ContentError, type Problem } from "../problem";
 import { versionsOf } from "./file-versions";
-import { filesAsked } from "./made-files";
 import { MANIFEST, type Manifest } from "./manifest";
-import { ContentError, type Problem } from "./problem";
 
 /** Most bytes of a file and of all, and most files. The owner's form lets none become larger. */
 const MOST = { file: 32 * 1024 ** 2, all: 128 * 1024 ** 2, files: 2_000 };

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import { machineOf } from "../machine";
-import { pageOf } from "../page";
-import type { Data, Entry } from "./data";
-import { changeDays } from "./days";
+import { machineOf } from "../../machine";
+import { pageOf } from "../../page";
+import type { Data, Entry } from "../data";
+import { changeDays } from "../days";
+import { pageRoutes } from "../routes";
+import { DAY, PRIVACY } from "../subjects";
+import { styleSheet } from "../themes";
 import { versionsOf } from "./file-versions";
 import type { Manifest } from "./manifest";
-import { pageRoutes } from "./routes";
-import { DAY, PRIVACY } from "./subjects";
-import { styleSheet } from "./themes";
 
 /** The content that the site shows at one time. */
 export type Release = ReturnType<typeof releaseOf>;
