@@ -21,6 +21,17 @@ def strip(x, strength=1.2, lean=.3, width=2.6):
     card.rotation_euler.rotate_axis('Z', lean)
 
 
+def faded(item):
+    """Lets a soft card's edge be clear instead of black."""
+    nodes, links = item.node_tree.nodes, item.node_tree.links
+    of = {n.type: n for n in nodes}
+    clear, choose = node(nodes, 'BsdfTransparent'), node(nodes, 'MixShader')
+    links.new(of['TEX_GRADIENT'].outputs[1], choose.inputs[0])
+    links.new(clear.outputs[0], choose.inputs[1])
+    links.new(of['EMISSION'].outputs[0], choose.inputs[2])
+    links.new(choose.outputs[0], of['OUTPUT_MATERIAL'].inputs[0])
+
+
 def drink(colour, location, level=1.16, seed=3, density=1.0, haze=.12, behind=0, eye=(0, -24, 4)):
     """A served glass; with `behind`, a small card that only glass sees lights it from its back, as in a photographer's studio."""
     ARGS['density'], ARGS['haze'] = density, haze
@@ -30,6 +41,7 @@ def drink(colour, location, level=1.16, seed=3, density=1.0, haze=.12, behind=0,
         away = (middle - Vector(eye)).normalized()
         card = softcard(middle + away * .42, eye, .68, 1.6, behind, (1, .98, .95))
         card.visible_glossy = card.visible_diffuse = card.visible_shadow = False
+        faded(card.data.materials[0])
     return items
 
 
