@@ -23,7 +23,7 @@ const UNSET = [
   "TRUSTED_PROXIES",
 ].map((name) => [name, ""]);
 
-/** What the site's log says of a release. */
+/** A line of the site's log about a release. */
 interface LogLine {
   readonly msg?: string;
   readonly content?: string;

@@ -23,7 +23,7 @@ function rebased(before: State, typed: State, saved: State): State {
   return Object.fromEntries(keys.map((key) => [key, rebased(old?.[key], own?.[key], now?.[key])]));
 }
 
-/** What Keystatic keeps of unsaved text. `treeKey` and `base` are the saved text that it was typed over. */
+/** Keystatic's record of unsaved text. `treeKey` and `base` are the saved text that it was typed over. */
 interface Draft {
   state: State;
   readonly treeKey?: string;

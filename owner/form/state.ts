@@ -2,7 +2,7 @@ import type { State as Progress } from "../desk/follow";
 import type { Advice } from "../publish/advice";
 import { NO_ANSWER } from "./ask";
 
-/** What the editor's server tells the windows of a browser. */
+/** The editor's state, as its server reports it to a browser's windows. */
 export interface State {
   /** Mistakes that have to be corrected before publishing. */
   readonly advice: readonly Advice[];

@@ -16,7 +16,7 @@ import { sharingFrame, wantedAt } from "./wanted";
 
 export interface Plan {
   readonly deliveries: readonly Delivery[];
-  /** What is wrong in `content/`, apart from what the deliveries' checks find. */
+  /** The mistakes in `content/`, apart from those that the deliveries' checks find. */
   readonly problems: readonly Problem[];
 }
 

@@ -11,7 +11,7 @@ import { datasheetPage } from "./datasheet";
 import { pdfOf } from "./pdf";
 import { homeSharingPage, machineSharingPage } from "./sharing";
 
-/** What printed files in `content/` were made of, by Git's hash of the file. */
+/** Names the sources of printed files in `content/`, by Git's hash of the file. */
 export const RECORD = "content/printed.json";
 export const HOME = "inicio";
 /** Origin of the pages that are printed. The files of the repository have their paths as addresses. */

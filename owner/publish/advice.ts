@@ -7,7 +7,7 @@ import { collections, dataPath, type Owner, type Subject, subjects } from "../..
 
 /** A problem as the owner reads it in the form. */
 export interface Advice {
-  /** What it is about, what is wrong, and what to do. */
+  /** The subject, the mistake and the remedy. */
   readonly text: string;
   /** Field that mends it, if one does: subject, entry, path of the field. */
   readonly place?: { readonly subject: string; readonly slug: string; readonly field: string } | undefined;

@@ -52,7 +52,7 @@ export async function setAside(git: Git, root: string, check: () => Promise<void
   return ` Queda sin publicar, hasta que se corrija: ${words}`;
 }
 
-/** Puts back the parts that were set aside, even if the editor that did so has ended. */
+/** Puts back the parts that were set aside, even if the editor has ended since. */
 export async function putBack(git: Git): Promise<void> {
   const kept = await git("for-each-ref", "--format=%(objectname)", REF);
   if (!kept) return;

@@ -33,7 +33,7 @@ interface Position {
   readonly schema?: Structure | undefined;
 }
 
-/** What printed files were made of, by their hash. */
+/** The sources of printed files, by the files' hash. */
 const PRINTED = "content/printed.json";
 /** Files that `npm run media` and printing make. */
 export const MADE = /^(content\/(pictures|made-from|printed)\.json|public\/(?!chat\/aviso\.mp3$).+)$/;

@@ -9,7 +9,7 @@ interface Publication {
   readonly since: string;
   readonly next: string;
   readonly reason: string;
-  /** What is wrong with the content, by file; "" for other reasons. */
+  /** The mistakes of the content, by file; "" for other reasons. */
   readonly words?: string;
 }
 
@@ -50,7 +50,7 @@ export async function liveStatus(root: string): Promise<LiveStatus> {
   if (!sent || !URL.canParse(web) || new URL(web).hostname.endsWith(".example")) return not("");
   const publication = await publicationAt(new URL("/publicacion.json", web));
   if (!publication) return not("El sitio no dice qué versión está en línea.");
-  /** Whether a commit has all that was sent. It may be unknown here, when somebody else has sent it. */
+  /** Whether a commit has all that was sent. It may be unknown here, if another computer sent it. */
   const holds = (commit: string) =>
     git("merge-base", "--is-ancestor", sent, commit || "none").then(
       () => true,

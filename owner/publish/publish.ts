@@ -16,7 +16,7 @@ export interface Publication {
   readonly answers?: Readonly<Record<string, Side>> | undefined;
 }
 
-/** What publishing needs of the editor. */
+/** The editor's part in publishing. */
 export interface Desk {
   /** Throws a `ContentError` if something is wrong with the content. Makes its pictures. */
   settle(): Promise<void>;

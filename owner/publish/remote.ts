@@ -2,7 +2,7 @@ import answers from "./answers.json";
 import type { Git } from "./git";
 import { PUBLISHED } from "./snapshot";
 
-/** What others have published. */
+/** A publication by others. */
 interface News {
   readonly commit: string;
   /** Said of new code, "" for none. */

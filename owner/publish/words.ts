@@ -6,7 +6,7 @@ import { MADE, type Question } from "./join";
 import { FileRef, type Part, type Parts, partsOf } from "./parts";
 import { filesOf } from "./snapshot";
 
-/** What has changed in a part. */
+/** The changes of a part. */
 export interface Change {
   /** The part; "" for other files. */
   readonly id: string;

@@ -17,7 +17,7 @@ interface FileValue {
   readonly bytes?: Uint8Array | undefined;
   /** Whether the entry or the element is new. */
   readonly isNew?: boolean;
-  /** What the server says about a file that it refuses. */
+  /** The server's answer about a refused file. */
   readonly problem?: string | undefined;
 }
 

@@ -35,7 +35,7 @@ const FORMAT_OF: Readonly<Record<string, keyof typeof FORMATS>> = {
   ".avif": "avif",
 };
 
-/** What `cleanFile` returned, by kind and hash. A picture comes twice: when it is chosen, and when it is saved. */
+/** Files that `cleanFile` returned, by kind and hash. A picture comes twice: when it is chosen, and when it is saved. */
 const clean = new Set<string>();
 
 /**
