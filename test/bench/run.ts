@@ -16,11 +16,14 @@ import {
   startOurs,
   startRemixServe,
 } from "./servers";
+import { measureSwaps } from "./swaps";
 import { visitOften } from "./visits";
 
 const isShort = isShortRun();
 const ROUNDS = isShort ? 1 : 5;
 const SECONDS = isShort ? 2 : 8;
+/** Seconds without a swap of the content, and then swaps. */
+const SWAPS: [number, number] = isShort ? [1, 2] : [SECONDS, 12];
 /** Milliseconds until memory is read: the log's first lines are out, and V8 has collected what the start left. */
 const REST = 3_000;
 /** Crowds, all from one address (crowd.ts). */
@@ -89,6 +92,17 @@ async function besideCrowds(): Promise<void> {
   }
 }
 
+/** Says what visitors wait for while releases of the content replace each other. */
+async function duringSwaps(checkouts: readonly string[]): Promise<void> {
+  head("beside 50 visitors", "p99 ms of /", "during swaps of the content", "of before", "shown after ms");
+  for (const checkout of checkouts) {
+    const { quiet, during, shownAfter } = await measureSwaps(...SWAPS, checkout);
+    const [before, meanwhile] = [p99(quiet), p99(during)];
+    const figures = [before, meanwhile, meanwhile / before].map((value) => figure(value, 1));
+    row(checkout === "." ? "frukto" : `frukto of ${checkout}`, ...figures, figure(median(shownAfter)));
+  }
+}
+
 say(`The bench takes ${isShort ? "two minutes" : "about nine minutes"} on a quiet machine, after the build.`);
 say(
   canLimitMemory
@@ -109,5 +123,6 @@ await compareServers({
   nginx: () => startNginx(page),
   "a bare handler": () => startBare(page),
 });
+await duringSwaps([".", ...(baseline ? [baseline] : [])]);
 await besideCrowds();
 if (!isShort) await amidFlood();
