@@ -208,6 +208,8 @@ test.describe("with motion", () => {
           animation.pause();
           const { animationDuration, visibility } = getComputedStyle(text);
           const isHidden = text.parentElement?.ariaHidden;
+          const pictures = section.querySelectorAll("[data-sabor] [data-sabor]:has(picture)");
+          const spokenPictures = [...pictures].filter((layer) => layer.ariaHidden !== "true").length;
           animation.finish();
           const after = getComputedStyle(text).visibility;
           return {
@@ -215,6 +217,8 @@ test.describe("with motion", () => {
             animationDuration,
             visibility,
             isHidden,
+            covered: pictures.length > 1,
+            spokenPictures,
             after,
           };
         }
@@ -224,6 +228,8 @@ test.describe("with motion", () => {
         animationDuration: "0.25s",
         visibility: "visible",
         isHidden: "true",
+        covered: true,
+        spokenPictures: 1,
         after: "hidden",
       });
       await flavours.expectShown(named.limonada);
