@@ -1,7 +1,9 @@
+import { once } from "node:events";
 import { renameSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it, onTestFinished, test } from "vitest";
 import { readRelease } from "../../domain/content/releases/read-release";
+import { BUILD } from "../site-folder";
 import { named } from "../support/content";
 import { ReleaseFolder } from "../support/content-releases";
 import { siteUntil } from "../support/site-of-tests";
@@ -273,3 +275,40 @@ test("a start takes the first release that is right, and what lies beside the bu
   for (const { log } of [started, own])
     expect(log()).toMatch(/"publications":1,"since":"[^"]+Z".*"publications are not shown"/);
 });
+
+/** Arguments for a server that is killed where it would read a file of the release `next`. */
+const killedAt = (path: string) => [
+  "--import",
+  `data:text/javascript,${encodeURIComponent(`
+    import fs from "node:fs";
+    import { syncBuiltinESMExports } from "node:module";
+    const { readFileSync } = fs;
+    fs.readFileSync = (place, ...more) => {
+      if (String(place).endsWith("/next/${path}")) process.kill(process.pid, "SIGKILL");
+      return readFileSync(place, ...more);
+    };
+    syncBuiltinESMExports();`)}`,
+  `${BUILD}/server/main.js`,
+];
+
+it.each(["content/site.json", "public/maquinas/jdm-id3.webp"])(
+  "a server that is killed in the middle of a release, at %s, starts with the whole of it",
+  async (path) => {
+    const folder = new ReleaseFolder(temporaryFolder());
+    folder.make("before");
+    folder.name("before");
+    const env = { CONTENT_FOLDER: folder.path };
+    const killed = await siteUntil(onTestFinished, env, killedAt(path));
+    const ended = once(killed.child, "exit");
+    folder
+      .make("next")
+      .remake("/maquinas/jdm-id3.webp", "next picture")
+      .change("content/site.json", (site) => ({ ...site, slogan: "Lema siguiente" }));
+    folder.name("next", "before");
+    expect(await ended).toEqual([null, "SIGKILL"]);
+    const { url } = await siteUntil(onTestFinished, env);
+    expect(await shownBy(url)).toBe("next");
+    expect(await (await fetch(url)).text()).toContain("Lema siguiente");
+    expect(await (await fetch(`${url}/maquinas/jdm-id3.webp`)).text()).toBe("next picture");
+  },
+);
