@@ -4,6 +4,7 @@ import type { Structure } from "../../domain/content/fields";
 import { placeAt } from "../../domain/content/places";
 import { ContentError, type Problem } from "../../domain/content/problem";
 import { collections, dataPath, type Owner, type Subject, subjects } from "../../domain/content/subjects";
+import { answerTo } from "./git";
 
 /** A problem as the owner reads it in the form. */
 export interface Advice {
@@ -46,9 +47,9 @@ export function inWords(content: Content, error: Error): string {
   return error.problems.map((problem) => adviceOn(content, problem).text).join(" ");
 }
 
-/** Returns why something failed. The system says it in English, and the owner can mend one of its reasons. */
+/** Returns why something failed. The system says it in English. */
 export function reasonOf({ code, message }: NodeJS.ErrnoException): string {
-  return code === "ENOSPC" ? "No queda espacio en el disco: borra algo y prueba de nuevo." : message;
+  return code ? answerTo(`${code} ${message}`) : message;
 }
 
 /** Returns the labels on the way to a field: `galería 2, descripción de la foto`. */

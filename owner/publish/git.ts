@@ -1,4 +1,6 @@
 import { type ExecFileException, execFile } from "node:child_process";
+import { readdir, readFile, readlink, rm, stat } from "node:fs/promises";
+import { sep } from "node:path";
 import { promisify } from "node:util";
 import answers from "./answers.json";
 
@@ -48,8 +50,8 @@ export function gitIn(root: string, own: Readonly<Record<string, string>> = {}):
     } catch (error) {
       const { killed, stderr = "", message } = error as ExecFileException & { stderr?: Buffer };
       const words = killed ? "timed out" : String(stderr).trim() || message;
-      const known = Object.entries(answers).find(([pattern]) => new RegExp(pattern, "i").test(words));
-      throw new Error(known?.[1] ?? `Git no pudo terminar. Muestra esto a quien cuida el código: ${words}`);
+      if (await removeOldLock(root, words)) return bytes(input, ...args);
+      throw new Error(answerTo(words));
     }
   };
   const text = async (...args: readonly string[]) => String(await bytes("", ...args)).replace(/\n$/, "");
@@ -57,4 +59,35 @@ export function gitIn(root: string, own: Readonly<Record<string, string>> = {}):
     bytes,
     withIndex: (file: string) => gitIn(root, { ...own, GIT_INDEX_FILE: file }),
   });
+}
+
+/** Returns what to say of Git's English. Its words come last where only a developer can do something. */
+export function answerTo(words: string): string {
+  const [, answer = ""] = Object.entries(answers).find(([known]) => new RegExp(known, "i").test(words)) ?? [];
+  return answer.endsWith(":") ? `${answer} ${words.replace(/\s+/g, " ")}` : answer;
+}
+
+/** Longer than Git may work here. */
+const OLD_MS = 600_000;
+
+/** Removes the lock that stopped Git, if it is old and no Git works in the folder. Returns whether it did. */
+async function removeOldLock(root: string, words: string): Promise<boolean> {
+  const [, lock] = /'([^']+\.lock)': File exists/.exec(words) ?? [];
+  const { mtimeMs = Number.POSITIVE_INFINITY } = (lock && (await stat(lock).catch(() => {}))) || {};
+  if (!lock || Date.now() - mtimeMs < OLD_MS || (await isGitAtWork(root))) return false;
+  await rm(lock, { force: true });
+  return true;
+}
+
+/** Returns whether a Git runs: on Linux in the folder, elsewhere anywhere. Git has its locks open only while it writes them. */
+async function isGitAtWork(root: string): Promise<boolean> {
+  if (process.platform !== "linux") {
+    const [list = "", ...args] = process.platform === "win32" ? ["tasklist", "/nh"] : ["ps", "-axo", "comm="];
+    return /(^|\/)git(\.exe)?\b/m.test((await run(list, args)).stdout);
+  }
+  const isHere = async (id: string) =>
+    /^git\b/.test(await readFile(`/proc/${id}/comm`, "utf8")) &&
+    `${await readlink(`/proc/${id}/cwd`)}${sep}`.startsWith(`${root}${sep}`);
+  const found = (await readdir("/proc")).map((id) => isHere(id).catch(() => false));
+  return (await Promise.all(found)).includes(true);
 }

@@ -1,4 +1,15 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
@@ -410,9 +421,16 @@ test("nothing is committed where publishing can't work", async () => {
   git("checkout -q main");
   write(".git/index.lock", "");
   await refused(/Otro programa usa git/);
-  rmSync(join(root, ".git/index.lock"));
+  // Of a program that has ended, or not.
+  utimesSync(join(root, ".git/index.lock"), 0, 0);
+  const working = spawn("git", ["cat-file", "--batch"], { cwd: join(root, "app") });
+  await once(working, "spawn");
+  await refused(/Otro programa usa git/);
+  working.kill();
+  await once(working, "exit");
   vi.stubEnv("GIT_CONFIG_GLOBAL", "/dev/null");
   await refused(/Git no sabe quién eres.*git config --global user.name/);
+  expect(existsSync(join(root, ".git/index.lock")), "an old lock of nobody").toBe(false);
   vi.stubEnv("PATH", folder);
   expect((await press()).text).toMatch(/^Falta git/);
   await expect(changes(root)).rejects.toThrow("Falta git");
