@@ -127,6 +127,8 @@ down)
     kill "$pid" 2>/dev/null || true
     for _ in $(seq 20); do [ -d "/proc/$pid" ] && sleep 0.5; done
   fi
+  # Of containers that a killed engine lost. The next engine would start in their namespace, whose folders are old.
+  pkill -f 'containerd-shim.* -address /var/run/docker/' || true
   for folder in "${SHARED[@]}" /run /dev /sys /proc /; do is_mounted "$folder" && umount -l "$ROOT$folder" || true; done
   for bridge in docker0 docker_gwbridge; do ip link delete "$bridge" 2>/dev/null || true; done
   ;;
