@@ -41,8 +41,8 @@ export default defineConfig({
     // As in the browsers' tests: one retry in CI keeps a rare failure from blocking a landing. The end of the run names it.
     retry: process.env.CI ? 1 : 0,
     // Generous limits: on a busy machine a process takes seconds to start.
-    testTimeout: 240_000,
-    hookTimeout: 120_000,
+    testTimeout: 400_000,
+    hookTimeout: 240_000,
     // From Node 25 on, Node's own web storage would hide jsdom's.
     execArgv: process.allowedNodeEnvironmentFlags.has("--webstorage") ? ["--no-webstorage"] : [],
     // The build defines the colour.
