@@ -51,6 +51,8 @@ export default defineConfig({
   // Two Chromium workers keep two cores busy; the visits in the other engines wait more.
   workers: 4,
   timeout: 180_000,
+  // Five seconds were too few for an answer on a busy machine.
+  expect: { timeout: 30_000 },
   snapshotPathTemplate: "{testDir}/{testFileName}-snapshots/{arg}{ext}",
   projects: [
     {
