@@ -1,6 +1,6 @@
 import { type ExecFileException, execFile } from "node:child_process";
-import { readdir, readFile, readlink, rm, stat } from "node:fs/promises";
-import { sep } from "node:path";
+import { readdir, readFile, readlink, realpath, rm, stat } from "node:fs/promises";
+import { join, resolve, sep } from "node:path";
 import { promisify } from "node:util";
 import answers from "./answers.json";
 
@@ -70,24 +70,29 @@ export function answerTo(words: string): string {
 /** Longer than Git may work here. */
 const OLD_MS = 600_000;
 
-/** Removes the lock that stopped Git, if it is old and no Git works in the folder. Returns whether it did. */
+/**
+ * Removes the lock that stopped Git, if it is this repository's and old, and no Git works in the folder. Returns whether it
+ * did. A server's words may name any file.
+ */
 async function removeOldLock(root: string, words: string): Promise<boolean> {
   const [, lock] = /'([^']+\.lock)': File exists/.exec(words) ?? [];
-  const { mtimeMs = Number.POSITIVE_INFINITY } = (lock && (await stat(lock).catch(() => {}))) || {};
-  if (!lock || Date.now() - mtimeMs < OLD_MS || (await isGitAtWork(root))) return false;
+  const folder = await realpath(root);
+  if (!lock || !resolve(lock).startsWith(join(folder, ".git", sep))) return false;
+  const { mtimeMs = Number.POSITIVE_INFINITY } = (await stat(lock).catch(() => {})) || {};
+  if (Date.now() - mtimeMs < OLD_MS || (await isGitAtWork(folder))) return false;
   await rm(lock, { force: true });
   return true;
 }
 
 /** Returns whether a Git runs: on Linux in the folder, elsewhere anywhere. Git has its locks open only while it writes them. */
-async function isGitAtWork(root: string): Promise<boolean> {
+async function isGitAtWork(folder: string): Promise<boolean> {
   if (process.platform !== "linux") {
     const [list = "", ...args] = process.platform === "win32" ? ["tasklist", "/nh"] : ["ps", "-axo", "comm="];
     return /(^|\/)git(\.exe)?\b/m.test((await run(list, args)).stdout);
   }
   const isHere = async (id: string) =>
     /^git\b/.test(await readFile(`/proc/${id}/comm`, "utf8")) &&
-    `${await readlink(`/proc/${id}/cwd`)}${sep}`.startsWith(`${root}${sep}`);
+    `${await readlink(`/proc/${id}/cwd`)}${sep}`.startsWith(`${folder}${sep}`);
   const found = (await readdir("/proc")).map((id) => isHere(id).catch(() => false));
   return (await Promise.all(found)).includes(true);
 }

@@ -325,8 +325,15 @@ test("without a way to the server the commit stays, and the next press sends it"
   git("remote set-url origin ssh://127.0.0.1:9/frukto.git");
   expect((await press()).ok).toBe(false);
   git(`remote set-url origin ${bare()}`);
-  write("hooks/pre-receive", "#!/bin/sh\necho nadie pasa >&2; exit 1\n", bare());
+  const foreign = join(folder, "foreign.lock");
+  writeFileSync(foreign, "");
+  utimesSync(foreign, 0, 0);
+  const answer = `nadie pasa: Unable to create '${foreign}': File exists.`;
+  write("hooks/pre-receive", `#!/bin/sh\necho "${answer}" >&2; exit 1\n`, bare());
   chmodSync(join(bare(), "hooks/pre-receive"), 0o755);
+  expect((await press()).ok).toBe(false);
+  expect(existsSync(foreign), "a file that the server names").toBe(true);
+  write("hooks/pre-receive", "#!/bin/sh\necho nadie pasa >&2; exit 1\n", bare());
   expect((await press()).text).toMatch(/nadie pasa/);
   rmSync(join(bare(), "hooks/pre-receive"));
   expect(await changed()).toEqual(["Inicio: razones"]);
