@@ -1,11 +1,11 @@
 import type { ServerBuild } from "@remix-run/node";
 import { readRelease } from "~domain/content/releases/read-release";
 import type { Release } from "~domain/content/releases/release";
-import { type MadeFile, madeFiles } from "./http/files";
-import { type FormerFiles, formerFiles } from "./http/former-files";
+import { type MadeFile, madeFiles } from "./http/memory/files";
+import { type FormerFiles, formerFiles } from "./http/memory/former-files";
+import { makePages } from "./http/memory/pages";
+import type { Resource } from "./http/memory/resource";
 import { type Addresses, addressesOf } from "./http/page-addresses.server";
-import { makePages } from "./http/pages";
-import type { Resource } from "./http/resource";
 
 /** Everything that the server answers with while it shows a release. */
 export interface Edition {

@@ -6,7 +6,7 @@ import type { ReleaseFolder } from "~domain/content/releases/release-folder";
 import { getConfig } from "./config.server";
 import { type Edition, makeEdition } from "./edition";
 import { enquiries, stopEnquiries } from "./enquiries/enquiries.server";
-import { loadFiles } from "./http/files";
+import { loadFiles } from "./http/memory/files";
 import { createSiteServer } from "./http/site-server";
 import { flushLog, log } from "./log.server";
 import { noticeGaps, placeholders } from "./placeholders.server";

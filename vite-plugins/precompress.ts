@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import type { Plugin } from "vite";
-import { compress, isCompressible } from "../server/http/encodings";
+import { compress, isCompressible } from "../server/http/memory/encodings";
 
 interface Options {
   readonly root: string;

@@ -1,7 +1,7 @@
 import { LANGUAGE } from "~domain/fixed-texts";
 import { currentRelease } from "../release.server";
 import { contentSecurityPolicy } from "./headers.server";
-import { createResource } from "./resource";
+import { createResource } from "./memory/resource";
 
 const TEXTS = {
   400: "No entendimos esa dirección.",

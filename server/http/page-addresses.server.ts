@@ -3,7 +3,7 @@ import type { Release } from "~domain/content/releases/release";
 import { THANKS, THANKS_PARAMETER } from "~domain/enquiry/enquiry";
 import { STEP } from "~domain/savings";
 import { counts, usableText } from "~domain/wording/counts";
-import { fileAddress } from "./files";
+import { fileAddress } from "./memory/files";
 import { addressOf, movesOf, NOT_FOUND } from "./moved-addresses";
 
 /** A query parameter that changes a page. */

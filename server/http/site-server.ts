@@ -9,14 +9,14 @@ import { metricEvents } from "../metric-events";
 import { clientName, hasUntrustedProxies, loggedNetwork, parseAddress } from "./addresses";
 import { keptBytes, readBody } from "./bodies";
 import { createConnections, type Dropped } from "./connections";
-import { chooseCoding } from "./encodings";
 import { errorPage } from "./error-page.server";
+import { chooseCoding } from "./memory/encodings";
+import { type Resource, resourceOf, sendResource } from "./memory/resource";
 import { addressOf } from "./moved-addresses";
 import { acceptsEnquiries } from "./page-addresses.server";
 import { renderInTurn } from "./renderings";
 import { statusOfReport } from "./reports";
 import { beginRecord, currentRecord, endRecord, type RequestRecord } from "./request-record";
-import { type Resource, resourceOf, sendResource } from "./resource";
 import { Shares } from "./shares";
 import { withoutThanks } from "./thanks";
 

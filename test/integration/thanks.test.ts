@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { makePages } from "../../server/http/memory/pages";
 import { addressesOf } from "../../server/http/page-addresses.server";
-import { makePages } from "../../server/http/pages";
 import { release } from "../support/releases";
 import { ask, build, start } from "../support/started-site";
 

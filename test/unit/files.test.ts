@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { loadFiles, madeFiles } from "../../server/http/files";
+import { loadFiles, madeFiles } from "../../server/http/memory/files";
 import { temporaryFolder } from "../support/temporary-folder";
 
 const HIDDEN = [".env", ".git/config"];

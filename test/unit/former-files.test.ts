@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { MadeFile } from "../../server/http/files";
-import { type FormerFiles, formerFiles } from "../../server/http/former-files";
-import { createResource } from "../../server/http/resource";
+import type { MadeFile } from "../../server/http/memory/files";
+import { type FormerFiles, formerFiles } from "../../server/http/memory/former-files";
+import { createResource } from "../../server/http/memory/resource";
 
 const MEGABYTE = 1024 ** 2;
 

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
-import { createResource, resourceOf, sendResource } from "../../server/http/resource";
+import { createResource, resourceOf, sendResource } from "../../server/http/memory/resource";
 import { listen } from "../support/listen";
 import { sendRaw } from "../support/raw-http";
 

@@ -1,10 +1,10 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Release } from "~domain/content/releases/release";
 import { THANKS_PARAMETER } from "~domain/enquiry/enquiry";
+import { NOT_FOUND } from "../moved-addresses";
+import type { Addresses } from "../page-addresses.server";
+import { renderInTurn } from "../renderings";
 import { CODINGS } from "./encodings";
-import { NOT_FOUND } from "./moved-addresses";
-import type { Addresses } from "./page-addresses.server";
-import { renderInTurn } from "./renderings";
 import { type Resource, resourceOf } from "./resource";
 
 /**

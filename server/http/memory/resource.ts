@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import fresh from "fresh";
 import parseRange from "range-parser";
+import { type HeaderFields, responseHeaders } from "../headers.server";
 import { type Coding, chooseCoding, compress, LEAST_COMPRESSED_BYTES } from "./encodings";
-import { type HeaderFields, responseHeaders } from "./headers.server";
 
 const NO_BODY = new Uint8Array(0);
 

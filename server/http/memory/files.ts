@@ -4,7 +4,7 @@ import { lookup } from "mrmime";
 import { DRAWING_POLICY } from "~domain/content/drawing";
 import type { ReleaseFile } from "~domain/content/releases/release-files";
 import type { Machine } from "~domain/machine";
-import { getConfig } from "../config.server";
+import { getConfig } from "../../config.server";
 import { CODINGS, compress, isCompressible } from "./encodings";
 import { createResource, type Resource } from "./resource";
 
