@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,12 +20,14 @@ let [passed, skipped, failed] = [0, 0, 0];
 for (const script of process.argv.slice(2)) {
   rmSync(REPORT, { force: true });
   const startedAt = Date.now();
-  const { status } = spawnSync("npm", ["run", script], { stdio: "inherit", env });
+  const { status, lastErrors } = await run(script);
   process.stdout.write(`\n${Math.round((Date.now() - startedAt) / 1000)} s: npm run ${script}\n`);
   if (status !== 0) failures.push(script);
   const report = existsSync(REPORT) ? JSON.parse(readFileSync(REPORT, "utf8")) : undefined;
   const [right, left, wrong] = report ? testsOf(report) : [];
   names.push(...namesOf(report));
+  // Too low a coverage, or an error outside of every test, stands in no report.
+  if (status !== 0 && !wrong) names.push(`${script} failed without a failed test:\n${lastErrors}`);
   passed += right ?? Number(status === 0);
   skipped += left ?? 0;
   // A runner may fail without a failed test: a worker did not start, coverage is too low.
@@ -36,6 +39,18 @@ if (failures.length > 0) process.stdout.write(`\nFailed: ${failures.join(", ")}\
 if (skipped > 0) process.stdout.write(`\n${skipped} skipped\n`);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;
+
+/** Runs an npm script. Returns its exit code and the last 2,000 characters that it wrote to stderr. */
+async function run(script: string) {
+  const child = spawn("npm", ["run", script], { stdio: ["inherit", "inherit", "pipe"], env });
+  let lastErrors = "";
+  child.stderr.on("data", (chunk: Buffer) => {
+    process.stderr.write(chunk);
+    lastErrors = `${lastErrors}${chunk}`.slice(-2000);
+  });
+  const [status] = await once(child, "close");
+  return { status, lastErrors };
+}
 
 /** Returns how many tests of a report passed, were skipped, and failed. */
 function testsOf({ stats, ...tests }: Record<string, number> & { stats?: Record<string, number> }) {

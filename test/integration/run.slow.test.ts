@@ -32,7 +32,7 @@ const SCRIPTS = {
   vitest: reporting({ numPassedTests: 5, numPendingTests: 1, numFailedTests: 0 }),
   playwright: reporting({ stats: { expected: 3, flaky: 1, skipped: 0, unexpected: 0 } }),
   plain: "true",
-  "no-worker": `${reporting({ numPassedTests: 2, numPendingTests: 0, numFailedTests: 0 })}; exit 1`,
+  "no-worker": `${reporting({ numPassedTests: 2, numPendingTests: 0, numFailedTests: 0 })}; echo 'Error: no worker' >&2; exit 1`,
   broken: `${reporting({ numPassedTests: 2, numPendingTests: 0, numFailedTests: 2, testResults: TESTS })}; exit 1`,
   browser: `${reporting({ stats: { expected: 1, flaky: 0, skipped: 0, unexpected: 1 }, suites: SUITES })}; exit 1`,
 };
@@ -62,11 +62,12 @@ it("npm test adds up its scripts, and fails with any of them", () => {
 });
 
 it("npm test names at its end what failed, or passed at its second try, and why", () => {
-  expect(sumOf("broken", "browser").named).toEqual([
+  expect(sumOf("broken", "browser", "no-worker").named).toEqual([
     "failed: a wrong one",
     "Error: 1 is not 2",
     "passed: a rare one",
     "Error: too late",
     "failed: chat.spec.ts: a stay",
+    "Error: no worker",
   ]);
 });
