@@ -128,6 +128,20 @@ test("deletes everything after 30 days, not earlier, and loudly what was never d
   expect(limits.rows, "one was set by a clock that was ahead").toEqual([{ key: "1 days" }]);
 });
 
+test("forgets the network of what was sent a day later, within the hour", async () => {
+  const { deliveries, database, startLoop } = startProcess();
+  const networks = () =>
+    database.use((db) =>
+      sql`select network from sends union all select network from enquiries where network <> ''`.execute(db),
+    );
+  await deliveries.submit({ ...submission, network: "198.18.3.0" });
+  startLoop();
+  await pass(DAY - 1);
+  expect((await networks()).rows).toEqual([{ network: "198.18.3.0" }]);
+  await pass(HOUR + 1);
+  expect((await networks()).rows).toEqual([]);
+});
+
 test("empties SQLite's log again after a reader was in the way", async () => {
   const { database, startLoop } = startProcess();
   vi.spyOn(database, "holdsDeleted", "get").mockReturnValue(true);
