@@ -32,7 +32,7 @@ const UNSEEN = ["source", "branch", "settings", "engine"];
 const PREPARING = "Se está preparando";
 const PATIENCE_MS = 5_000;
 
-const SITE = dataPath({ name: "site", slug: "" });
+const SITE_TEXTS = dataPath({ name: "site", slug: "" });
 
 /** Whether what this computer sent last is live, in a line; "" if it sent nothing, or content has no address yet. */
 export interface LiveStatus {
@@ -43,7 +43,7 @@ export interface LiveStatus {
 /** Asks the site what runs there. */
 export async function liveStatus(root: string): Promise<LiveStatus> {
   // Read as it stands: another text may be wrong.
-  const { web = "" } = (valueAt(readContent(root).files, SITE) ?? {}) as { web?: string };
+  const { web = "" } = (valueAt(readContent(root).files, SITE_TEXTS) ?? {}) as { web?: string };
   const not = (text: string) => ({ isLive: false, text });
   const git = gitIn(root);
   const sent = await git("rev-parse", "--verify", "@{upstream}").catch(() => "");

@@ -7,7 +7,7 @@ import { layOut, SETTINGS } from "./layout";
 import { arrivals, ask, type Door, startVisitors } from "./visitors";
 
 const STACK = "frukto-test";
-const SITE = `${STACK}_site`;
+const SERVICE = `${STACK}_site`;
 const POSTGRES = `${STACK}_postgres`;
 /** How long PostgreSQL is away, in milliseconds. The stack's own check would replace a site within this time. */
 const AWAY_MS = 20_000;
@@ -39,16 +39,16 @@ describe("deploy/compose.replicas.yaml as a stack of Docker Swarm", () => {
     (await docker(["ps", "-q", "--filter", `label=com.docker.swarm.service.name=${service}`]))
       .split("\n")
       .filter(Boolean);
-  const tasks = () => docker(["service", "ps", "-q", SITE]);
+  const tasks = () => docker(["service", "ps", "-q", SERVICE]);
   const versions = async () => {
     const script =
       "fetch('http://127.0.0.1:3000/healthz').then(async (a) => console.log((await a.json()).version))";
-    return Promise.all((await containers(SITE)).map((id) => docker(["exec", id, "node", "-e", script])));
+    return Promise.all((await containers(SERVICE)).map((id) => docker(["exec", id, "node", "-e", script])));
   };
   const updated = (state: string) =>
     vi.waitFor(
       async () =>
-        expect((await docker(["service", "inspect", "-f", "{{.UpdateStatus.State}}", SITE])).trim()).toBe(
+        expect((await docker(["service", "inspect", "-f", "{{.UpdateStatus.State}}", SERVICE])).trim()).toBe(
           state,
         ),
       { timeout: 90_000, interval: 1_000 },
@@ -117,7 +117,7 @@ describe("deploy/compose.replicas.yaml as a stack of Docker Swarm", () => {
 
   it("goes on when a replica is killed, and when PostgreSQL restarts or is away", async () => {
     const visitors = startVisitors(tls, "failures");
-    const [replica = ""] = await containers(SITE);
+    const [replica = ""] = await containers(SERVICE);
     await docker(["kill", replica]);
     await vi.waitFor(async () => expect(await versions()).toHaveLength(2), {
       timeout: 60_000,

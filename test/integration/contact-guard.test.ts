@@ -9,7 +9,7 @@ import { enquiries, enquiryCounters } from "../../server/enquiries/enquiries.ser
 import { log } from "../../server/log.server";
 import { metricEvents } from "../../server/metric-events";
 import { form, post, provider } from "../support/contact-action";
-import { SITE, settings } from "../support/contact-settings";
+import { ORIGIN, settings } from "../support/contact-settings";
 import { openTable } from "../support/databases";
 import { sampleEnquiry, submissionOf } from "../support/enquiry-samples";
 import { release } from "../support/releases";
@@ -25,8 +25,8 @@ const health = () =>
 const arrivals = () => provider.mailbox.messages.length;
 
 test("where no server has read the form before, the action does", async () => {
-  const init = { method: "POST", body: form(), headers: { Origin: SITE } };
-  const answer = await contactAction(new Request(`${SITE}/?index`, init), { release });
+  const init = { method: "POST", body: form(), headers: { Origin: ORIGIN } };
+  const answer = await contactAction(new Request(`${ORIGIN}/?index`, init), { release });
   expect(answer).toMatchObject({ status: 303 });
   expect(arrivals()).toBe(1);
 });

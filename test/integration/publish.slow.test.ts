@@ -466,8 +466,8 @@ test("files that somebody is changing are not overwritten by what others sent", 
 });
 
 test("the bar says since when what was sent is live, that it is on its way, or why it is not", async () => {
-  const SITE = "content/site.json";
-  write(SITE, { web: "https://frukto.cl" });
+  const SITE_TEXTS = "content/site.json";
+  write(SITE_TEXTS, { web: "https://frukto.cl" });
   const at = (day: number, ...hour: number[]) => new Date(2026, 10, day, ...hour);
   vi.useFakeTimers({ now: at(25, 11), toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
@@ -522,9 +522,9 @@ test("the bar says since when what was sent is live, that it is on its way, or w
   git(`update-ref refs/remotes/origin/main ${sent}`);
   expect(await saying({ commit: later })).toHaveProperty("live");
 
-  write(SITE, { web: "https://www.frukto.example" });
+  write(SITE_TEXTS, { web: "https://www.frukto.example" });
   expect(await saying(), "an example").toBe("");
-  write(SITE, { web: "https://frukto.cl" });
+  write(SITE_TEXTS, { web: "https://frukto.cl" });
   git("branch -q --unset-upstream");
   expect(await saying(), "nothing was sent").toBe("");
 });

@@ -4,15 +4,15 @@ import { addressesOf } from "../../server/http/page-addresses.server";
 import { release } from "../support/releases";
 import { ask, build, start } from "../support/started-site";
 
-const SITE = "http://localhost:3000";
-const memory = await makePages(build, SITE, release, addressesOf(build, release));
+const ORIGIN = "http://localhost:3000";
+const memory = await makePages(build, ORIGIN, release, addressesOf(build, release));
 
 describe("the page that thanks", () => {
   it.each([
-    ["the answer to a form", { "sec-fetch-site": "same-origin", referer: `${SITE}/` }],
+    ["the answer to a form", { "sec-fetch-site": "same-origin", referer: `${ORIGIN}/` }],
     ["the same where an extension hides the page before", { "sec-fetch-site": "same-origin" }],
-    ["in a browser without Sec-Fetch-Site", { referer: `${SITE}/jdm_ct` }],
-    ["a reload that names no site but the page before", { "sec-fetch-site": "none", referer: `${SITE}/` }],
+    ["in a browser without Sec-Fetch-Site", { referer: `${ORIGIN}/jdm_ct` }],
+    ["a reload that names no site but the page before", { "sec-fetch-site": "none", referer: `${ORIGIN}/` }],
     ["in a text browser", {}],
   ])("thanks %s, and no cache shares it", async (_, headers) => {
     const site = await start({ memory });

@@ -5,7 +5,7 @@ import { Mailbox } from "../../sandbox/emailjs-account";
 import { emailJsHandlers } from "../../sandbox/emailjs-handlers";
 import { answerForm } from "../../server/enquiries/contact-action.server";
 import { stopEnquiries } from "../../server/enquiries/enquiries.server";
-import { SITE, settings } from "./contact-settings";
+import { ORIGIN, settings } from "./contact-settings";
 import { newFile } from "./databases";
 import { sampleEnquiry } from "./enquiry-samples";
 
@@ -37,8 +37,8 @@ aroundEach((runTest, { signal }) => testSignal.run(signal, runTest));
  */
 export async function post(body: BodyInit | null, visitor: Parameters<typeof answerForm>[2] = {}) {
   testSignal.getStore()?.throwIfAborted();
-  const init = { method: "POST", body, headers: { Origin: SITE }, duplex: "half" } as const;
-  const request = new Request(`${SITE}/?index`, init);
+  const init = { method: "POST", body, headers: { Origin: ORIGIN }, duplex: "half" } as const;
+  const request = new Request(`${ORIGIN}/?index`, init);
   const answer = await answerForm(request.headers, new Uint8Array(await request.arrayBuffer()), visitor);
   const { status, headers } = answer;
   return { status, headers, result: answer instanceof Response ? undefined : answer.result };

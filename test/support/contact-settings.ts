@@ -4,7 +4,7 @@ import type { EmailJsConfig } from "../../server/config.server";
 /** Settings that tests of the contact action change. */
 export const settings = { databaseUrl: "", enquiriesPerHour: 1_000 };
 
-export const SITE = "https://frukto.test";
+export const ORIGIN = "https://frukto.test";
 
 /** Returns the relay's settings for the sandbox's account at an origin, without its private key. */
 export const relaySettings = (origin: string, changes: Partial<EmailJsConfig> = {}): EmailJsConfig => ({
@@ -17,7 +17,7 @@ export const relaySettings = (origin: string, changes: Partial<EmailJsConfig> = 
 /** Stands in for `server/config.server` where a test mocks it by this module. */
 export const getConfig = () => ({
   ...settings,
-  siteOrigin: SITE,
+  siteOrigin: ORIGIN,
   logLevel: "silent",
   emailJs: relaySettings("https://api.emailjs.test"),
 });

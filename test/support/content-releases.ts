@@ -10,12 +10,12 @@ export class ReleaseFolder {
   constructor(readonly path: string) {}
 
   /** Makes a release with the content of the tests' site. Made files are hard links. */
-  make(name: string): Draft {
+  make(name: string): UnnamedRelease {
     const root = join(this.path, name);
     const isText = (source: string) => !/\.\w+$/.test(source) || source.endsWith(".json");
     cpSync(join(SITE, "content"), join(root, "content"), { recursive: true, filter: isText });
     execFileSync("cp", ["-rl", join(SITE, "public"), join(root, "public")]);
-    return new Draft(root);
+    return new UnnamedRelease(root);
   }
 
   /** Names the releases to show, the newest first. */
@@ -26,7 +26,7 @@ export class ReleaseFolder {
 }
 
 /** A release that is being made. */
-class Draft {
+class UnnamedRelease {
   constructor(readonly root: string) {}
 
   /** Writes a file in place of the linked one. */

@@ -3,16 +3,16 @@ import { CountsInMemory } from "../../server/enquiries/limit-counts";
 import { createLimits } from "../../server/enquiries/limits";
 import { isOwnOrigin } from "../../server/http/origins";
 
-const SITE = "https://www.frukto.test";
+const ORIGIN = "https://www.frukto.test";
 
 describe("the origin check", () => {
-  const [same, evil] = [{ Referer: `${SITE}/?sabor=pera` }, { Referer: "https://evil.test/" }];
+  const [same, evil] = [{ Referer: `${ORIGIN}/?sabor=pera` }, { Referer: "https://evil.test/" }];
   const fetched = (site: string) => ({ "Sec-Fetch-Site": site });
   test.each<[string, string | null, Record<string, string>, boolean]>([
-    ["the configured one, whatever else is said", SITE, { ...fetched("cross-site"), ...evil }, true],
+    ["the configured one, whatever else is said", ORIGIN, { ...fetched("cross-site"), ...evil }, true],
     ["another site", "https://evil.test", { ...fetched("same-origin"), ...same }, false],
     ["http", "http://www.frukto.test", fetched("same-origin"), false],
-    ["another port", `${SITE}:8443`, fetched("same-origin"), false],
+    ["another port", `${ORIGIN}:8443`, fetched("same-origin"), false],
     ["a domain above", "https://frukto.test", fetched("same-origin"), false],
     ["no address", "x", fetched("same-origin"), false],
     ["nothing", "", fetched("same-origin"), false],
@@ -29,13 +29,13 @@ describe("the origin check", () => {
     ["a hidden one, and nothing else", "null", {}, false],
   ])("%s", (_, origin, headers, isOwn) => {
     const given = new Headers({ ...headers, ...(origin !== null && { Origin: origin }) });
-    expect(isOwnOrigin(given, SITE)).toBe(isOwn);
+    expect(isOwnOrigin(given, ORIGIN)).toBe(isOwn);
   });
 
   test("every name of this machine is its own while the site runs locally", () => {
     const accepts = (origin: string, site: string) => isOwnOrigin(new Headers({ origin }), site);
     for (const own of ["http://127.0.0.1:8080", "http://[::1]:3000"])
-      expect([accepts(own, "http://localhost:3000"), accepts(own, SITE)]).toEqual([true, false]);
+      expect([accepts(own, "http://localhost:3000"), accepts(own, ORIGIN)]).toEqual([true, false]);
     expect(accepts("http://127.evil.test", "http://localhost:3000")).toBe(false);
   });
 });
