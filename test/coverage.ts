@@ -16,8 +16,8 @@ export const coverage: CoverageV8Options & { provider: "v8" } = {
     "server/{edition,releases,figures-command,problems-command,release-command}.ts",
     // React hooks, and what works on a page that is loaded. Browser tests cover them.
     "app/**/use-*.ts",
-    "app/browser/{in-time,late-code,one-release}.ts",
-    "app/hydration/visitor-state.ts",
+    "app/browser/{disclosures-on-paper,in-time,is-server-in-reach,late-code,one-release,report-speed}.ts",
+    "app/hydration/{decodable-fragment,page-data,visitor-state}.ts",
     // Handles real double clicks, which test/browser/{chat,gallery}.spec.ts make.
     "app/browser/ignore-second-click.ts",
   ],

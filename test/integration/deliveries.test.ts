@@ -38,6 +38,13 @@ describe("a visitor's enquiry", () => {
     expect(submissionOf("", {}, "192.0.2.2").id, "another visitor's is another one").not.toBe(plain.id);
   });
 
+  test("waits in the queue when the hour is full", async () => {
+    const { deliveries, relay } = startProcess(SENT, 1);
+    expect(await deliveries.submit(submission)).toBe("sent");
+    expect(await deliveries.submit(submissionOf("form-0002"))).toBe("queued");
+    expect(relay).toHaveBeenCalledTimes(1);
+  });
+
   test("on its way is known as a repeat, and is one attempt with one result", async () => {
     const { deliveries, relay } = here;
     const finish = heldBack(relay);

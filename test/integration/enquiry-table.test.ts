@@ -141,6 +141,18 @@ describeDatabases("The table of enquiries", (under) => {
     expect(await rooms()).toEqual([false, false, false]);
   });
 
+  test("keeps a thousand suspects; one more makes the newest of the largest group of networks give way", async () => {
+    const from = (n: number, address: string) => suspected(submissionOf(`form-${n}`, {}, address));
+    const values = Array.from({ length: 999 }, (_, n) => ({
+      ...newRow(from(n, `198.51.${n % 256}.1`), T0 + n),
+      state: "suspect" as const,
+    }));
+    await table.database.use((db) => db.insertInto("enquiries").values(values).execute());
+    expect(await table.keepSuspect(from(1_000, "203.0.113.1"), T0 + 1_000)).toBeNull();
+    expect(await table.keepSuspect(from(1_001, "203.0.113.1"), T0 + 1_001)).toBe(values.at(-1)?.id);
+    expect(await table.count()).toMatchObject({ suspect: 1_000 });
+  });
+
   test("gives the hour's places by sends, however few forms they come from, and first to what is due", async () => {
     const mine = under.open({ perHour: 2 });
     const [second, third] = [submissionOf("form-0002"), submissionOf("form-0003")];

@@ -122,7 +122,7 @@ it("tells the speed that three of four visits have or better, by week and page",
     ...report(4, "2026-11-08T23:31:00-03:00", "9/9/9"),
     ...report(5, "2026-11-09T00:30:00-03:00", "700/-/-"),
     // Reports that don't count: of a page that the visit never got, of a tool, of a page that does not exist.
-    line(NOON, "POST", "/aviso/velocidad/1/1/1/", 204, { client_ip: "198.51.1.0" }),
+    line(NOON, "POST", "/aviso/velocidad/1/1/1/", 204, { client_ip: "198.51.2.0" }),
     line(NOON, "GET", "/", 200, { agent: TOOLS[6] }),
     line(NOON, "POST", "/aviso/velocidad/1/1/1/", 204, { agent: TOOLS[6] }),
     line(NOON, "POST", "/aviso/velocidad/1/1/1/nada", 204),

@@ -11,6 +11,7 @@ test("typing does not end the report of a failure", () => {
 
 test("the form counts what is wrong and what is left", () => {
   expect(summaryTitle(1, true)).toBe("Falta 1 dato para enviar tu mensaje");
+  expect(summaryTitle(3, true)).toBe("Faltan 3 datos para enviar tu mensaje");
   expect(summaryTitle(2, false)).toBe("Revisa estos datos antes de enviar");
   expect(counterText(152, 500)).toBe("152 / 500");
   expect(counterText(500, 500)).toBe("500 / 500. Llegaste al máximo.");
