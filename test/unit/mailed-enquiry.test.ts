@@ -25,7 +25,10 @@ it.each([
   ["1234 5678", "1234 5678"],
   ["234 5678", "234 5678"],
   ["+123 4567", "+123 4567"],
-  ["2 2345 6789 anexo 3", "2 2345 6789 anexo 3"],
+  ["2 2345 6789 anexo 3", "+56223456789,3"],
+  ["+56 2 2345 6789, ext. 1204", "+56223456789,1204"],
+  ["2345 6789 anexo 3", "2345 6789 anexo 3"],
+  ["2 2345 6789 (secretaría)", "2 2345 6789 (secretaría)"],
   ["9 1234 5678 / 9 8765 4321", "9 1234 5678 / 9 8765 4321"],
 ])("the mail's number can be dialled, from browser and server alike: %s", async (typed, sent) => {
   const sandbox = await sandboxUntil(onTestFinished);
