@@ -214,7 +214,7 @@ test("each page begins whole: sentence and action; on a phone held sideways name
 
 test.describe("with motion and film", () => {
   test.use({ motion: true, film: true });
-  test("the chat's launcher covers neither the video's button nor the form's", async ({ page }) => {
+  test("the chat's launcher covers no button of the video, the calculator or the form", async ({ page }) => {
     await page.goto("/");
     const pause = page.locator("#inicio").getByRole("button", { name: /(Pausar|Reproducir) video/ });
     await pause.click();
@@ -223,6 +223,15 @@ test.describe("with motion and film", () => {
     await expectApart(page, pause);
     await page.setViewportSize({ width: 320, height: 568 });
     await expectApart(page, pause);
+
+    const plus = page.getByRole("button", { name: "Más bebidas" });
+    for (const width of [1024, 768, 390, 320]) {
+      await page.setViewportSize({ width, height: 640 });
+      await plus.evaluate((element) => {
+        scrollBy(0, element.getBoundingClientRect().bottom + 40 - innerHeight);
+      });
+      await expectApart(page, plus);
+    }
 
     // Up to 760 px the form leaves the corner free; in wider windows it ends far away.
     const { sendButton } = formOn(page);
