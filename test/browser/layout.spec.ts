@@ -164,6 +164,7 @@ test("each page begins whole: sentence and action; on a phone held sideways name
         [1280, 720],
         [1024, 768],
         [768, 1024],
+        [768, 900],
         [390, 844],
         [844, 390],
       ] as const) {
