@@ -10,34 +10,38 @@ export function TextPage({ page }: { page: Page }) {
   return (
     <>
       <article className={`wrap ${styles.page}`}>
-        <Breadcrumb name={title} />
-        <h1 className="display-1">{title}</h1>
-        <p className="lead">{lead}</p>
-        {notice && (
-          <p className="small">
-            Versión {notice.version}, del {notice.updatedOn}.
-            {notice.inForceOn && ` Rige desde el ${notice.inForceOn}.`}
-            {notice.until && ` ${notice.until}`}
-          </p>
-        )}
-        {facts.length > 0 && (
-          <dl className={styles.facts}>
-            {facts.map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value ? <WithFacts text={value} /> : <Missing />}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
-        {sections.map(({ title, text }) => (
-          <section key={title}>
-            <h2 className="display-3">{title}</h2>
-            <p>
-              <WithFacts text={text} />
+        <div className={styles.head}>
+          <Breadcrumb name={title} />
+          <h1 className="display-1">{title}</h1>
+          <p className="lead">{lead}</p>
+          {notice && (
+            <p className="small">
+              Versión {notice.version}, del {notice.updatedOn}.
+              {notice.inForceOn && ` Rige desde el ${notice.inForceOn}.`}
+              {notice.until && ` ${notice.until}`}
             </p>
-          </section>
-        ))}
+          )}
+        </div>
+        <div className={styles.texts}>
+          {facts.length > 0 && (
+            <dl className={styles.facts}>
+              {facts.map(({ label, value }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value ? <WithFacts text={value} /> : <Missing />}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          {sections.map(({ title, text }) => (
+            <section key={title}>
+              <h2 className="display-3">{title}</h2>
+              <p>
+                <WithFacts text={text} />
+              </p>
+            </section>
+          ))}
+        </div>
       </article>
       <PrintContact path={`/${url}`} />
     </>
