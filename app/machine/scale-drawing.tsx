@@ -5,7 +5,9 @@ import styles from "./scale-drawing.module.css";
 const SHEET = { width: 210, height: 297 };
 const GLASS = { height: 150, rim: 35, foot: 31 };
 const GAP = 110;
-const LABELS = 120;
+const LABELS = 160;
+/** Radius of a machine's corners. */
+const ROUND = 36;
 
 /**
  * A machine's front and side in hairlines, beside an A4 sheet and a glass at the same scale. A machine needs all three
@@ -20,10 +22,11 @@ export function ScaleDrawing({ width, height, depth }: Pick<ShownMachine, "width
   // Heights are negative: the ground is at 0.
   const lines = [
     `M-20 0H${glass + 2 * rim}`,
-    `M0 0v${-height}h${width}V0M${side} 0v${-height}h${depth}V0`,
     `M${sheet} 0v${-SHEET.height}h${SHEET.width}V0`,
     `M${glass - rim} ${-GLASS.height}h${2 * rim}L${glass + foot} 0h${-2 * foot}z`,
     `M-50 0v${-height}m-14 0h28m-28 ${height}h28`,
+    `M0 50h${width}m0 -14v28m${-width} -28v28`,
+    `M${side} 50h${depth}m0 -14v28m${-depth} -28v28`,
   ].join("");
   const labels: readonly [x: number, text: string][] = [
     [width / 2, `Ancho ${width} mm`],
@@ -39,11 +42,13 @@ export function ScaleDrawing({ width, height, depth }: Pick<ShownMachine, "width
       role="img"
       aria-label={`Dibujo a escala: ${height} mm de alto, ${width} mm de ancho y ${depth} mm de fondo, junto a una hoja A4 y un vaso`}
     >
+      <rect y={-height} width={width} height={height} rx={ROUND} />
+      <rect x={side} y={-height} width={depth} height={height} rx={ROUND} />
       <path className={styles.drink} d={`M${glass - 34} -110h68L${glass + foot} 0h${-2 * foot}z`} />
       <path d={lines} />
       <text x={height / 2} y="-78" transform="rotate(-90)">{`Alto ${height} mm`}</text>
       {labels.map(([x, text]) => (
-        <text key={text} x={x} y="70">
+        <text key={text} x={x} y="122">
           {text}
         </text>
       ))}
