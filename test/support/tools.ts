@@ -13,7 +13,6 @@ interface Tool {
 const TOOLS = {
   nginx: { packages: ["nginx-light"], isThere: () => hasCommand("nginx"), service: "nginx" },
   postgres: { packages: ["postgresql"], isThere: () => postgresPrograms() !== undefined },
-  promtool: { packages: ["prometheus"], isThere: () => hasCommand("promtool"), service: "prometheus" },
   java: { packages: ["default-jre-headless"], isThere: () => hasCommand("java") },
   restic: { packages: ["restic"], isThere: () => hasCommand("restic") },
   firefox: { packages: ["firefox-esr"], isThere: () => hasCommand("firefox-esr") },
