@@ -121,8 +121,9 @@ docker)
   docker "$@"
   ;;
 down)
+  # Without an engine the present folder may not exist in its root either.
   # shellcheck disable=SC2046
-  docker rm --force $(docker ps --quiet) >/dev/null 2>&1 || true
+  ! answers || docker rm --force $(docker ps --quiet) >/dev/null 2>&1 || true
   if pid=$(cat "$ROOT/run/dockerd.pid" 2>/dev/null); then
     kill "$pid" 2>/dev/null || true
     for _ in $(seq 20); do [ -d "/proc/$pid" ] && sleep 0.5; done
