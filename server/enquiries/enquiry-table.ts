@@ -6,15 +6,24 @@ import { CircuitBreaker } from "./database/circuit-breaker";
 import type { Database, Work } from "./database/database";
 import {
   type EnquiryRow,
+  type EnquiryState,
   enquiryOf,
-  insertion,
   NO_PERSONAL_DATA,
   newRow,
   type SendableRow,
   type Tables,
 } from "./database/tables";
 import { givesWay, groupOf } from "./network-groups";
-import { goesAtOnce, hasJustTried, isAnotherText, mendTimes, nextOf, wasDelivered } from "./queue-rules";
+import {
+  goesAtOnce,
+  hasJustTried,
+  isAnotherText,
+  mendTimes,
+  nextOf,
+  refusalOf,
+  type Unleased,
+  wasDelivered,
+} from "./queue-rules";
 import { keyOf, type Submission, secondOf } from "./submission";
 import { DAY, TIMING, type Timing } from "./timing";
 
@@ -34,21 +43,12 @@ export const NOTHING = {
   suspectSince: null as number | null,
 };
 
-/** Why a submission is not leased. */
-type TableOutcome = "sent" | "queued" | "kept" | "failed";
-
-/**
- * The leased row, or the outcome of a submission that is not leased:
- * - `sent`: this text was delivered before;
- * - `queued`: stored, but the hour's number is used up by those that came first;
- * - `kept`: another process is sending this text;
- * - `failed`: another process is sending another text of this form; this one is not stored.
- */
+/** The leased row, or the outcome of a submission that is not leased. */
 type Accepted =
   | { readonly row: SendableRow; readonly outcome?: never }
-  | { readonly row?: never; readonly outcome: TableOutcome };
+  | { readonly row?: never; readonly outcome: Unleased };
 
-/** Columns that a text keeps which takes another's place. */
+/** Columns that a row keeps when another text takes it over. */
 const STAYS = ["id", "delivered_at", "receipts", "acknowledged"];
 
 /** The facts of a delivery. */
@@ -118,51 +118,40 @@ export class EnquiryTable {
     if (this.#isUnnoted(submission, now)) return { outcome: "sent" };
     const second = secondOf(submission);
     const claim = randomUUID();
+    const isSecond = sql<boolean>`id = ${second.id} or (id = ${submission.id}
+      and ${isAnotherText(submission)} and not ${wasDelivered(submission, now)})`;
     return this.#attempt(async (db) => {
-      const known = await sql`select id from enquiries where id = ${second.id}`.execute(db);
-      const first = known.rows.length > 0 ? undefined : await this.#store(db, submission, claim, now);
-      return first ?? (await this.#store(db, second, claim, now)) ?? { outcome: "failed" };
+      const found = await db.selectFrom("enquiries").select("id").where(isSecond).execute();
+      return this.#store(db, found.length > 0 ? second : submission, claim, now);
     });
   }
 
-  /** Stores a submission. Returns undefined if its row holds another text that was answered as accepted. */
-  async #store(
-    db: Kysely<Tables>,
-    submission: Submission,
-    claim: string,
-    now: number,
-  ): Promise<Accepted | undefined> {
-    const { id, content_hash } = submission;
-    const waits = sql`not (${goesAtOnce(submission, this.perHour, now)})`;
+  /** Stores a submission unless its row refuses it, and says what became of it. */
+  async #store(db: Kysely<Tables>, submission: Submission, claim: string, now: number): Promise<Accepted> {
+    const waits = sql<boolean>`not (${goesAtOnce(submission, this.perHour, now)})`;
     const row = {
       ...newRow(submission, now),
-      state: sql`case when ${waits} then 'waiting' else 'sending' end`,
-      acknowledged: sql`case when ${waits} then 1 else 0 end`,
+      state: sql<EnquiryState>`case when ${waits} then 'waiting' else 'sending' end`,
+      acknowledged: sql<number>`case when ${waits} then 1 else 0 end`,
       claim,
       claimed_at: now,
     };
-    const changes = Object.keys(row)
-      .filter((column) => !STAYS.includes(column))
-      .map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`);
-    const [isDelivered, isForeign] = [wasDelivered(submission, now), isAnotherText(submission)];
-    const store = sql`${insertion("enquiries", row)} on conflict (id) do update set ${sql.join(changes)},
-        acknowledged = case when enquiries.acknowledged = 1 then 1 else excluded.acknowledged end
-      where not (${isDelivered} or ${isForeign}
-        or (enquiries.state = 'sending' and enquiries.claimed_at > ${now - this.timing.lease})
-        or (enquiries.state = 'waiting' and enquiries.attempts = 0
-          and enquiries.content_hash = ${content_hash} and ${waits}))`;
-    const look = sql<SendableRow & { outcome: "leased" | "foreign" | TableOutcome }>`select *, case
-        when ${isDelivered} then 'sent'
-        when ${isForeign} then 'foreign'
-        when state = 'sending' and claim = ${claim} then 'leased'
-        when content_hash <> ${content_hash} then 'failed'
-        when state = 'waiting' then 'queued'
-        else 'kept' end as outcome
-      from enquiries where id = ${id}`;
-    await store.execute(db);
-    const [found] = (await look.execute(db)).rows;
-    if (found?.outcome === "leased") return { row: found };
-    return found?.outcome === "foreign" ? undefined : { outcome: found?.outcome ?? "failed" };
+    const changed = Object.keys(row).filter((column) => !STAYS.includes(column));
+    const changes = {
+      ...Object.fromEntries(changed.map((column) => [column, sql.ref(`excluded.${column}`)])),
+      acknowledged: sql<number>`case when enquiries.acknowledged = 1 then 1 else excluded.acknowledged end`,
+    };
+    const refusal = refusalOf(submission, waits, now, now - this.timing.lease);
+    const insert = db.insertInto("enquiries").values(row);
+    await insert
+      .onConflict((conflict) =>
+        conflict.column("id").doUpdateSet(changes).where(sql<boolean>`${refusal} is null`),
+      )
+      .execute();
+    const stored = db.selectFrom("enquiries").selectAll().select(refusal.as("refusal"));
+    const found = await stored.where("id", "=", submission.id).executeTakeFirst();
+    if (found?.claim !== claim) return { outcome: found?.refusal ?? "failed" };
+    return found.state === "sending" ? { row: { ...found, claim } } : { outcome: "queued" };
   }
 
   async wasDelivered(submission: Submission, now = Date.now()): Promise<boolean | undefined> {
@@ -220,10 +209,10 @@ export class EnquiryTable {
    * Stores a suspect. Where a thousand are stored, one {@link givesWay}: returns its id, or null where there is room for all.
    */
   async keepSuspect(submission: Submission, now = Date.now()): Promise<string | null | undefined> {
-    const insert = sql`${insertion("enquiries", { ...newRow(submission, now), state: "suspect" })}
-      on conflict (id) do nothing`;
+    const row = { ...newRow(submission, now), state: "suspect" as const };
     return this.#attempt(async (db) => {
-      await insert.execute(db);
+      const insert = db.insertInto("enquiries").values(row);
+      await insert.onConflict((conflict) => conflict.doNothing()).execute();
       const query = db.selectFrom("enquiries").select(["id", "network", "accepted_at"]);
       const suspects = await query.where("state", "=", "suspect").execute();
       const id = suspects.length > MOST_SUSPECTS ? givesWay(suspects) : undefined;
@@ -256,7 +245,7 @@ export class EnquiryTable {
     const retired = {
       ...NO_PERSONAL_DATA,
       content_hash,
-      state: "sent",
+      state: "sent" as const,
       claim: null,
       accepted_at,
       acknowledged: 0,
@@ -273,20 +262,20 @@ export class EnquiryTable {
       or enquiries.accepted_at <= excluded.accepted_at)`;
     const changes = Object.keys(retired).map((column) => {
       const [before, after] = [sql.ref(`enquiries.${column}`), sql.ref(`excluded.${column}`)];
-      return sql`${sql.ref(column)} = case when ${isNewer} then ${before} else ${after} end`;
+      return [column, sql`case when ${isNewer} then ${before} else ${after} end`];
     });
-    const receipt = sql`${insertion("enquiries", row)} on conflict (id) do update set ${sql.join(changes)},
-      delivered_at = excluded.delivered_at,
-      receipts = case when enquiries.receipts like ${`%${content_hash}%`} then enquiries.receipts
-        else enquiries.receipts || ' ' || excluded.receipts end`;
-    const send = { id: `${keyOf(delivered)} ${sentAt}`, network, sent_at: sentAt };
+    const receipts = sql<string>`case when enquiries.receipts like ${`%${content_hash}%`}
+      then enquiries.receipts else enquiries.receipts || ' ' || excluded.receipts end`;
     // Only the release before this one reads it.
-    const is_first = sql`case when exists (select 1 from sends where network = ${network} and sent_at > ${sentAt - DAY})
-      then 0 else 1 end`;
-    const count = sql`${insertion("sends", { ...send, is_first })} on conflict (id) do nothing`;
+    const is_first = sql<number>`case when exists (select 1 from sends
+      where network = ${network} and sent_at > ${sentAt - DAY}) then 0 else 1 end`;
+    const send = { id: `${keyOf(delivered)} ${sentAt}`, network, sent_at: sentAt, is_first };
     await this.database.use(async (db) => {
-      await count.execute(db);
-      await receipt.execute(db);
+      const count = db.insertInto("sends").values(send);
+      await count.onConflict((conflict) => conflict.doNothing()).execute();
+      const receipt = db.insertInto("enquiries").values(row);
+      const all = { ...Object.fromEntries(changes), delivered_at: sentAt, receipts };
+      await receipt.onConflict((conflict) => conflict.column("id").doUpdateSet(all)).execute();
     });
     this.#unnoted.delete(keyOf(delivered));
     await this.database.forgetDeleted();

@@ -19,13 +19,15 @@ export function goesAtOnce({ id }: Submission, perHour: number, now: number) {
 }
 
 /**
- * Returns the id of the enquiry that is sent next, within the hour's number. Networks take turns: first goes who has the
- * fewest deliveries in the last day and enquiries in front, and among those who is due the longest.
+ * Returns the id of the enquiry that is sent next, within the hour's number. A network's own enquiries go in the order in
+ * which they are due, behind its deliveries of the last day: that is their turn. The lowest turn of all networks is next,
+ * so that a network that has had less comes first.
  */
 export function nextOf(isDue: RawBuilder<unknown>, perHour: number, now: number) {
-  return sql`(select id from (select id, next_attempt_at, accepted_at,
-        row_number() over (partition by network order by next_attempt_at, accepted_at)
-          + (select count(*) from sends where sends.network = enquiries.network and sends.sent_at > ${now - DAY}) as turn
+  const hadTurns = sql`(select count(*) from sends
+    where sends.network = enquiries.network and sends.sent_at > ${now - DAY})`;
+  const ownOrder = sql`row_number() over (partition by network order by next_attempt_at, accepted_at)`;
+  return sql`(select id from (select id, next_attempt_at, accepted_at, ${hadTurns} + ${ownOrder} as turn
       from enquiries where ${isDue}) as due
     where ${isWithinPace(perHour, now)} order by turn, next_attempt_at, accepted_at limit 1)`;
 }
@@ -47,6 +49,31 @@ export function wasDelivered({ content_hash, repeatWindowMs }: Submission, now: 
 export function isAnotherText({ content_hash }: Submission) {
   return sql`(enquiries.acknowledged = 1 and enquiries.state <> 'sent'
     and enquiries.content_hash <> ${content_hash})`;
+}
+
+/**
+ * Why a submission is not leased:
+ * - `sent`: this text was delivered before;
+ * - `queued`: stored, but the hour's number is used up by those that came first;
+ * - `kept`: another process is sending this text;
+ * - `failed`: another process is sending another text of this form; this one is not stored.
+ */
+export type Unleased = "sent" | "queued" | "kept" | "failed";
+
+/** Returns why the row of a submission's form stays as it is; null when the submission may take it over. */
+export function refusalOf(
+  submission: Submission,
+  waits: RawBuilder<boolean>,
+  now: number,
+  leasedSince: number,
+) {
+  const isSameText = sql`enquiries.content_hash = ${submission.content_hash}`;
+  return sql<Unleased | null>`case
+    when ${wasDelivered(submission, now)} then 'sent'
+    when ${isAnotherText(submission)} then 'failed'
+    when enquiries.state = 'sending' and enquiries.claimed_at > ${leasedSince}
+      then case when ${isSameText} then 'kept' else 'failed' end
+    when enquiries.state = 'waiting' and enquiries.attempts = 0 and ${isSameText} and ${waits} then 'queued' end`;
 }
 
 /** Sets times from a clock that was ahead to now. Clocks of replicas may differ by less than a lease. */

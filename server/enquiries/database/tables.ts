@@ -86,12 +86,6 @@ export function newRow(
   };
 }
 
-/** Returns the start of a statement that inserts a row; what follows says what becomes of a conflict. */
-export function insertion(table: keyof Tables, row: Readonly<Record<string, unknown>>) {
-  const columns = Object.keys(row).map((column) => sql.ref(column));
-  return sql`insert into ${sql.table(table)} (${sql.join(columns)}) values (${sql.join(Object.values(row))})`;
-}
-
 export interface Tables {
   enquiries: EnquiryRow;
   /** One row a delivery of the last day: the hour's pace, and the networks' turns. */
