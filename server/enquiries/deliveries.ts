@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { EMPTY_VALUES, type EnquiryOutcome, RETRY_PERIOD_MS } from "~domain/enquiry/enquiry";
 import { log } from "../log.server";
 import { enquiryOf, type SendableRow } from "./database/tables";
@@ -13,6 +12,9 @@ const OTHERS_CHECKS = 48;
 /** Latest answers that suspects' are drawn from, and the answer before the first. */
 const ANSWERS = 20;
 const FIRST_ANSWER = { outcome: "sent", ms: 300 } as const;
+
+/** Unlike that of `node:timers/promises`, it stops with a test's clock. */
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Stores each enquiry, relays it and notes the outcome. A delivered enquiry is not sent again. */
 export class Deliveries {
@@ -100,7 +102,7 @@ export class Deliveries {
       if (outcome === "queued") log.info({ enquiry: submission.id }, "enquiry stored: it waits in the queue");
       const isElsewhere = outcome === "kept" || outcome === "failed";
       if (!isElsewhere || check === OTHERS_CHECKS) return outcome;
-      await new Promise((resolve) => setTimeout(resolve, OTHERS_CHECK_MS));
+      await wait(OTHERS_CHECK_MS);
     }
   }
 

@@ -1,19 +1,16 @@
-import { networkOf, parseAddress } from "../http/addresses";
+import { NETWORKS, networkOf, parseAddress } from "../http/addresses";
 import { addToCount, CountsInMemory, readCount, type Shared } from "./limit-counts";
-import { GROUP } from "./network-groups";
-import { NETWORK } from "./submission";
 
 const MINUTES = 60;
 const DAY = 24 * 60 * MINUTES;
-
-const SUBSCRIBER = { v4: 32, v6: 64 };
+const { subscriber, site, allocation } = NETWORKS;
 
 /** Forms that may come from a network of this size, in how many seconds. */
 export const FORMS = [
-  { net: SUBSCRIBER, points: 5, duration: 10 * MINUTES },
-  { net: SUBSCRIBER, points: 30, duration: DAY },
-  { net: NETWORK, points: 30, duration: 10 * MINUTES },
-  { net: NETWORK, points: 150, duration: DAY },
+  { net: subscriber, points: 5, duration: 10 * MINUTES },
+  { net: subscriber, points: 30, duration: DAY },
+  { net: site, points: 30, duration: 10 * MINUTES },
+  { net: site, points: 150, duration: DAY },
 ];
 
 const LIMITS = {
@@ -21,9 +18,9 @@ const LIMITS = {
   /** Suspected bot submissions, counted apart: they take no person's place. */
   suspect: FORMS,
   /** Forms that were delivered before: the answer costs a look into the table. */
-  repeat: [{ net: SUBSCRIBER, points: 30, duration: 10 * MINUTES }],
+  repeat: [{ net: subscriber, points: 30, duration: 10 * MINUTES }],
   /** Reports of browsers, for the owner's figures. */
-  report: [{ net: SUBSCRIBER, points: 20, duration: 10 * MINUTES }],
+  report: [{ net: subscriber, points: 20, duration: 10 * MINUTES }],
 };
 
 /**
@@ -35,7 +32,7 @@ export function createLimits(shared?: Shared, memory = new CountsInMemory()) {
   return async (kind: keyof typeof LIMITS, address: string): Promise<number> => {
     const ip = parseAddress(address);
     if (!ip) return 0;
-    const group = networkOf(ip, GROUP);
+    const group = networkOf(ip, allocation);
     // Looked up first: a refused form counts nowhere.
     for (const isAdding of [false, true]) {
       const waits = LIMITS[kind].map(async ({ net, points, duration }) => {

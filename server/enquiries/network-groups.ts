@@ -1,14 +1,11 @@
-import { networkOf, parseAddress } from "../http/addresses";
+import { NETWORKS, networkOf, parseAddress } from "../http/addresses";
 import type { EnquiryRow } from "./database/tables";
 import { HOUR } from "./timing";
-
-/** One attacker's networks: an allocation of IPv6, and as much of IPv4. */
-export const GROUP = { v4: 16, v6: 32 };
 
 /** Returns the group of a stored network; undefined for an unknown one, which has none. */
 export function groupOf(network: string): string | undefined {
   const ip = parseAddress(network);
-  return ip && networkOf(ip, GROUP);
+  return ip && networkOf(ip, NETWORKS.allocation);
 }
 
 type Suspect = Pick<EnquiryRow, "id" | "network" | "accepted_at">;

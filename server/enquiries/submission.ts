@@ -1,9 +1,6 @@
 import { createHash } from "node:crypto";
 import { ENQUIRY_FIELDS, type Enquiry, isRequired, SAME_CONTENT_WINDOW_MS } from "~domain/enquiry/enquiry";
-import { networkOf, parseAddress } from "../http/addresses";
-
-/** One site or a neighbourhood: too large to recognise a person. */
-export const NETWORK = { v4: 24, v6: 48 };
+import { NETWORKS, networkOf, parseAddress } from "../http/addresses";
 
 /** The identity of an enquiry: two hashes in hexadecimal, without personal data. */
 export interface Identity {
@@ -36,7 +33,7 @@ export function identify(
   const id = idempotencyKey ? hash("form", idempotencyKey) : hash("visitor", address, content_hash);
   const repeatWindowMs = idempotencyKey ? Number.POSITIVE_INFINITY : SAME_CONTENT_WINDOW_MS;
   const ip = parseAddress(address);
-  return { id, content_hash, repeatWindowMs, network: ip ? networkOf(ip, NETWORK) : "", enquiry };
+  return { id, content_hash, repeatWindowMs, network: ip ? networkOf(ip, NETWORKS.site) : "", enquiry };
 }
 
 /** Gives a suspected bot submission an id of its own, so that it never replaces a person's enquiry. */

@@ -43,18 +43,31 @@ export function parseAddress(text = ""): IpAddress | undefined {
   return ip.isIPv4MappedAddress() ? ip.toIPv4Address() : new ipaddr.IPv6(ip.parts);
 }
 
-/** Returns the name under which limits count an address: IPv6 gives each connection a /64. */
+/**
+ * Sizes of networks, by the length of their prefix in bits:
+ * - a subscriber: IPv6 gives each connection a /64;
+ * - a site or neighbourhood: enough to recognise an attack, too little to recognise a person;
+ * - what one attacker may have: an allocation of IPv6, and as much of IPv4.
+ */
+export const NETWORKS = {
+  subscriber: { v4: 32, v6: 64 },
+  site: { v4: 24, v6: 48 },
+  allocation: { v4: 16, v6: 32 },
+};
+type Prefix = (typeof NETWORKS)["site"];
+
+/** Returns the name under which limits count an address. */
 export function clientName(ip: IpAddress | undefined): string {
-  return ip ? networkOf(ip, { v4: 32, v6: 64 }) : "unknown";
+  return ip ? networkOf(ip, NETWORKS.subscriber) : "unknown";
 }
 
-/** Returns enough of an address to recognise an attack, too little to recognise a person. */
+/** Returns the network that is logged of an address. */
 export function loggedNetwork(ip: IpAddress | undefined): string {
-  return ip ? networkOf(ip, { v4: 24, v6: 48 }) : "unknown";
+  return ip ? networkOf(ip, NETWORKS.site) : "unknown";
 }
 
-/** The network of an address, by the length of its prefix in whole octets and groups: `{ v4: 24, v6: 48 }`. */
-export function networkOf(ip: IpAddress, prefix: { readonly v4: number; readonly v6: number }): string {
+/** Returns the network of an address, of a size in whole octets and groups. */
+export function networkOf(ip: IpAddress, prefix: Prefix): string {
   return ip instanceof ipaddr.IPv4
     ? ip.octets.map((octet, index) => (index < prefix.v4 / 8 ? octet : 0)).join(".")
     : new ipaddr.IPv6(ip.parts.map((part, index) => (index < prefix.v6 / 16 ? part : 0))).toString();

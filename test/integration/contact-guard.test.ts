@@ -1,9 +1,7 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 import { ENQUIRY_FIELDS, isRequired } from "~domain/enquiry/enquiry";
 import { FIELDS } from "~domain/enquiry/fields";
 import { loader } from "../../app/routes/healthz";
-import type { Behaviour } from "../../sandbox/emailjs-account";
 import { contactAction } from "../../server/enquiries/contact-action.server";
 import { enquiries, enquiryCounters } from "../../server/enquiries/enquiries.server";
 import { log } from "../../server/log.server";
@@ -77,45 +75,6 @@ test("while nothing can be stored, nobody reads that we have it: neither a bot n
   expect([status, headers.get("X-Enquiry")]).toEqual([502, "failed"]);
   expect(await (await health()).json()).toMatchObject({ status: "degraded", enquiries: { waiting: 0 } });
 });
-
-/** `PAIRS=200` is the long run. */
-const PAIRS = Number(process.env.PAIRS ?? 20);
-
-test.each<[string, Behaviour, number]>([
-  ["works", "normal", 303],
-  ["fails", DOWN, 502],
-])(
-  "machines are answered like people, after times alike, while the provider %s",
-  { timeout: 30_000 + 500 * PAIRS },
-  async (_, behaviour, status) => {
-    provider.mailbox.behaviour = behaviour;
-    const ask = fetch;
-    vi.spyOn(globalThis, "fetch").mockImplementation(async (...call) => {
-      await wait(60 + 80 * Math.random());
-      return ask(...call);
-    });
-    const [people, machines]: [number[], number[]] = [[], []];
-    for (let n = 0; n < PAIRS; n += 1)
-      for (const [times, extra] of [
-        [people, ""],
-        [machines, "x"],
-      ] as const) {
-        const start = performance.now();
-        expect((await post(form({ message: `Mensaje ${n}`, extra }))).status).toBe(status);
-        times.push(performance.now() - start);
-      }
-    const quantiles = [people, machines].map((times) => {
-      const sorted = times.sort((a, b) => a - b);
-      return [0, 0.25, 0.5, 0.75, 0.99].map((part) => Math.round(sorted[Math.floor(PAIRS * part)] ?? 0));
-    });
-    process.stdout.write(`${PAIRS} pairs, people and machines in ms: ${quantiles.join(" | ")}\n`);
-    // Quantiles of few pairs vary: the times overlap if half of the bots' lie among people's.
-    const [[least = 0, , , , most = 0] = [], [leastOfBots, , median] = []] = quantiles;
-    expect(median).toBeGreaterThan(least);
-    expect(median).toBeLessThan(most);
-    expect(leastOfBots).toBeGreaterThan(60);
-  },
-);
 
 describe("limits", () => {
   test("keep five forms sent on leaving for an operator: nobody can send them again", async () => {

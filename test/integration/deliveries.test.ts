@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { SAME_CONTENT_WINDOW_MS } from "~domain/enquiry/enquiry";
 import { NOTHING } from "../../server/enquiries/enquiry-table";
 import { storedRows } from "../../server/enquiries/outbox-command";
+import { suspected } from "../../server/enquiries/submission";
 import { log } from "../../server/log.server";
 import {
   AWAY,
@@ -82,6 +83,24 @@ describe("a visitor's enquiry", () => {
     expect(await sent).toBe("sent");
     expect(relay).toHaveBeenCalledTimes(1);
   });
+});
+
+test.each([
+  ["sent", SENT],
+  ["kept", DOWN],
+])("a bot is answered %s as a person was, and after the same time", async (outcome, answer) => {
+  const { deliveries, relay } = here;
+  const finish = heldBack(relay);
+  const person = deliveries.submit(submission);
+  await vi.waitFor(() => expect(relay).toHaveBeenCalled());
+  await pass(800);
+  finish(answer);
+  expect(await person).toBe(outcome);
+  const [cameAt, answered] = [performance.now(), vi.fn()];
+  void deliveries.submitSuspect(suspected(plain)).then(answered);
+  // It lets the clock run.
+  await vi.waitFor(() => expect(answered).toHaveBeenCalledExactlyOnceWith(outcome), { timeout: 20_000 });
+  expect(performance.now() - cameAt).toBeGreaterThanOrEqual(800);
 });
 
 /** The last: the outcome here, and the number of calls from here. */

@@ -239,5 +239,8 @@ describeDatabases("The table of enquiries", (under) => {
     if (first) await mine.noteSent(first, later);
     expect(await outcomeOf(corrected, later + 2, elsewhere)).toBe("sent");
     expect(await rows()).toEqual([]);
+    const third = submissionOf("form-0001", { message: "Otro texto" });
+    expect(await outcomeOf(third, later + 3, mine)).toBe("queued");
+    expect(await outcomeOf(submission, later + 4, mine), "delivered long before the third").toBe("sent");
   });
 });
