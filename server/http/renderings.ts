@@ -2,6 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 
 /** Renderings that may wait: one takes some ten milliseconds. */
 export const MOST_WAITING = 250;
+/** Longest wait for a turn, below the idle limit of connections, which would answer that something is broken. */
+const LONGEST_WAIT_MS = 30_000;
 /** Before a refusal: programs that ask again at once would take up everybody's time. */
 const REFUSAL_MS = 500;
 
@@ -17,8 +19,8 @@ let isRunning = false;
 
 /**
  * Runs renderings one after the other and lets pages from memory be answered in between. Clients take turns; a client's own
- * run in the order in which they came. Returns undefined when the reader leaves before, or finds no place. The server's own
- * renderings have no visit, and always find one.
+ * run in the order in which they came. Returns undefined when the reader leaves before, finds no place, or waits for 30 s.
+ * The server's own renderings have no visit, always find a place, and wait.
  */
 export async function renderInTurn<Result>(
   render: () => Promise<Result>,
@@ -28,6 +30,7 @@ export async function renderInTurn<Result>(
   if (visit && (visit.leaving.aborted || !hasPlace(visit))) return undefined;
   return new Promise((answer) => {
     function run(): Promise<Result> {
+      clearTimeout(timer);
       const rendering = render();
       answer(rendering);
       return rendering;
@@ -39,6 +42,7 @@ export async function renderInTurn<Result>(
       own.delete(run);
       answer(undefined);
     };
+    const timer = visit && setTimeout(leave, LONGEST_WAIT_MS).unref();
     visit?.leaving.addEventListener("abort", leave, { once: true });
     void runAll();
   });

@@ -1,8 +1,10 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+import { CONNECTION_LIMITS } from "../../server/http/connections";
 import { MOST_WAITING, renderInTurn } from "../../server/http/renderings";
 
 const leaving = new AbortController().signal;
-const enter = (client: string) => renderInTurn(async () => client, { client, leaving });
+const enter = (client: string, render: () => Promise<unknown> = async () => client) =>
+  renderInTurn(render, { client, leaving });
 
 it.each([
   ["abab", "abab"],
@@ -13,7 +15,7 @@ it.each([
   const render = (client: string) => async () => {
     order += client;
   };
-  await Promise.all([...came].map((client) => renderInTurn(render(client), { client, leaving })));
+  await Promise.all([...came].map((client) => enter(client, render(client))));
   expect(order).toBe(ran);
 });
 
@@ -36,4 +38,18 @@ it("a rendering that fails holds up no other", async () => {
   const next = enter("next");
   await expect(failing).rejects.toThrow("broken page");
   expect(await next).toBe("next");
+});
+
+it("one whose turn does not come in time is refused before its connection ends, and never runs", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  let end = () => {};
+  const running = enter("first", () => new Promise<void>((resolve) => (end = resolve)));
+  const late = vi.fn(async () => {});
+  const refused = enter("second", late);
+  vi.advanceTimersByTime(CONNECTION_LIMITS.idleTimeout - 1);
+  expect(await refused).toBeUndefined();
+  end();
+  await running;
+  await renderInTurn(async () => {});
+  expect(late).not.toHaveBeenCalled();
 });
