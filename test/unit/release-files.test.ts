@@ -1,4 +1,4 @@
-import { renameSync, symlinkSync } from "node:fs";
+import { renameSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { valueAt } from "../../domain/content/content";
@@ -58,5 +58,12 @@ test("each made file is the one that the manifest names, in its place; lines of 
   renameSync(place, `${place}.away`);
   expect(read).toThrow(`public${GLASS}.webp: falta este archivo: ejecuta npm run media.`);
   symlinkSync(`${place}.away`, place);
+  expect(read).toThrow(`public${GLASS}.webp: es un enlace: pon aquí el archivo mismo.`);
+  rmSync(place);
+  renameSync(`${place}.away`, place);
+  read();
+  const folder = join(release.root, "public/sabores");
+  renameSync(folder, `${folder}.away`);
+  symlinkSync(`${folder}.away`, folder);
   expect(read).toThrow(`public${GLASS}.webp: es un enlace: pon aquí el archivo mismo.`);
 });
