@@ -3,7 +3,7 @@ import { readRelease } from "~domain/content/releases/read-release";
 import type { Release } from "~domain/content/releases/release";
 import { type MadeFile, madeFiles } from "./http/memory/files";
 import { type FormerFiles, formerFiles } from "./http/memory/former-files";
-import { makePages } from "./http/memory/pages";
+import { type Pages, pagesOf } from "./http/memory/pages";
 import type { Resource } from "./http/memory/resource";
 import { type Addresses, addressesOf } from "./http/page-addresses.server";
 
@@ -11,8 +11,9 @@ import { type Addresses, addressesOf } from "./http/page-addresses.server";
 export interface Edition {
   readonly release: Release;
   readonly addresses: Addresses;
-  /** Files by their path, and pages by their address. */
+  /** Files by their path, and pages without parameters by their address. */
   readonly memory: ReadonlyMap<string, Resource>;
+  readonly pages: Pages;
   readonly made: ReadonlyMap<string, MadeFile>;
   readonly former: FormerFiles;
 }
@@ -40,7 +41,8 @@ export async function makeEdition(
   const { release, madeOf } = readRelease(folder, name);
   const addresses = addressesOf(build, release);
   const made = await madeFiles(madeOf, release.machines, before?.made);
-  const pages = rendersAhead ? await makePages(build, siteOrigin, release, addresses, before?.memory) : [];
+  const pages = pagesOf(build, siteOrigin, release, addresses);
+  const ahead = rendersAhead ? await pages.ahead(before?.memory) : [];
   const former = formerFiles(made, before);
   const resources = [...made].flatMap(
     ([address, { versioned, resource, immutable }]): [string, Resource][] => [
@@ -49,5 +51,5 @@ export async function makeEdition(
     ],
   );
   for (const [versioned, { resource }] of former) resources.push([versioned, resource]);
-  return { release, addresses, made, former, memory: new Map([...resources, ...files, ...pages]) };
+  return { release, addresses, pages, made, former, memory: new Map([...resources, ...files, ...ahead]) };
 }

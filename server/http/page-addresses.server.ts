@@ -76,10 +76,9 @@ export function addressesOf(
       if (handle.parameters) parameters.set(address, handle.parameters);
     }
   }
+  const frequent = new Set(["/?personas=&bebidas=", "/?personas=&bebidas=&dias="]);
   for (const name of parameters.get("/") ?? [])
-    for (const value of known[name].common) common.add(`/?${name}=${value}`);
-  common.add("/?personas=&bebidas=");
-  common.add("/?personas=&bebidas=&dias=");
+    for (const value of known[name].common) frequent.add(`/?${name}=${value}`);
 
   function withParameters(path: string, query: URLSearchParams): string {
     const named = (parameters.get(path) ?? []).flatMap((name) => {
@@ -94,10 +93,13 @@ export function addressesOf(
     movedTo,
 
     /**
-     * Documents, their data for Remix's client, and files that routes make: every address whose answer is the same for
-     * everybody. Rare parameters and combinations of them are missing.
+     * Documents, their data for Remix's client, and files that routes make: every address without parameters whose answer
+     * is the same for everybody.
      */
     common,
+
+    /** Documents with parameters that many visitors share. Rare ones and most combinations are missing. */
+    frequent,
 
     /**
      * Returns the one address of the page that a request target names. Parameters and values that are foreign to the page
@@ -108,8 +110,7 @@ export function addressesOf(
       const address = addressOf(target);
       if (!address || movedTo(address) || live.has(address.pathname)) return undefined;
       const path = decodeURIComponent(address.pathname);
-      // A question mark that was encoded belongs to the path.
-      if (common.has(path) && !path.includes("?")) return withParameters(path, address.searchParams);
+      if (common.has(path)) return withParameters(path, address.searchParams);
       const file = fileAddress(address.pathname.split("/").map(decodeURIComponent));
       if (files.has(file)) return file;
       const [unknown, unknownData] = NOT_FOUND;

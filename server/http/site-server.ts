@@ -78,10 +78,10 @@ export function createSiteServer({ build, edition, config, log }: Options): Serv
       const shown = edition();
       const page = pageOf(request, shown);
       const later = page && withoutThanks(page, request.headers, siteOrigin);
-      const ready = page === undefined ? undefined : shown.memory.get(page);
       const answer = later
         ? await redirect(302, later)
-        : (ready ?? (await makeAnswer(request, response, record, shown, page, await body)));
+        : ((await readyPage(page, shown)) ??
+          (await makeAnswer(request, response, record, shown, page, await body)));
       record.cache = answer.source;
       record.bytes = sendResource(request, response, answer);
     } catch (error) {
@@ -104,6 +104,10 @@ export function createSiteServer({ build, edition, config, log }: Options): Serv
   function pageOf({ method, url = "" }: IncomingMessage, { memory, addresses }: Edition): string | undefined {
     if (method !== "GET" && method !== "HEAD") return undefined;
     return memory.has(url) ? url : addresses.pageAddress(url, memory);
+  }
+
+  function readyPage(page: string | undefined, { memory, pages }: Edition) {
+    return page === undefined ? undefined : (memory.get(page) ?? pages.frequent(page));
   }
 
   /** Checks a request and has Remix answer it. Pages wait for their turn, or are refused. */

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createRequestHandler } from "@remix-run/node";
 import { describe, expect, it, vi } from "vitest";
 import { REPORTS } from "~domain/reports";
-import { makePages } from "../../server/http/memory/pages";
+import { pagesOf } from "../../server/http/memory/pages";
 import { addressesOf } from "../../server/http/page-addresses.server";
 import { connectTo, sendRaw } from "../support/raw-http";
 import { release } from "../support/releases";
@@ -10,9 +10,9 @@ import { ask, build, logo, renderedBy, start } from "../support/started-site";
 
 const render = createRequestHandler(build, "production");
 
-const pagesOf = (given: typeof build) =>
-  makePages(given, "http://localhost:3000", release, addressesOf(given, release));
-const memory = await pagesOf(build);
+const madeOf = (given: typeof build) =>
+  pagesOf(given, "http://localhost:3000", release, addressesOf(given, release));
+const memory = await madeOf(build).ahead();
 
 const lengthOf = (response: Response) => Number(response.headers.get("Content-Length"));
 
@@ -92,7 +92,22 @@ describe("where an answer comes from", () => {
         ? new Response("", { status: 500 })
         : build.entry.module.default(request, ...given),
     );
-    await expect(pagesOf(broken)).rejects.toThrow("The page /jdm_ct can't be made");
+    await expect(madeOf(broken).ahead()).rejects.toThrow("The page /jdm_ct can't be made");
+  });
+
+  it("is a page with frequent parameters once it is made, whoever asks for it meanwhile", async () => {
+    const made: string[] = [];
+    const counted = renderedBy(async (request, ...given) => {
+      made.push(new URL(request.url).search);
+      if (made.length === 1) return new Response("", { status: 500 });
+      return build.entry.module.default(request, ...given);
+    });
+    const site = await start({ build: counted });
+    expect((await ask(site, "/?sabor=pera")).line).toMatchObject({ status: 500 });
+    const visits = await Promise.all(Array.from({ length: 20 }, () => fetch(`${site.url}/?x=1&sabor=pera`)));
+    expect(visits.map(({ status }) => status)).toEqual(visits.map(() => 200));
+    expect((await ask(site, "/?sabor=pera")).line).toMatchObject({ status: 200, cache: "hit" });
+    expect(made).toEqual(["?sabor=pera", "?sabor=pera"]);
   });
 });
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { makePages } from "../../server/http/memory/pages";
+import { pagesOf } from "../../server/http/memory/pages";
 import { addressesOf } from "../../server/http/page-addresses.server";
 import { release } from "../support/releases";
 import { ask, build, start } from "../support/started-site";
 
 const ORIGIN = "http://localhost:3000";
-const memory = await makePages(build, ORIGIN, release, addressesOf(build, release));
+const memory = await pagesOf(build, ORIGIN, release, addressesOf(build, release)).ahead();
 
 describe("the page that thanks", () => {
   it.each([

@@ -4,6 +4,7 @@ import { readConfig } from "../../server/config.server";
 import type { Edition } from "../../server/edition";
 import { stopEnquiries } from "../../server/enquiries/enquiries.server";
 import { securityHeaders } from "../../server/http/headers.server";
+import { pagesOf } from "../../server/http/memory/pages";
 import { createResource, type Resource } from "../../server/http/memory/resource";
 import { addressesOf } from "../../server/http/page-addresses.server";
 import { createSiteServer } from "../../server/http/site-server";
@@ -54,8 +55,10 @@ export async function start(options: Options = {}): Promise<StartedSite> {
     ("cache" in line ? lines : errors).push(line);
   };
   const log = pino({ level: config.logLevel }, { write });
-  const edition: Edition = { release, addresses, memory, made: new Map(), former: new Map() };
-  const server = createSiteServer({ build: options.build ?? build, edition: () => edition, config, log });
+  const given = options.build ?? build;
+  const pages = pagesOf(given, config.siteOrigin, release, addresses);
+  const edition: Edition = { release, addresses, pages, memory, made: new Map(), former: new Map() };
+  const server = createSiteServer({ build: given, edition: () => edition, config, log });
   onTestFinished(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));

@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
+import { setImmediate as turn } from "node:timers/promises";
 import { lookup } from "mrmime";
 import { DRAWING_POLICY } from "~domain/content/drawing";
 import type { ReleaseFile } from "~domain/content/releases/release-files";
@@ -56,21 +57,29 @@ export async function madeFiles(
   machines: readonly Pick<Machine, "pdf" | "url">[],
   before: ReadonlyMap<string, MadeFile> = new Map(),
 ): Promise<ReadonlyMap<string, MadeFile>> {
-  const made = [...files].map(async ([address, { hash, version, bytes }]): Promise<[string, MadeFile]> => {
+  const made = new Map<string, MadeFile>();
+  for (const [address, { hash, version, bytes }] of files) {
     const known = before.get(address);
     const versioned = `${address}?v=${version}`;
-    if (known?.hash === hash && known.versioned === versioned) return [address, known];
+    if (known?.hash === hash && known.versioned === versioned) {
+      made.set(address, known);
+      continue;
+    }
+    // Visitors are answered between two files.
+    await turn();
     const identity = bytes();
     const codings = isCompressible(address, identity) ? await compressed(identity) : {};
     const machine = machines.find(({ pdf }) => address === `/pdf/${pdf}`);
     const bodies = { identity, ...codings };
     const resource = toResource(address, bodies, machine);
-    return [
-      address,
-      { hash, versioned, resource, immutable: toResource(address, bodies, machine, IMMUTABLE) },
-    ];
-  });
-  return new Map(await Promise.all(made));
+    made.set(address, {
+      hash,
+      versioned,
+      resource,
+      immutable: toResource(address, bodies, machine, IMMUTABLE),
+    });
+  }
+  return made;
 }
 
 async function compressed(body: Buffer) {

@@ -14,33 +14,53 @@ import { type Resource, resourceOf } from "./resource";
 const CACHE_CONTROL =
   "public, max-age=0, must-revalidate, s-maxage=300, stale-while-revalidate=3600, no-transform";
 
+/** The pages of a release that are the same for everybody. */
+export type Pages = ReturnType<typeof pagesOf>;
+
 /**
- * Renders every page of a release that is the same for everybody, by its address. They take turns with what visitors ask for,
- * and leave room for signals. One that is as it was in `before` is not compressed again. Throws the address of a page that
- * fails.
+ * Returns the pages of a release, each made when it is asked for first. They take turns with what visitors ask for, and
+ * always find a place. A page that fails throws its address.
  */
-export async function makePages(
+export function pagesOf(
   build: ServerBuild,
   siteOrigin: string,
   release: Release,
-  { common }: Addresses,
-  before: ReadonlyMap<string, Resource> = new Map(),
-): Promise<Map<string, Resource>> {
+  { common, frequent }: Addresses,
+) {
   const render = createRequestHandler(build, "production");
-  const pages: Promise<[string, Resource]>[] = [];
-  for (const address of common) {
-    const page = () => render(new Request(siteOrigin + address), { release });
-    const response = await renderInTurn(page);
+  const made = new Map<string, Promise<Resource>>();
+
+  /** Makes a page. One that is as it was `before` is not compressed again. */
+  async function make(address: string, before?: Resource): Promise<Resource> {
+    const response = await renderInTurn(() => render(new Request(siteOrigin + address), { release }));
     const status = NOT_FOUND.includes(address) ? 404 : 200;
     if (response?.status !== status)
       throw new Error(`The page ${address} can't be made: status ${response?.status} in place of ${status}.`);
     // Thanks are for the one who has sent.
     const isShared = status === 200 && !address.includes(`${THANKS_PARAMETER}=`);
     if (isShared) response.headers.set("cache-control", CACHE_CONTROL);
-    // Most visitors load the address without parameters. Zlib's own threads compress while the next page is rendered.
-    const level = address.includes("?") ? "server" : "page";
-    const compressed = resourceOf(response, "hit", CODINGS, level, before.get(address));
-    pages.push(compressed.then((made) => [address, made]));
+    // Most visitors load the address without parameters.
+    return resourceOf(response, "hit", CODINGS, frequent.has(address) ? "server" : "page", before);
   }
-  return new Map(await Promise.all(pages));
+
+  return {
+    /**
+     * Makes those without parameters, by their address, one after the other: Zlib's threads would take the processors that
+     * answer visitors.
+     */
+    async ahead(before: ReadonlyMap<string, Resource> = new Map()): Promise<Map<string, Resource>> {
+      const pages = new Map<string, Resource>();
+      for (const address of common) pages.set(address, await make(address, before.get(address)));
+      return pages;
+    },
+
+    /** Returns a page with parameters that many visitors share, made once; undefined for any other address. */
+    frequent(address: string): Promise<Resource> | undefined {
+      if (!frequent.has(address)) return undefined;
+      const page = made.get(address) ?? make(address);
+      made.set(address, page);
+      page.catch(() => made.delete(address));
+      return page;
+    },
+  };
 }
