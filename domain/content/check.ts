@@ -9,11 +9,12 @@ import { addressedWith, type CollectionName, collectionNames, dataPath, PRIVACY,
 const ORDER = dataPath({ name: "order", slug: "" });
 type Listed = Pick<Data[CollectionName][number], "slug" | "hidden" | "formerSlugs">;
 
-/** Slugs that no entry can have: those of routes, of the folder of the build's files, and of the owner's form. */
+/** Slugs that no entry can have: those of routes, of the folder of the build's files, of the owner's form and its login. */
 export const TAKEN = [
   "assets",
   "keystatic",
   "api",
+  "entrar",
   ...[...pageRoutes, ...programRoutes].map((path) => path.slice(1)),
 ];
 

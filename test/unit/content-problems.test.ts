@@ -185,8 +185,8 @@ test("a machine has an address and files of its own", async () => {
     ...Object.assign({}, ...names.map((name) => copy(`machines/${machine}`, `machines/${name}`))),
     ...field(ORDER, "machines", [...machines, ...names]),
   });
-  const taken = await lines(added(twin, "healthz", "privacidad", "assets", "keystatic", "api"));
-  expect(taken.filter((text) => text.includes("ya está en uso: elige"))).toHaveLength(6);
+  const taken = await lines(added(twin, "healthz", "privacidad", "assets", "keystatic", "api", "entrar"));
+  expect(taken.filter((text) => text.includes("ya está en uso: elige"))).toHaveLength(7);
   const meeting = `${machine}_${photo}`;
   expect(await lines(added(meeting))).toEqual([
     `content/machines/${meeting}/photos/main.webp: en el sitio tendría el nombre de ${photos}/${photo}.webp: elige otro nombre.`,
