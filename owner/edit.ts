@@ -1,12 +1,26 @@
 import { spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, statSync } from "node:fs";
+import { createServer } from "node:http";
+import { refusal } from "../sandbox/own-pages";
 import { portsInUse } from "../sandbox/ports-in-use";
+import type { Door } from "./desk/editor";
+import { editorOrigin } from "./hosted/origin";
 
 const LOCK = "owner/form/package-lock.json";
 const INSTALLED = "owner/form/node_modules/.package-lock.json";
 
-/** Runs `npm run edit`: the form and the site that it changes, on port 3000 or `PORT`. */
+/**
+ * Runs `npm run edit`: the form and the site that it changes, on port 3000 or `PORT` of this computer. With `EDITOR_ORIGIN`,
+ * people with a passkey reach it at that address. `npm run edit -- invite NAME EMAIL` prints a link for one.
+ */
 async function main(): Promise<void> {
+  const hosted = editorOrigin(process.env.EDITOR_ORIGIN);
+  const [command, ...words] = process.argv.slice(2);
+  if (command) {
+    const { invitation } = await import("./hosted/invitation");
+    return say(invitation(hosted, command, words));
+  }
   const port = Number(process.env.PORT || 3000);
   const [taken] = await portsInUse([port]);
   if (taken !== undefined)
@@ -33,14 +47,20 @@ async function main(): Promise<void> {
   say("Abriendo el editor…");
   const root = process.cwd();
   await writeMigrated(readContent(root), root);
-  const preview = new Preview(root, port);
+  const preview = new Preview(root, port, hosted?.origin);
   const desk = new Follower(root, () => preview.show());
-  await startEditor(root, desk, preview, port);
-  const origin = `http://localhost:${port}`;
+  await startEditor(root, desk, preview, await doorAt(port, hosted));
+  const origin = hosted?.origin ?? `http://localhost:${port}`;
   say(`\n  Editor  ${origin}/keystatic\n  Sitio   ${origin}\n\n  Para terminar: Ctrl-C\n`);
   void desk.check();
   // The form says what is wrong with it.
   await preview.address().catch(() => {});
+}
+
+/** Returns the door of the local editor, which only this computer reaches, or the one that asks for a passkey. */
+async function doorAt(port: number, hosted?: URL): Promise<Door> {
+  if (hosted) return (await import("./hosted/door")).passkeyDoor(hosted, port);
+  return { refusal, listen: (answers) => once(createServer(answers).listen(port, "127.0.0.1"), "listening") };
 }
 
 function say(line: string): void {

@@ -1,6 +1,5 @@
-import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { createServer, type IncomingMessage } from "node:http";
+import type { IncomingMessage, RequestListener } from "node:http";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
@@ -8,7 +7,6 @@ import { watch } from "chokidar";
 import { DRAWING_POLICY } from "../../domain/content/drawing";
 import { filesAt } from "../../domain/content/places";
 import { readContent } from "../../domain/content/read";
-import { refusal } from "../../sandbox/own-pages";
 import { SECURITY_HEADERS } from "../../server/http/headers.server";
 import { cleanFile } from "../pictures/check/clean";
 import { problemsOfPicture } from "../pictures/check/picture";
@@ -33,19 +31,25 @@ const WRITING_MS = 200;
 const FORM_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline' data:; img-src 'self' blob: data:; media-src blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/**
- * Serves the form below `/keystatic`, its requests below `/api`, and the site everywhere else, on loopback.
- */
+/** Where the editor's requests come in. */
+export interface Door {
+  /** Returns why a request is refused, or undefined. */
+  readonly refusal: (request: IncomingMessage) => string | undefined;
+  /** Opens the port. */
+  readonly listen: (answers: RequestListener) => Promise<unknown>;
+}
+
+/** Serves the form below `/keystatic`, its requests below `/api`, and the site everywhere else. */
 export async function startEditor(
   root: string,
   desk: Follower,
   preview: Preview,
-  port: number,
+  { refusal, listen }: Door,
 ): Promise<void> {
   const page = await readFile(join(root, "owner/form/index.html"));
   const scripts = await bundledScripts(root);
   const notices: Advice[] = [];
-  const server = createServer((request, response) => {
+  const answers: RequestListener = (request, response) => {
     const { url = "/" } = request;
     const end = (status: number, type: string, body: string | Uint8Array, policy = DRAWING_POLICY) =>
       response
@@ -72,8 +76,8 @@ export async function startEditor(
         (port) => forward(request, response, { port, shown: preview.shown }),
         (error: Error) => end(503, "text/plain", error.message),
       );
-  });
-  await once(server.listen(port, "127.0.0.1"), "listening");
+  };
+  await listen(answers);
   void bring(root, {}, desk).then(({ ok, text }) => {
     if (!ok) notices.push({ text: `No se trajo lo publicado. ${text}` });
     return desk.check();

@@ -45,10 +45,11 @@ export class Preview {
   #released: Content | undefined;
   #work: Promise<void> = Promise.resolve();
 
-  /** `port` is the editor's. Two editors of a computer have releases of their own. */
+  /** `port` is the editor's, `origin` its address. Two editors of a computer have releases of their own. */
   constructor(
     private readonly root: string,
-    private readonly port: number,
+    port: number,
+    private readonly origin = `http://localhost:${port}`,
   ) {
     this.#folder = join(root, "build/preview", String(port));
   }
@@ -89,13 +90,12 @@ export class Preview {
     if (isBuildStale()) await this.#build();
     await mkdir(this.#folder, { recursive: true });
     const port = await freePort();
-    const origin = `http://localhost:${this.port}`;
     const child = startChild(this.root, SITE_COMMAND, {
       ...Object.fromEntries([...ACCOUNT, ...UNSET]),
       HOST: "127.0.0.1",
       PORT: String(port),
-      SITE_ORIGIN: origin,
-      EMAILJS_ORIGIN: origin,
+      SITE_ORIGIN: this.origin,
+      EMAILJS_ORIGIN: this.origin,
       CONTENT_FOLDER: this.#folder,
       DATABASE_URL: `file:${join(this.#folder, "unused.db")}`,
       RENDER_AHEAD: "no",

@@ -21,10 +21,14 @@ const BUILT = join(BUILD, "server/main.js");
 /** A copy of the repository on the owner's machine, with `npm run edit` in it. */
 export class Owner {
   readonly root: string;
-  readonly site = `http://localhost:${PORT}`;
+  readonly site: string;
   #process: ChildProcess | undefined;
 
-  constructor() {
+  constructor(
+    private readonly port = PORT,
+    private readonly env: Readonly<Record<string, string>> = {},
+  ) {
+    this.site = `http://localhost:${port}`;
     mkdirSync("test-results", { recursive: true });
     this.root = resolve(mkdtempSync("test-results/owner-"));
     const files = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
@@ -72,7 +76,7 @@ export class Owner {
     const child = spawn("node", ["--import", "tsx", "owner/edit.ts"], {
       cwd: this.root,
       // The copy has the tests' site in the place of today's, and the preview its releases.
-      env: { ...process.env, CONTENT_FOLDER: undefined, PORT: String(PORT) },
+      env: { ...process.env, CONTENT_FOLDER: undefined, PORT: String(this.port), ...this.env },
       stdio: ["ignore", "pipe", "inherit"],
     });
     this.#process = child;
