@@ -10,7 +10,7 @@ import { readContent } from "../../domain/content/read";
 import { SECURITY_HEADERS } from "../../server/http/headers.server";
 import { cleanFile } from "../pictures/check/clean";
 import { problemsOfPicture } from "../pictures/check/picture";
-import { type Advice, inWords } from "../publish/advice";
+import { type Advice, inWords, namesOf } from "../publish/advice";
 import { gitIn } from "../publish/git";
 import { bringBack, publications } from "../publish/history";
 import { liveStatus } from "../publish/live";
@@ -128,6 +128,8 @@ async function api(
       if (problems.length > 0) throw new Error(problems.join(" También "));
       return clean;
     }
+    case "GET /api/editor/names":
+      return namesOf(files);
     case "GET /api/editor/changes":
       return changes(root);
     case "GET /api/editor/live":

@@ -4,13 +4,22 @@ import { DialogTrigger } from "@keystar/ui/dialog";
 import { Flex } from "@keystar/ui/layout";
 import { TextLink } from "@keystar/ui/link";
 import { ProgressBar } from "@keystar/ui/progress";
-import { StatusLight } from "@keystar/ui/status-light";
+import { Text } from "@keystar/ui/typography";
 import { useEffect, useState } from "react";
 import type { Advice } from "../publish/advice";
+import { Doubts } from "./doubts";
+import { areDraftsKept } from "./drafts";
 import { HistoryDialog } from "./history";
 import { LiveStatus } from "./live-status";
 import { BringDialog, PublishDialog } from "./publish";
+import { Remark } from "./remark";
 import { followState, type State } from "./state";
+
+const NO_DRAFTS: Advice = {
+  text: "Este navegador no guarda borradores: guarda antes de cerrar la ventana.",
+};
+/** Beside the buttons where there is room, or else above them. Many remarks leave the form half of the window. */
+const LINES = { flex: "1 1 20rem", minWidth: 0, maxHeight: "40vh", overflow: "auto" };
 
 /** The bar above the form: what is wrong with the content as a whole, the progress of pictures, and Publicar. */
 export function Bar() {
@@ -24,29 +33,30 @@ export function Bar() {
       <Flex
         role="status"
         alignItems="center"
-        gap="large"
-        paddingX="xlarge"
+        gap="regular"
+        paddingX={{ mobile: "regular", desktop: "xlarge" }}
         paddingY="regular"
+        wrap
         borderBottom="neutral"
         backgroundColor="canvas"
       >
-        <Flex direction="column" gap="small" flex>
-          {[...advice, ...remarks].map(({ text, place }) => (
+        <Flex direction="column" gap="small" UNSAFE_style={LINES}>
+          {[...advice, ...remarks, ...(areDraftsKept() ? [] : [NO_DRAFTS])].map(({ text, place }) => (
             <Flex key={text} gap="regular" wrap>
-              <StatusLight tone="caution" UNSAFE_style={{ height: "auto" }}>
-                {text}
-              </StatusLight>
+              <Remark tone="caution">{text}</Remark>
               {place && <TextLink href={addressOf(place)}>Ir al campo</TextLink>}
             </Flex>
           ))}
           {isWaiting && of > 0 && <ProgressBar label="Preparando fotos" value={done} maxValue={of} />}
-          {isWaiting && of === 0 && <StatusLight tone="neutral">Revisando…</StatusLight>}
-          {!isWaiting && advice.length === 0 && <StatusLight tone="positive">Todo está bien</StatusLight>}
+          {isWaiting && of === 0 && <Remark tone="neutral">Revisando…</Remark>}
+          {!isWaiting && advice.length === 0 && <Remark tone="positive">Todo está bien</Remark>}
           <LiveStatus />
         </Flex>
-        <TextLink href="/" target="frukto-sitio">
-          Ver el sitio
-        </TextLink>
+        <Text UNSAFE_style={{ whiteSpace: "nowrap" }}>
+          <TextLink href="/" target="frukto-sitio">
+            Ver el sitio
+          </TextLink>
+        </Text>
         <DialogTrigger>
           <Button>Traer lo publicado</Button>
           {(close) => <BringDialog close={close} />}
@@ -62,6 +72,7 @@ export function Bar() {
           {(close) => <PublishDialog close={close} />}
         </DialogTrigger>
       </Flex>
+      <Doubts />
     </KeystarProvider>
   );
 }

@@ -1,7 +1,7 @@
-import { StatusLight } from "@keystar/ui/status-light";
 import { useEffect, useState } from "react";
 import type { LiveStatus as Status } from "../publish/live";
 import { ask } from "./ask";
+import { Remark } from "./remark";
 
 const AGAIN_MS = 10_000;
 const NONE: Status = { isLive: false, text: "" };
@@ -19,5 +19,5 @@ export function LiveStatus() {
     const timer = setInterval(look, AGAIN_MS);
     return () => clearInterval(timer);
   }, []);
-  return text && <StatusLight tone={isLive ? "positive" : "neutral"}>{text}</StatusLight>;
+  return text && <Remark tone={isLive ? "positive" : "neutral"}>{text}</Remark>;
 }

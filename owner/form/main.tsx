@@ -3,20 +3,33 @@ import { createRoot } from "react-dom/client";
 import { NO_ANSWER } from "./ask";
 import { Bar } from "./bar";
 import { editorConfig } from "./config";
+import { prepareDrafts } from "./drafts";
+import { readNames } from "./names";
+import { isInDoubt } from "./rebase";
 
 /** The content as this window has seen it. A save carries it, so that the server can refuse an outdated one. */
 let known: unknown = [];
 const plainFetch = window.fetch;
 window.fetch = async (input, init = {}) => {
   const isSave = input === "/api/keystatic/update";
+  if (isSave && isInDoubt()) throw new Error("Otra persona cambió lo mismo que tú: elige qué queda.");
   if (isSave) init.body = JSON.stringify({ ...JSON.parse(String(init.body)), known });
   const answer = await plainFetch(input, init).catch(() => {
     throw new Error(NO_ANSWER);
   });
+  if (answer.ok && isSave) void readNames().catch(() => {});
   if (answer.ok && (isSave || input === "/api/keystatic/tree")) known = await answer.clone().json();
   return answer;
 };
 
+// A file that is dropped beside its field would take the form's place.
+for (const name of ["dragover", "drop"])
+  addEventListener(name, (event) => {
+    if ((event as DragEvent).dataTransfer?.types.includes("Files")) event.preventDefault();
+  });
+
+// Without an answer the form opens, too: the bar says that the editor is away.
+await Promise.allSettled([prepareDrafts(), readNames()]);
 createRoot(document.getElementById("editor") as HTMLElement).render(
   <>
     <Bar />

@@ -10,9 +10,9 @@ import type { Outcome } from "../publish/publish";
 import type { Change } from "../publish/words";
 import { ask } from "./ask";
 import { editorConfig } from "./config";
+import { unsavedNames } from "./drafts";
 import { BackButton } from "./history";
 import { Questions } from "./questions";
-import { unsavedNames } from "./rebase";
 
 const json = (answer: Response) => answer.json();
 
@@ -37,7 +37,7 @@ function useOutcome(wish: "publish" | "bring", under: string) {
   return { outcome, send, shown, isAsked: questions.length > 0, isAnswered };
 }
 
-/** Calls an entry by its name in addresses, and a page or a collection by its label. */
+/** Calls a page or a collection by its label. Entries have names already. */
 function titleOf(name: string): string {
   const { singletons = {}, collections = {} } = editorConfig;
   return singletons[name]?.label ?? collections[name]?.label ?? name;

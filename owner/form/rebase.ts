@@ -1,33 +1,65 @@
 import { CONTENT_VERSION, migrated } from "../../domain/content/migrations/migrations";
+import { subjects } from "../../domain/content/subjects";
+import type { Side } from "../publish/join";
+import { type Ask, joinValues } from "../publish/join-values";
+import { storeOf } from "./drafts";
+import { nameOf } from "./names";
 
 /** The state of a page of the form, or a part of it. */
 type State = unknown;
 
-const isRecord = (value: State): value is Record<string, State> =>
-  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
-
-function isSame(one: State, other: State): boolean {
-  if (one instanceof Uint8Array && other instanceof Uint8Array) return indexedDB.cmp(one, other) === 0;
-  if (Array.isArray(one) && Array.isArray(other))
-    return one.length === other.length && one.every((each, at) => isSame(each, other[at]));
-  if (!isRecord(one) || !isRecord(other)) return Object.is(one, other);
-  return Object.keys({ ...one, ...other }).every((key) => isSame(one[key], other[key]));
+/** Something that was typed here and that another person has saved otherwise. */
+export interface Doubt {
+  readonly key: string;
+  readonly subject: string;
+  readonly path: readonly string[];
+  readonly mine: State;
+  readonly theirs: State;
 }
 
-/** Returns what was typed over `before`, with what has changed in the saved text since. What was typed stays. */
-function rebased(before: State, typed: State, saved: State): State {
-  if (isSame(typed, before)) return saved;
-  if (![before, typed, saved].every(isRecord)) return typed;
-  const [old, own, now] = [before, typed, saved] as Record<string, State>[];
-  const keys = Object.keys({ ...own, ...now });
-  return Object.fromEntries(keys.map((key) => [key, rebased(old?.[key], own?.[key], now?.[key])]));
+/** The doubts about the draft of one page, which stays over the text that it was typed over until they are answered. */
+interface Open {
+  readonly page: string;
+  readonly draft: Draft;
+  readonly doubts: readonly Doubt[];
 }
+
+let open: Open | undefined;
+const listeners = new Set<() => void>();
+
+export const doubtsNow = (): readonly Doubt[] | undefined => open?.doubts;
+
+/** Calls `listener` when doubts have come up. Returns a function that stops it. */
+export function followDoubts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether the open page has doubts, so that it can't be saved. */
+export const isInDoubt = (): boolean => open?.page === location.pathname;
+
+/** Where answers are kept while the page loads again: they join its draft then. */
+const ANSWERS = "frukto-answers";
+
+export function answerDoubts(answers: Readonly<Record<string, Side>>): void {
+  sessionStorage.setItem(ANSWERS, JSON.stringify(answers));
+  location.reload();
+}
+
+/** Joins what was typed over `before` with what has been saved since, by field and in lists by element. */
+export function rebased(subject: string, before: State, typed: State, saved: State, ask: Ask): State {
+  return joinValues({ path: [], schema: subjects[subject]?.schema }, [before, typed, saved], ask);
+}
+
+/** Returns the open page's subject: `/keystatic/collection/flavours/item/pera` and `/keystatic/singleton/home` name one. */
+const subjectHere = () => location.pathname.split("/")[3] ?? "";
 
 /** Keystatic's record of unsaved text. `treeKey` and `base` are the saved text that it was typed over. */
 interface Draft {
   state: State;
   readonly treeKey?: string;
   readonly base?: State;
+  isJoined?: true;
 }
 
 /** A draft as the browser keeps it: files by their path in `content/`, over the state `base`. */
@@ -38,11 +70,14 @@ interface Stored {
   readonly content?: number;
 }
 
+/** Saved texts of the open pages, by their hash. */
 const bases = new Map<string, State>();
 
 /** Called by Keystatic's pages, where `translation.json` changes their code. */
 const typing = {
   version: CONTENT_VERSION,
+  store: storeOf,
+  nameOf: (collection: string, slug: string) => nameOf(collection, slug) ?? slug,
   /** Brings a draft of an earlier version of the content over, with the text that it was typed over. */
   migrate(stored: Stored): void {
     const { files, content = 0 } = stored;
@@ -57,35 +92,34 @@ const typing = {
   },
   /** Returns a draft's state over the saved text as it is now, or undefined if that is unknown. */
   draft(draft: Draft, treeKey: string, saved: State): State {
-    if (draft.treeKey === treeKey) return draft.state;
+    // A page asks again with each drawing, and after its saves.
+    if (draft.treeKey === treeKey || draft.isJoined) return draft.state;
     if (draft.base === undefined) return undefined;
-    draft.state = rebased(draft.base, draft.state, saved);
+    const subject = subjectHere();
+    const answers = JSON.parse(sessionStorage.getItem(ANSWERS) ?? "{}");
+    const doubts: Doubt[] = [];
+    draft.state = rebased(subject, draft.base, draft.state, saved, (path, mine, theirs) => {
+      const key = [treeKey, ...path].join("/");
+      if (!(key in answers)) doubts.push({ key, subject, path, mine, theirs });
+      return answers[key] === "theirs" ? theirs : mine;
+    });
+    draft.isJoined = true;
+    open = doubts.length > 0 ? { page: location.pathname, draft, doubts } : undefined;
+    queueMicrotask(() => {
+      for (const listener of listeners) listener();
+    });
     return draft.state;
   },
-  /** Returns the state of an open page, typed over the text of `keyInState`, over the text of `treeKey`. */
+  /** Returns the state of an open page, typed over the text of `keyInState` and during its save, over that of `treeKey`. */
   page(keyInState: string, treeKey: string, state: State, saved: State): State {
     bases.set(treeKey, saved);
-    return keyInState === treeKey ? state : rebased(bases.get(keyInState), state, saved);
+    if (keyInState === treeKey) return state;
+    return rebased(subjectHere(), bases.get(keyInState), state, saved, (_path, mine) => mine);
+  },
+  /** Returns what a draft is kept over: the saved text, or what it was typed over while there are doubts. */
+  over(beforeTreeKey: string, base: State) {
+    const { draft } = (isInDoubt() && open) || {};
+    return draft ? { beforeTreeKey: draft.treeKey, base: draft.base } : { beforeTreeKey, base };
   },
 };
 Object.assign(globalThis, { typing });
-
-/** Returns the names of entries, pages and new entries' collections with unsaved text. */
-export async function unsavedNames(): Promise<string[]> {
-  const done = <Result>(request: IDBRequest<Result>) =>
-    new Promise<Result>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-  const base = await done(indexedDB.open("keystatic"));
-  const hasDrafts = base.objectStoreNames.contains("items");
-  const keys = hasDrafts ? await done(base.transaction("items").objectStore("items").getAllKeys()) : [];
-  base.close();
-  const named = (keys as string[][]).map(async ([kind, name, slug]) => {
-    // An entry leaves its draft behind when its address changes.
-    const file = `/api/keystatic/blob/${"0".repeat(40)}/${name}/${slug}/index.json`;
-    const isThere = kind !== "collection" || (await fetch(file)).ok;
-    return isThere ? [slug ?? name ?? ""] : [];
-  });
-  return (await Promise.all(named)).flat();
-}

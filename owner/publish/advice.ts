@@ -1,10 +1,16 @@
-import * as v from "valibot";
-import { type Content, valueAt } from "../../domain/content/content";
-import type { Structure } from "../../domain/content/fields";
+import { type Content, type Files, valueAt } from "../../domain/content/content";
 import { placeAt } from "../../domain/content/places";
 import { ContentError, type Problem } from "../../domain/content/problem";
-import { collections, dataPath, type Owner, type Subject, subjects } from "../../domain/content/subjects";
+import {
+  collections,
+  dataPath,
+  type Owner,
+  ownerOf,
+  type Subject,
+  subjects,
+} from "../../domain/content/subjects";
 import { answerTo } from "./git";
+import { inSentence, labelsOf, titleIn } from "./labels";
 
 /** A problem as the owner reads it in the form. */
 export interface Advice {
@@ -52,33 +58,19 @@ export function reasonOf({ code, message }: NodeJS.ErrnoException): string {
   return code ? answerTo(`${code} ${message}`) : message;
 }
 
-/** Returns the labels on the way to a field: `galería 2, descripción de la foto`. */
-export function labelsOf(schema: Structure, field: string): string {
-  let inner = schema;
-  let labels = "";
-  for (const step of field.split(".")) {
-    const next = inner.entries?.[step] ?? inner.item;
-    if (!next) break;
-    labels += inner.item ? ` ${Number(step) + 1}` : `${labels && ", "}${inSentence(titleIn(next))}`;
-    inner = next.wrapped ?? next;
-  }
-  return labels;
-}
-
-/** Returns the title of a field's schema. */
-function titleIn(schema: Structure): string {
-  return v.getTitle(schema.wrapped ?? schema) ?? "";
-}
-
-/** Returns a label as it reads in a sentence: small, without its remark. */
-export function inSentence(label: string): string {
-  const short = label.replace(/\s*[(,:].*$/, "");
-  return /^\p{Lu}\p{Ll}/u.test(short) ? short.charAt(0).toLowerCase() + short.slice(1) : short;
-}
-
 /** Calls an entry by its first text, and a page by its title. */
 export function titleOf({ name, slug }: Owner, value: unknown): string {
   if (!slug) return titleIn((subjects[name] as Subject).schema);
   const fields = typeof value === "object" ? Object.values(value ?? {}) : [];
   return fields.find((each) => typeof each === "string") || slug;
+}
+
+/** Returns the names of all entries, by collection and address: `flavours/pera`. */
+export function namesOf(files: Files): Readonly<Record<string, string>> {
+  const entries = [...files.keys()].flatMap((path) => {
+    const owner = ownerOf(path);
+    if (!owner?.slug || dataPath(owner) !== path) return [];
+    return [[`${owner.name}/${owner.slug}`, titleOf(owner, valueAt(files, path))] as const];
+  });
+  return Object.fromEntries(entries);
 }

@@ -1,7 +1,8 @@
 import { DAY } from "../../domain/content/subjects";
 import { gitIn } from "./git";
-import { isSame, joinSequence } from "./join";
+import { isSamePart } from "./join";
 import { timeOf } from "./join-commits";
+import { joinSequence } from "./join-values";
 import { mended } from "./mend";
 import { type Part, type Parts, partsOf } from "./parts";
 import { publishedCommit } from "./remote";
@@ -86,7 +87,7 @@ function asBefore(old: Part, present: Part): Part {
 function withDays({ parts, others }: Parts, published: Parts): Parts {
   const isPublished = (id: string) => {
     const [part, other] = [parts.get(id), published.parts.get(id)];
-    return part && other && isSame(part, other);
+    return part && other && isSamePart(part, other);
   };
   const dated = [...parts].map(([id, part]): [string, Part] => {
     const isBack = isPublished(id) && (id !== "home" || isPublished("order"));

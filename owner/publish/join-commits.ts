@@ -2,13 +2,14 @@ import type { Files } from "../../domain/content/content";
 import { dataPath } from "../../domain/content/subjects";
 import type { Git } from "./git";
 import { joinParts, type Question, type Side } from "./join";
+import type { Shown } from "./labels";
 import { mended } from "./mend";
-import { type Parts, partsOf, unreadableAt } from "./parts";
+import { type FileRef, type Parts, partsOf, unreadableAt } from "./parts";
 import { filesOf, storedTree } from "./snapshot";
-import { changesBetween, labelOf, messageOf, phrasesOf, type Shown, shown } from "./words";
+import { changesBetween, labelOf, messageOf, phrasesOf, shown } from "./words";
 
 /** A version of a question, with what its author has changed in the part, and when. */
-export interface Version extends Shown {
+export interface Version extends Shown<FileRef> {
   readonly who: string;
   readonly when: string;
   readonly changed: string;

@@ -3,6 +3,7 @@ import { type Files, json, ordered, valueAt } from "../../domain/content/content
 import type { Structure } from "../../domain/content/fields";
 import { placeOfFile, placesOf } from "../../domain/content/places";
 import { dataPath, folderOf, type Owner, ownerOf, subjects } from "../../domain/content/subjects";
+import { isRecord } from "./values";
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -99,10 +100,6 @@ export function assembled({ parts, others }: Parts): Map<string, string | Buffer
   for (const [path, value] of Object.entries(others))
     files.set(path, value instanceof FileRef ? value.hash : json(value));
   return files;
-}
-
-export function isRecord(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof FileRef);
 }
 
 /** Returns what to say of data that can't be read where they must be. */

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { DAY, subjects } from "../../domain/content/subjects";
-import { inSentence, labelsOf, titleOf } from "./advice";
+import { titleOf } from "./advice";
 import type { Git } from "./git";
 import { MADE, type Question } from "./join";
+import { labelAt, type Shown, shownValue } from "./labels";
 import { FileRef, type Part, type Parts, partsOf } from "./parts";
 import { filesOf } from "./snapshot";
 
@@ -12,12 +13,6 @@ export interface Change {
   readonly id: string;
   /** A sentence: 'Pera: segundo párrafo, vaso recortado'. */
   readonly text: string;
-}
-
-/** A value as the owner sees it in a question. */
-export interface Shown {
-  readonly lines: readonly string[];
-  readonly files: readonly FileRef[];
 }
 
 /** Longest first line of a commit's message. */
@@ -59,7 +54,8 @@ export function phrasesOf(before: Part | undefined, after: Part | undefined): re
   const isChanged = (key: string) =>
     key !== DAY && !isDeepStrictEqual(stayed(old[key], now[key]), stayed(now[key], old[key]));
   const fields = [...new Set(Object.keys({ ...entries, ...now, ...old }))].filter(isChanged);
-  const phrase = (key: string) => (key === "hidden" && !now.hidden ? "ya no oculto" : labelAt(after, [key]));
+  const phrase = (key: string) =>
+    key === "hidden" && !now.hidden ? "ya no oculto" : labelAt(after.name, [key]);
   return [...new Set([...address, ...fields.map(phrase)])];
 }
 
@@ -67,27 +63,18 @@ export function phrasesOf(before: Part | undefined, after: Part | undefined): re
 export function labelOf({ id, path }: Question, versions: readonly Parts[]): string {
   const part = versions.map(({ parts }) => parts.get(id)).find(Boolean);
   const title = part ? titleOf(part, part.value) : "Otros archivos";
-  return path.length > 0 ? `${title}, ${labelAt(part, path)}` : title;
+  return path.length > 0 ? `${title}, ${labelAt(part?.name, path)}` : title;
 }
 
 /** Returns a value of a question for the owner: its texts, each with its label, and its pictures. */
-export function shown({ id, path }: Question, value: unknown, { parts }: Parts): Shown {
-  const isWhole = path.length === 0;
-  if (value === undefined) return { lines: [isWhole ? "Lo retiró." : "Lo borró."], files: [] };
-  const lines: string[] = [];
-  const files: FileRef[] = [];
-  const show = (given: unknown, at: readonly string[]): void => {
-    if (given instanceof FileRef) files.push(given);
-    else if (typeof given === "object" && given)
-      for (const [key, inner] of Object.entries(given)) show(inner, [...at, key]);
-    else {
-      const entry = `${given}`.includes("/") && parts.get(`${given}`);
-      const label = at.length > path.length ? `${labelAt(parts.get(id), at).split(", ").at(-1)}: ` : "";
-      lines.push(label + (entry ? titleOf(entry, entry.value) : given));
-    }
+export function shown({ id, path }: Question, value: unknown, { parts }: Parts): Shown<FileRef> {
+  if (value === undefined && path.length === 0) return { lines: ["Lo retiró."], files: [] };
+  const given = path.length === 0 ? (value as Part).value : value;
+  const nameOf = (text: string) => {
+    const entry = text.includes("/") && parts.get(text);
+    return entry ? titleOf(entry, entry.value) : text;
   };
-  show(isWhole ? (value as Part).value : value, path);
-  return { lines, files };
+  return shownValue(parts.get(id)?.name, path, given, (each) => each instanceof FileRef, nameOf);
 }
 
 /** Returns the message of a commit that makes changes: a line, or else a list, and the reason. */
@@ -96,13 +83,4 @@ export function messageOf(changes: readonly Change[], why: string): string {
   const subject = words.length > LINE ? ["Cambia el contenido", words.replaceAll(". ", ".\n")] : [words];
   const message = [...subject, why.replace(/\s+/g, " ").trim()].filter(Boolean);
   return message.join("\n\n") || "Junta lo que publicó otra persona";
-}
-
-/** Returns a field's label as it reads in a sentence. */
-function labelAt(part: Part | undefined, path: readonly string[]): string {
-  const [first = ""] = path;
-  const { schema, files = {} } = subjects[part?.name ?? ""] ?? {};
-  if (!schema) return path.join(", ");
-  if (first === "slug") return "dirección";
-  return inSentence(files[first]?.label ?? "") || labelsOf(schema, path.join(".")) || "otros archivos";
 }

@@ -3,7 +3,7 @@ import { FieldMessage } from "@keystar/ui/field";
 import { Flex } from "@keystar/ui/layout";
 import { Text } from "@keystar/ui/typography";
 import { type AssetFormField, type FormFieldInputProps, fields } from "@keystatic/core";
-import { useEffect, useRef, useState } from "react";
+import { type DragEvent, useEffect, useRef, useState } from "react";
 import type { GenericSchema } from "valibot";
 import { problemOf, slugFrom } from "../../../domain/content/fields";
 import type { SubjectFile } from "../../../domain/content/subjects";
@@ -114,8 +114,15 @@ function FileInput(props: FileOptions & FormFieldInputProps<FileValue> & { reado
   });
   const shown = problem || forceValidation ? problemIn(props, value) : undefined;
   const file = { extension: kind === "drawing" ? "svg" : "", filename: placeOf(props.place, name) };
+  const drop = async ({ dataTransfer }: DragEvent) => {
+    const file = dataTransfer.files[0];
+    if (!file) return;
+    const [, filename = file.name, extension = ""] = /^(.+)\.(\w+)$/.exec(file.name) ?? [];
+    await choose({ filename, extension, data: new Uint8Array(await file.arrayBuffer()) });
+  };
   return (
-    <div ref={showIfWanted} id={path}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button beside it does the same by keyboard.
+    <div ref={showIfWanted} id={path} onDrop={drop}>
       <Flex direction="column" gap="medium" alignItems="start">
         <props.chooser
           autoFocus={autoFocus}

@@ -60,7 +60,7 @@ test("shows names, and the pictures that the site shows, without a word in the c
   await form.goto(`${owner.site}/keystatic/singleton/machine-page`);
   await form.getByRole("button", { name: "Máquina de la foto" }).click();
   await expect(form.getByRole("option")).toHaveCount(JSON.parse(owner.read("order.json")).machines.length);
-  await form.getByRole("option", { name: "jdm_id3" }).click();
+  await form.getByRole("option", { name: "JDM ID3" }).click();
   const { gallery } = JSON.parse(owner.read("machines/jdm_id3/index.json"));
   for (const { alt } of gallery) await expect(form.getByRole("radio", { name: alt })).toBeVisible();
   await form.getByRole("radio", { name: gallery[0].alt }).check();
@@ -140,7 +140,7 @@ test("maracuyá is refused at its fields, then arrives with three pictures, and 
   // The list draws only the rows in view.
   await form.getByRole("grid", { name: "Sabores" }).hover();
   await form.mouse.wheel(0, 2_000);
-  await expect(form.getByRole("row", { name: "maracuya" })).toBeVisible();
+  await expect(form.getByRole("row", { name: "Maracuyá" })).toBeVisible();
   await shoot(form, "orden");
   await openPublish(form);
   await expect(form.getByRole("dialog")).toContainText("Maracuyá: sabor nuevo");
@@ -217,8 +217,9 @@ test("a third machine is on the site, is dragged to the front, and leaves nothin
   await form.goto(`${owner.site}/keystatic/singleton/order`);
   const first = JSON.parse(owner.read("order.json")).machines[0];
   const row = (name: string) => form.getByRole("row", { name });
-  await row("jdm-prueba").scrollIntoViewIfNeeded();
-  await row("jdm-prueba").dragTo(row(first), { targetPosition: { x: 40, y: 2 } });
+  const { name } = JSON.parse(owner.read(`machines/${first}/index.json`));
+  await row("JDM Prueba").scrollIntoViewIfNeeded();
+  await row("JDM Prueba").dragTo(row(name), { targetPosition: { x: 40, y: 2 } });
   await form.getByRole("button", { name: "Guardar" }).click();
   await expect.poll(() => JSON.parse(owner.read("order.json")).machines[0]).toBe("jdm-prueba");
 
@@ -455,7 +456,7 @@ test("brings what others published under what is being typed, and brings an old 
   await fill(form, "Segundo párrafo", typed);
   another(owner, "manzana", { text1: "Publicado." });
   await openPublish(form);
-  await expect(form.getByRole("dialog")).toContainText("Sin guardar: manzana.");
+  await expect(form.getByRole("dialog")).toContainText("Sin guardar: Manzana.");
   await form.getByRole("button", { name: "Cerrar" }).click();
   await form.getByRole("button", { name: "Traer lo publicado" }).click();
   await expect(form.getByRole("alert")).toContainText("Se trajo lo que publicó otra persona.");
@@ -480,6 +481,184 @@ test("brings what others published under what is being typed, and brings an old 
   await discard.click();
   await expect(form.getByLabel("Primer párrafo", { exact: true })).toHaveValue("Publicado.");
   expect(owner.git("status", "--short")).toBe("");
+});
+
+test("a list that is typed in keeps what a colleague saves in it; the same text shows both and asks, until it is answered", async ({
+  form,
+  owner,
+}) => {
+  const change = (path: string, to: (data: Record<string, unknown>) => object) =>
+    writeFileSync(join(owner.root, "content", path), JSON.stringify(to(JSON.parse(owner.read(path)))));
+  const { questions } = JSON.parse(owner.read("questions.json"));
+  const dialog = form.getByRole("dialog");
+  await form.goto(`${owner.site}/keystatic/singleton/questions`);
+  await form.getByRole("button", { name: "Agregar" }).click();
+  await dialog.getByRole("textbox", { name: "Pregunta" }).fill("¿Mía?");
+  await dialog.getByLabel("Respuesta").fill("Mía.");
+  await dialog.getByLabel("Nombre en la dirección").fill("mia");
+  await dialog.getByRole("button", { name: "Agregar" }).click();
+  await expect(form.getByRole("row", { name: "¿Mía?" })).toBeVisible();
+  const [first, ...others] = questions;
+  const theirs = { question: "¿Suya?", answer: "Suya.", id: "suya" };
+  change("questions.json", (data) => ({
+    ...data,
+    questions: [theirs, { ...first, answer: "Corregida." }, ...others],
+  }));
+  await form.reload();
+  await expect(form.getByRole("row", { name: "¿Suya?" })).toBeVisible();
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await expect
+    .poll(() => JSON.parse(owner.read("questions.json")).questions)
+    .toEqual([
+      theirs,
+      { ...first, answer: "Corregida." },
+      ...others,
+      { question: "¿Mía?", answer: "Mía.", id: "mia" },
+    ]);
+  await noDrafts(form);
+
+  await form.goto(`${owner.site}/keystatic/collection/flavours/item/pera`);
+  const [text, other] = [
+    form.getByLabel("Primer párrafo", { exact: true }),
+    form.getByLabel("Segundo párrafo", { exact: true }),
+  ];
+  await text.fill("Mío.");
+  await other.fill("Sin discusión.");
+  await expect(form.getByText("Sin guardar")).toBeVisible();
+  change("flavours/pera/index.json", (data) => ({ ...data, text1: "Suyo." }));
+  for (const _again of ["asked", "asked again"]) {
+    await form.reload();
+    const asked = dialog.getByRole("radiogroup", { name: "primer párrafo" });
+    for (const words of ["Mío.", "Suyo."]) await expect(asked).toContainText(words);
+    await form.keyboard.press("Escape");
+    await expect(dialog.getByRole("button", { name: "Seguir" })).toBeDisabled();
+  }
+  await dialog.getByRole("radio", { name: /lo de la otra persona/ }).check();
+  await dialog.getByRole("button", { name: "Seguir" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(text).toHaveValue("Suyo.");
+  await expect(other).toHaveValue("Sin discusión.");
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await expect
+    .poll(() => JSON.parse(owner.read("flavours/pera/index.json")))
+    .toMatchObject({ text1: "Suyo.", text2: "Sin discusión." });
+  await noDrafts(form);
+  owner.git("restore", "content");
+});
+
+test("on a telephone everything of the bar is in reach; remarks of many words stand below each other", async ({
+  form,
+}) => {
+  const long = "No se publicó: la versión nueva no respondió, y sigue en línea la anterior. ".repeat(3);
+  await form.route("**/api/editor/live", (route) => route.fulfill({ json: { isLive: false, text: long } }));
+  for (const width of [390, 320, 1280]) {
+    await form.setViewportSize({ width, height: 780 });
+    await form.reload();
+    await expect(form.getByText("Todo está bien")).toBeVisible();
+    await expect(form.getByText(long.trim())).toBeVisible();
+    const buttons = ["Traer lo publicado", "Publicaciones", "Publicar"].map((name) =>
+      form.getByRole("button", { name, exact: true }),
+    );
+    for (const control of [form.getByRole("link", { name: "Ver el sitio" }), ...buttons]) {
+      const box = await control.boundingBox();
+      expect(box?.x, `${width}`).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0), `${width}`).toBeLessThanOrEqual(width);
+      expect(box?.height, "one line").toBeLessThan(48);
+    }
+    const [first, second] = await Promise.all(
+      ["Todo está bien", long.trim()].map((text) => form.getByText(text).boundingBox()),
+    );
+    expect((first?.y ?? 0) + (first?.height ?? 0), `${width}`).toBeLessThanOrEqual((second?.y ?? 0) + 1);
+    const line = await form
+      .getByText(long.trim())
+      .evaluate((element) => element.scrollHeight - element.clientHeight);
+    expect(line, "the text in its line").toBeLessThanOrEqual(1);
+  }
+});
+
+test("a browser keeps drafts though 'Publicar' came first; one that refuses to keep anything opens the form and says so", async ({
+  form,
+  owner,
+  browser,
+}) => {
+  const pera = `${owner.site}/keystatic/collection/flavours/item/pera`;
+  const text = (page: Page) => page.getByLabel("Segundo párrafo", { exact: true });
+  await openPublish(form);
+  await form.goto(pera);
+  await fill(form, "Segundo párrafo", "Se queda.");
+  await openPublish(form);
+  await expect(form.getByRole("dialog")).toContainText("Sin guardar: Pera.");
+  await form.reload();
+  await expect(text(form)).toHaveValue("Se queda.");
+  await form.getByRole("button", { name: "Deshacer los cambios" }).click();
+  await noDrafts(form);
+
+  const broken = await browser.newPage();
+  await broken.goto(owner.site);
+  await broken.evaluate(
+    () =>
+      new Promise((resolve) => {
+        indexedDB.open("keystatic").onsuccess = ({ target }) =>
+          resolve((target as IDBOpenDBRequest).result.close());
+      }),
+  );
+  await broken.goto(pera);
+  await fill(broken, "Segundo párrafo", "Se queda.");
+  await openPublish(broken);
+  await expect(broken.getByRole("dialog"), "after an earlier form's mistake").toContainText(
+    "Sin guardar: Pera.",
+  );
+  await broken.close();
+
+  const strict = await browser.newPage();
+  await strict.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    };
+  });
+  await strict.goto(pera);
+  await fill(strict, "Segundo párrafo", "Sin base.");
+  await expect(strict.getByText("Este navegador no guarda borradores")).toBeVisible();
+  await openPublish(strict);
+  await expect(strict.getByRole("dialog")).toContainText("Sin guardar: Pera.");
+  await strict.getByRole("button", { name: "Cerrar" }).click();
+  await strict.getByRole("button", { name: "Guardar" }).click();
+  await expect.poll(() => owner.read("flavours/pera/index.json")).toContain("Sin base.");
+  await strict.close();
+  owner.git("restore", "content");
+});
+
+test("a photograph is dropped on its field; beside it, it does not take the form's place", async ({
+  form,
+  owner,
+}) => {
+  await form.goto(`${owner.site}/keystatic/collection/flavours/item/pera`);
+  const { buffer } = await photograph(300, 200);
+  const drop = async (selector: string) => {
+    const data = await form.evaluateHandle(
+      (bytes) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([new Uint8Array(bytes)], "fondo.jpg", { type: "image/jpeg" }));
+        return transfer;
+      },
+      [...buffer],
+    );
+    await form.dispatchEvent(selector, "drop", { dataTransfer: data });
+    return form.evaluate(
+      ([where, dataTransfer]) =>
+        document.querySelector(where as string)?.dispatchEvent(
+          new DragEvent("dragover", {
+            bubbles: true,
+            cancelable: true,
+            dataTransfer: dataTransfer as DataTransfer,
+          }),
+        ),
+      [selector, data] as const,
+    );
+  };
+  expect(await drop("body"), "the browser would open it").toBe(false);
+  expect(await drop('[id="flavours.ground"]')).toBe(false);
+  await expect(problemOf(form, "flavours.ground")).toContainText("«fondo» no sirve: mide 300 × 200");
 });
 
 test("also asks before it brings what others published, and publishes nothing", async ({ form, owner }) => {
