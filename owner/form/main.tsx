@@ -1,11 +1,11 @@
 import { Keystatic } from "@keystatic/core/ui";
 import { createRoot } from "react-dom/client";
 import { NO_ANSWER } from "./ask";
-import { Bar } from "./bar";
+import { Bar } from "./bar/bar";
 import { editorConfig } from "./config";
-import { prepareDrafts } from "./drafts";
+import { prepareDrafts } from "./drafts/drafts";
+import { isInDoubt } from "./drafts/rebase";
 import { readNames } from "./names";
-import { isInDoubt } from "./rebase";
 
 /** The content as this window has seen it. A save carries it, so that the server can refuse an outdated one. */
 let known: unknown = [];

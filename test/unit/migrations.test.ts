@@ -67,7 +67,7 @@ test("each file of release 0.1 is brought over by itself, as a draft is", () => 
 });
 
 test("a draft of the form is brought over with the text that it was typed over, once", async () => {
-  await import("../../owner/form/rebase");
+  await import("../../owner/form/drafts/rebase");
   const { typing } = globalThis as unknown as Record<
     "typing",
     { migrate(stored: object): void; version: number }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rebased } from "../../owner/form/rebase";
+import { rebased } from "../../owner/form/drafts/rebase";
 
 const row = (label: string, value: string) => ({ label, value });
 const photo = (name: string, alt: string, byte = 0) => ({

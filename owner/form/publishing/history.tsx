@@ -4,8 +4,8 @@ import { Flex } from "@keystar/ui/layout";
 import { Content } from "@keystar/ui/slots";
 import { Heading, Text } from "@keystar/ui/typography";
 import { useEffect, useState } from "react";
-import type { Published, Wish } from "../publish/history";
-import { ask } from "./ask";
+import type { Published, Wish } from "../../publish/history";
+import { ask } from "../ask";
 
 /** A button that asks once more, then brings parts back as they were. */
 export function BackButton(props: { readonly wish: Wish; readonly label: string; readonly about: string }) {

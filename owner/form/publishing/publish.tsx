@@ -5,12 +5,12 @@ import { Content } from "@keystar/ui/slots";
 import { TextField } from "@keystar/ui/text-field";
 import { Heading, Text } from "@keystar/ui/typography";
 import { useEffect, useState } from "react";
-import type { Side } from "../publish/join";
-import type { Outcome } from "../publish/publish";
-import type { Change } from "../publish/words";
-import { ask } from "./ask";
-import { editorConfig } from "./config";
-import { unsavedNames } from "./drafts";
+import type { Side } from "../../publish/join";
+import type { Outcome } from "../../publish/publish";
+import type { Change } from "../../publish/words";
+import { ask } from "../ask";
+import { editorConfig } from "../config";
+import { unsavedNames } from "../drafts/drafts";
 import { BackButton } from "./history";
 import { Questions } from "./questions";
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { LiveStatus as Status } from "../publish/live";
-import { ask } from "./ask";
+import type { LiveStatus as Status } from "../../publish/live";
+import { ask } from "../ask";
 import { Remark } from "./remark";
 
 const AGAIN_MS = 10_000;

@@ -3,9 +3,9 @@ import { Dialog, DialogContainer } from "@keystar/ui/dialog";
 import { Content } from "@keystar/ui/slots";
 import { Heading } from "@keystar/ui/typography";
 import { useState, useSyncExternalStore } from "react";
-import type { Side } from "../publish/join";
-import { labelAt, shownValue } from "../publish/labels";
-import { Questions } from "./questions";
+import type { Side } from "../../publish/join";
+import { labelAt, shownValue } from "../../publish/labels";
+import { Questions } from "../publishing/questions";
 import { answerDoubts, type Doubt, doubtsNow, followDoubts } from "./rebase";
 
 const isBytes = (value: unknown) => value instanceof Uint8Array;

@@ -1,9 +1,9 @@
-import { CONTENT_VERSION, migrated } from "../../domain/content/migrations/migrations";
-import { subjects } from "../../domain/content/subjects";
-import type { Side } from "../publish/join";
-import { type Ask, joinValues } from "../publish/join-values";
+import { CONTENT_VERSION, migrated } from "../../../domain/content/migrations/migrations";
+import { subjects } from "../../../domain/content/subjects";
+import type { Side } from "../../publish/join";
+import { type Ask, joinValues } from "../../publish/join-values";
+import { nameOf } from "../names";
 import { storeOf } from "./drafts";
-import { nameOf } from "./names";
 
 /** The state of a page of the form, or a part of it. */
 type State = unknown;

@@ -1,4 +1,4 @@
-import { nameOf, readNames } from "./names";
+import { nameOf, readNames } from "../names";
 
 /** Keystatic's store of drafts, as its library makes it. */
 const [BASE, DRAFTS] = ["keystatic", "items"];

@@ -6,14 +6,14 @@ import { TextLink } from "@keystar/ui/link";
 import { ProgressBar } from "@keystar/ui/progress";
 import { Text } from "@keystar/ui/typography";
 import { useEffect, useState } from "react";
-import type { Advice } from "../publish/advice";
-import { Doubts } from "./doubts";
-import { areDraftsKept } from "./drafts";
-import { HistoryDialog } from "./history";
+import type { Advice } from "../../publish/advice";
+import { Doubts } from "../drafts/doubts";
+import { areDraftsKept } from "../drafts/drafts";
+import { HistoryDialog } from "../publishing/history";
+import { BringDialog, PublishDialog } from "../publishing/publish";
+import { followState, type State } from "../state";
 import { LiveStatus } from "./live-status";
-import { BringDialog, PublishDialog } from "./publish";
 import { Remark } from "./remark";
-import { followState, type State } from "./state";
 
 const NO_DRAFTS: Advice = {
   text: "Este navegador no guarda borradores: guarda antes de cerrar la ventana.",

@@ -1,10 +1,10 @@
 import { Flex } from "@keystar/ui/layout";
 import { Radio, RadioGroup } from "@keystar/ui/radio";
 import { Text } from "@keystar/ui/typography";
-import type { Side } from "../publish/join";
-import type { Version } from "../publish/join-commits";
-import type { Shown } from "../publish/labels";
-import type { FileRef } from "../publish/parts";
+import type { Side } from "../../publish/join";
+import type { Version } from "../../publish/join-commits";
+import type { Shown } from "../../publish/labels";
+import type { FileRef } from "../../publish/parts";
 
 type Answers = Readonly<Record<string, Side>>;
 
