@@ -72,6 +72,8 @@ interface Stored {
 
 /** Saved texts of the open pages, by their hash. */
 const bases = new Map<string, State>();
+/** The open page as it was drawn last, and the hash of the saved text that its state is over. */
+let last: { readonly page: string; readonly treeKey: string; readonly state: State } | undefined;
 
 /** Called by Keystatic's pages, where `translation.json` changes their code. */
 const typing = {
@@ -92,7 +94,9 @@ const typing = {
   },
   /** Returns a draft's state over the saved text as it is now, or undefined if that is unknown. */
   draft(draft: Draft, treeKey: string, saved: State): State {
-    // A page asks again with each drawing, and after its saves.
+    // A page asks again with each drawing, and where it is drawn anew after its save: it has its draft in its state then.
+    if (draft.isJoined && last?.page === location.pathname)
+      return typing.page(last.treeKey, treeKey, last.state, saved);
     if (draft.treeKey === treeKey || draft.isJoined) return draft.state;
     if (draft.base === undefined) return undefined;
     const subject = subjectHere();
@@ -113,8 +117,11 @@ const typing = {
   /** Returns the state of an open page, typed over the text of `keyInState` and during its save, over that of `treeKey`. */
   page(keyInState: string, treeKey: string, state: State, saved: State): State {
     bases.set(treeKey, saved);
-    if (keyInState === treeKey) return state;
-    return rebased(subjectHere(), bases.get(keyInState), state, saved, (_path, mine) => mine);
+    const base = bases.get(keyInState);
+    const over =
+      keyInState === treeKey ? state : rebased(subjectHere(), base, state, saved, (_path, mine) => mine);
+    last = { page: location.pathname, treeKey, state: over };
+    return over;
   },
   /** Returns what a draft is kept over: the saved text, or what it was typed over while there are doubts. */
   over(beforeTreeKey: string, base: State) {
