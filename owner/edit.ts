@@ -48,11 +48,11 @@ async function main(): Promise<void> {
   const root = process.cwd();
   await writeMigrated(readContent(root), root);
   const preview = new Preview(root, port, hosted?.origin);
-  const desk = new Follower(root, () => preview.show());
-  await startEditor(root, desk, preview, await doorAt(port, hosted));
+  const follower = new Follower(root, () => preview.show());
+  await startEditor(root, follower, preview, await doorAt(port, hosted));
   const origin = hosted?.origin ?? `http://localhost:${port}`;
   say(`\n  Editor  ${origin}/keystatic\n  Sitio   ${origin}\n\n  Para terminar: Ctrl-C\n`);
-  void desk.check();
+  void follower.check();
   // The form says what is wrong with it.
   await preview.address().catch(() => {});
 }

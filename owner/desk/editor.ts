@@ -42,7 +42,7 @@ export interface Door {
 /** Serves the form below `/keystatic`, its requests below `/api`, and the site everywhere else. */
 export async function startEditor(
   root: string,
-  desk: Follower,
+  follower: Follower,
   preview: Preview,
   { refusal, listen }: Door,
 ): Promise<void> {
@@ -63,11 +63,11 @@ export async function startEditor(
     const refused = refusal(request);
     const script = scripts.get(url);
     if (refused) end(403, "text/plain", refused);
-    else if (url === "/api/editor/state") sendStates(root, desk, preview, response, notices);
+    else if (url === "/api/editor/state") sendStates(root, follower, preview, response, notices);
     else if (script) end(200, "text/javascript", script);
     else if (/^\/keystatic(?=[/?]|$)/.test(url)) end(200, "text/html", page, FORM_POLICY);
     else if (/^\/api\/(keystatic|editor)\//.test(url))
-      api(root, desk, request, notices)
+      api(root, follower, request, notices)
         .then((body) => end(200, typeOf(url), Buffer.isBuffer(body) ? body : JSON.stringify(body)))
         .catch((error: Error) => end(422, "text/plain", inWords(readContent(root), error)))
         .catch(() => response.destroy());
@@ -78,13 +78,13 @@ export async function startEditor(
       );
   };
   await listen(answers);
-  void bring(root, {}, desk).then(({ ok, text }) => {
+  void bring(root, {}, follower).then(({ ok, text }) => {
     if (!ok) notices.push({ text: `No se trajo lo publicado. ${text}` });
-    return desk.check();
+    return follower.check();
   });
   // Files are also changed by hand, by programs that may still be writing.
   watch(join(root, "content"), { ignoreInitial: true }).on("all", () =>
-    setTimeout(WRITING_MS).then(() => desk.check()),
+    setTimeout(WRITING_MS).then(() => follower.check()),
   );
 }
 
@@ -96,7 +96,7 @@ function typeOf(url: string): string {
 /** Answers Keystatic's three requests, and those of the bar and of pictures. Errors are Spanish lines for the owner. */
 async function api(
   root: string,
-  desk: Follower,
+  follower: Follower,
   request: IncomingMessage,
   notices: Advice[],
 ): Promise<object> {
@@ -119,7 +119,7 @@ async function api(
     case "GET /api/keystatic/tree":
       return treeOf(files);
     case "POST /api/keystatic/update":
-      await desk.change(() => save(root, JSON.parse(String(body))));
+      await follower.change(() => save(root, JSON.parse(String(body))));
       return treeOf(readContent(root).files);
     case "POST /api/editor/file": {
       insideContent(root, place);
@@ -144,12 +144,12 @@ async function api(
         `${/^[0-9a-f]+$/.exec(searchParams.get("hash") ?? "")}`,
       );
     case "POST /api/editor/publish":
-      return publish(root, JSON.parse(String(body)), desk);
+      return publish(root, JSON.parse(String(body)), follower);
     case "POST /api/editor/bring":
       notices.length = 0;
-      return bring(root, JSON.parse(String(body)), desk);
+      return bring(root, JSON.parse(String(body)), follower);
     case "POST /api/editor/back":
-      await desk.change(() => bringBack(root, JSON.parse(String(body))));
+      await follower.change(() => bringBack(root, JSON.parse(String(body))));
       return {};
     default:
       throw new Error("No existe.");

@@ -68,24 +68,24 @@ export class Follower {
       await this.#look().catch((error: Error) => {
         const problems =
           error instanceof ContentError ? error.problems : [{ file: "", message: reasonOf(error) }];
-        this.#tell({ problems });
+        this.#report({ problems });
       });
     }
   }
 
   async #look(): Promise<void> {
-    this.#tell({ problems: this.state.problems, progress: { done: 0, of: 0 } });
+    this.#report({ problems: this.state.problems, progress: { done: 0, of: 0 } });
     await this.#showTexts();
-    const progress = (done: number, of: number) => this.#tell({ problems: [], progress: { done, of } });
+    const progress = (done: number, of: number) => this.#report({ problems: [], progress: { done, of } });
     const { problems } = await runMedia(readContent(this.root), this.root, progress);
     // A change that came meanwhile has its own round.
     if (this.#isDue) return;
-    if (problems.length > 0) return this.#tell({ problems });
+    if (problems.length > 0) return this.#report({ problems });
     await this.show();
     const { isPrinted, remarks } = await reprint(readContent(this.root), this.root);
     // What was printed has a round of its own.
     if (isPrinted) this.#isDue = true;
-    else this.#tell({ problems, remarks });
+    else this.#report({ problems, remarks });
   }
 
   /** Shows texts with the pictures that are there, if older ones, unless one is missing: the round shows them when it is made. */
@@ -98,7 +98,7 @@ export class Follower {
     }
   }
 
-  #tell(state: State): void {
+  #report(state: State): void {
     this.state = state;
     for (const listener of this.#listeners) listener();
   }

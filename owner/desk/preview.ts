@@ -74,7 +74,7 @@ export class Preview {
   address(): Promise<number> {
     this.#port ??= this.#start().catch((error: Error) => {
       this.#port = undefined;
-      this.#tell({ problem: `El sitio no se puede abrir: ${error.message}` });
+      this.#report({ problem: `El sitio no se puede abrir: ${error.message}` });
       throw new Error(this.problem);
     });
     return this.#port;
@@ -114,13 +114,13 @@ export class Preview {
           last = line;
           const { msg, content, reason } = parsed(line);
           if (msg === "listening") resolve();
-          if (content && reason) this.#tell({ problem: `El sitio no muestra lo último. ${reason}` });
-          else if (content) this.#tell({ shown: content, problem: "" });
+          if (content && reason) this.#report({ problem: `El sitio no muestra lo último. ${reason}` });
+          else if (content) this.#report({ shown: content, problem: "" });
         });
     });
     await Promise.race([listens, ended]);
     const { content } = (await (await fetch(`http://127.0.0.1:${port}/healthz`)).json()) as LogLine;
-    this.#tell({ shown: content || this.shown, problem: "" });
+    this.#report({ shown: content || this.shown, problem: "" });
     return port;
   }
 
@@ -135,7 +135,7 @@ export class Preview {
     if (status !== 0) throw new Error(last);
   }
 
-  #tell(change: Partial<Pick<Preview, "shown" | "problem">>): void {
+  #report(change: Partial<Pick<Preview, "shown" | "problem">>): void {
     Object.assign(this, change);
     for (const listener of this.#listeners) listener();
   }

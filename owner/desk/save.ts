@@ -18,14 +18,14 @@ import { cleanFile, extensionOf } from "../pictures/check/clean";
 import { problemsOf } from "../pictures/run";
 import { writeWhole } from "../pictures/write-whole";
 import { insideContent } from "./paths";
-import { type Leaf, treeOf } from "./tree";
+import { type TreeEntry, treeOf } from "./tree";
 
 /** A save of Keystatic's local mode, of one form. Paths begin in `content/`; pictures have no extension. */
 export interface Save {
   readonly additions: readonly { readonly path: string; readonly contents: string }[];
   readonly deletions: readonly { readonly path: string }[];
   /** The content as the form's window has seen it. */
-  readonly known: readonly Leaf[];
+  readonly known: readonly TreeEntry[];
 }
 
 const ORDER = dataPath({ name: "order", slug: "" });
@@ -45,7 +45,7 @@ export async function save(root: string, { additions, deletions, known }: Save):
   for (const path of changed) insideContent(root, path);
   const tree = treeOf(content.files);
   // Saving would undo another person's change.
-  const [seen, now] = [known, tree].map((leaves) => new Map(leaves.map(({ path, sha }) => [path, sha])));
+  const [seen, now] = [known, tree].map((entries) => new Map(entries.map(({ path, sha }) => [path, sha])));
   if (changed.some((path) => seen?.get(path) !== now?.get(path)))
     throw new Error("Esto cambió fuera de esta ventana: recarga la página. Lo que escribiste sigue ahí.");
   const added = additions.map(({ path, contents }) => {

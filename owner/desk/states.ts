@@ -12,14 +12,14 @@ import type { Preview } from "./preview";
 /** Sends the state of editor and preview, and each new one, in words. */
 export function sendStates(
   root: string,
-  desk: Follower,
+  follower: Follower,
   preview: Pick<Preview, "shown" | "problem" | "follow">,
   response: Pick<ServerResponse, "writeHead" | "write" | "once">,
   notices: readonly Advice[],
 ): void {
   response.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
   const state = () => {
-    const { problems, remarks = [], progress } = desk.state;
+    const { problems, remarks = [], progress } = follower.state;
     const content = readContent(root);
     const advise = (found: readonly Problem[]) => found.map((problem) => adviceOn(content, problem));
     const open = content.problems.length > 0 ? [] : openDetails(content);
@@ -27,15 +27,15 @@ export function sendStates(
     const others = [...site, ...advise([...remarks, ...open]), ...notices];
     return { advice: advise(problems), remarks: others, progress, shown: preview.shown };
   };
-  const tell = () => {
+  const report = () => {
     try {
       response.write(`data: ${JSON.stringify(state())}\n\n`);
     } catch {
-      // A file went while it was read. Its change is checked, and the state told again.
+      // A file went while it was read. Its change is checked, and the state sent again.
     }
   };
-  tell();
-  const stops = [desk.follow(tell), preview.follow(tell)];
+  report();
+  const stops = [follower.follow(report), preview.follow(report)];
   response.once("close", () => {
     for (const stop of stops) stop();
   });

@@ -3,7 +3,7 @@ import type { Files } from "../../domain/content/content";
 import { placeOfFile } from "../../domain/content/places";
 
 /** A file or folder as Keystatic's local mode asks for it. `sha` changes with what is in it. */
-export interface Leaf {
+export interface TreeEntry {
   readonly path: string;
   readonly mode: "040000" | "100644";
   readonly type: "tree" | "blob";
@@ -14,23 +14,23 @@ export interface Leaf {
  * Lists the files of `content/` and their folders. Pictures have no extension in it: the form asks for `photos/frente`
  * and gets whichever file lies there.
  */
-export function treeOf(files: Files): Leaf[] {
-  const leaves = new Map<string, Leaf>();
+export function treeOf(files: Files): TreeEntry[] {
+  const entries = new Map<string, TreeEntry>();
   const sorted = [...files.values()].sort((one, other) => (one.path < other.path ? -1 : 1));
   for (const { path, hash } of sorted) {
     const [, ...steps] = path.split("/");
     if (steps.some((step) => step.startsWith("."))) continue;
     for (let depth = 1; depth < steps.length; depth++) {
       const folder = steps.slice(0, depth).join("/");
-      const before = leaves.get(folder)?.sha ?? "";
-      leaves.set(folder, { path: folder, mode: "040000", type: "tree", sha: hashOf(before + path + hash) });
+      const before = entries.get(folder)?.sha ?? "";
+      entries.set(folder, { path: folder, mode: "040000", type: "tree", sha: hashOf(before + path + hash) });
     }
     // Keystatic sends no file whose hash is Git's. It sends data with every save, for the day of the change.
     const sha = path.endsWith(".json") ? hashOf(hash) : hash;
     const place = placeOfFile(steps.join("/"));
-    leaves.set(place, { path: place, mode: "100644", type: "blob", sha });
+    entries.set(place, { path: place, mode: "100644", type: "blob", sha });
   }
-  return [...leaves.values()];
+  return [...entries.values()];
 }
 
 function hashOf(text: string): string {

@@ -17,7 +17,7 @@ const NAME = "frukto-editor";
 
 /**
  * Calls `onState` with the server's state, and each new one. The windows of a browser share a connection, because a browser
- * has no more than six to a server: the window that has the lock keeps it, and tells the others. Returns a function that stops
+ * has no more than six to a server: the window that has the lock keeps it, and passes states on. Returns a function that stops
  * it.
  */
 export function followState(onState: (state: State) => void): () => void {
@@ -30,13 +30,13 @@ export function followState(onState: (state: State) => void): () => void {
     new Promise<void>((release) => {
       const events = new EventSource("/api/editor/state");
       let last: State | undefined;
-      const tell = (state: State) => {
+      const report = (state: State) => {
         last = state;
         onState(state);
         windows.postMessage(state);
       };
-      events.onmessage = ({ data }) => tell(JSON.parse(data));
-      events.onerror = () => tell({ ...last, advice: [{ text: NO_ANSWER }] });
+      events.onmessage = ({ data }) => report(JSON.parse(data));
+      events.onerror = () => report({ ...last, advice: [{ text: NO_ANSWER }] });
       windows.onmessage = () => last && windows.postMessage(last);
       leaving.signal.addEventListener("abort", () => {
         events.close();

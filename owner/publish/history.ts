@@ -3,9 +3,9 @@ import { gitIn } from "./git";
 import { isSamePart } from "./join";
 import { timeOf } from "./join-commits";
 import { joinSequence } from "./join-values";
-import { mended } from "./mend";
 import { type Part, type Parts, partsOf } from "./parts";
 import { publishedCommit } from "./remote";
+import { repaired } from "./repair";
 import { filesOf, PUBLISHED, storedTree, treeOnDisk, writeTree } from "./snapshot";
 import { type Change, changesIn } from "./words";
 
@@ -71,7 +71,7 @@ export function restored(now: Parts, then: Parts, ids: readonly string[], publis
     return [name, joinSequence([], second ?? [], first ?? []).joined];
   });
   parts.set("order", { ...order, value: Object.fromEntries(lists) });
-  return withDays(mended({ ...now, parts }, now, now), published);
+  return withDays(repaired({ ...now, parts }, now, now), published);
 }
 
 /** Returns a part as it was, with the addresses that it has got since, and changed today. */

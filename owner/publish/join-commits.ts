@@ -3,8 +3,8 @@ import { dataPath } from "../../domain/content/subjects";
 import type { Git } from "./git";
 import { joinParts, type Question, type Side } from "./join";
 import type { Shown } from "./labels";
-import { mended } from "./mend";
 import { type FileRef, type Parts, partsOf, unreadableAt } from "./parts";
+import { repaired } from "./repair";
 import { filesOf, storedTree } from "./snapshot";
 import { changesBetween, labelOf, messageOf, phrasesOf, shown } from "./words";
 
@@ -64,7 +64,7 @@ export async function joinCommits(
     theirs: await versionOf(question, there, theirs, question.theirs),
   }));
   if (asked.length > 0) throw new Conflict(await Promise.all(asked));
-  const fit = mended(joined, there, before);
+  const fit = repaired(joined, there, before);
   const tree = await storedTree(git, theirs, fit, [other, own]);
   const message = messageOf(changesBetween(there, fit), "");
   return git("commit-tree", tree, "-p", theirs, "-p", await git("rev-parse", mine), "-m", message);

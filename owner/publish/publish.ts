@@ -1,12 +1,12 @@
 import { ContentError } from "../../domain/content/problem";
 import { readContent } from "../../domain/content/read";
 import { inWords } from "./advice";
-import { putBack, setAside } from "./aside";
 import { type Git, gitIn } from "./git";
 import type { Side } from "./join";
 import { Conflict, joinCommits } from "./join-commits";
 import { fetched, publishedCommit, refuseCode, remoteOf } from "./remote";
 import { PUBLISHED, treeOnDisk } from "./snapshot";
+import { stashMistakes, unstash } from "./stash";
 import { type Change, changesIn, messageOf } from "./words";
 
 export interface Publication {
@@ -17,7 +17,7 @@ export interface Publication {
 }
 
 /** The editor's part in publishing. */
-export interface Desk {
+export interface Editor {
   /** Throws a `ContentError` if something is wrong with the content. Makes its pictures. */
   settle(): Promise<void>;
   /** Waits for saves under way, then holds up others until the work is done. */
@@ -43,16 +43,16 @@ export async function changes(root: string): Promise<readonly Change[]> {
  * Commits the published files and sends the commit, joined with what others have published. Entries and pages with a
  * mistake stay as they are published. `text` is for the owner. Nothing is lost by a refusal.
  */
-export async function publish(root: string, { why, answers }: Publication, desk: Desk): Promise<Outcome> {
+export async function publish(root: string, { why, answers }: Publication, editor: Editor): Promise<Outcome> {
   const git = gitIn(root);
   let words = "";
   let left = "";
   const done = await outcome(root, async () => {
     const { branch, remote } = await remoteOf(git);
     const onRight = (work: () => Promise<void>) =>
-      desk.change(async () => {
-        left = await setAside(git, root, () => desk.settle());
-        await work().finally(() => putBack(git));
+      editor.change(async () => {
+        left = await stashMistakes(git, root, () => editor.settle());
+        await work().finally(() => unstash(git));
       });
     await onRight(async () => {
       words = await commit(git, why);
@@ -63,9 +63,9 @@ export async function publish(root: string, { why, answers }: Publication, desk:
     await refuseCode(git, remote);
     if (news)
       await onRight(async () => {
-        const isAhead = await take(git, news.commit, answers);
+        const isAhead = await merge(git, news.commit, answers);
         words = sentencesOf(await changesIn(git, news.commit, "HEAD"));
-        await desk.settle();
+        await editor.settle();
         // Files that are made of both belong to the joining commit.
         if ((await changesSince(git, "HEAD")).length === 0) return;
         await commitAll(
@@ -85,17 +85,17 @@ export async function publish(root: string, { why, answers }: Publication, desk:
 export async function bring(
   root: string,
   { answers }: Pick<Publication, "answers">,
-  desk: Desk,
+  editor: Editor,
 ): Promise<Outcome> {
   const git = gitIn(root);
   return outcome(root, async () => {
     const { remote } = await remoteOf(git);
-    await desk.change(() => putBack(git));
+    await editor.change(() => unstash(git));
     const news = remote && (await fetched(git, remote));
     if (!news) return "Ya tienes todo lo publicado.";
-    await desk.change(async () => {
+    await editor.change(async () => {
       await commit(git, "");
-      await take(git, news.commit, answers);
+      await merge(git, news.commit, answers);
     });
     return `Se trajo lo que publicó otra persona.${news.code}`;
   });
@@ -136,7 +136,7 @@ async function commitAll(git: Git, given: readonly string[]): Promise<void> {
 }
 
 /** Joins another commit with HEAD, on disk, too. Returns whether HEAD had something of its own. */
-async function take(git: Git, theirs: string, answers: Publication["answers"]): Promise<boolean> {
+async function merge(git: Git, theirs: string, answers: Publication["answers"]): Promise<boolean> {
   const joined = await joinCommits(git, "HEAD", theirs, answers);
   await git("merge", "--ff-only", "--quiet", "--no-autostash", joined);
   return joined !== theirs;

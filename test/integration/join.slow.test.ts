@@ -6,7 +6,7 @@ import { contentOf, type Files, gitHashOf, valueAt } from "../../domain/content/
 import { placeProblems } from "../../domain/content/places";
 import { gitIn } from "../../owner/publish/git";
 import { Conflict, joinCommits } from "../../owner/publish/join-commits";
-import { mended } from "../../owner/publish/mend";
+import { repaired } from "../../owner/publish/repair";
 import { filesOf } from "../../owner/publish/snapshot";
 import { withField } from "../support/fields";
 import { commitAll, git } from "../support/git";
@@ -228,7 +228,7 @@ test("a machine and a page that came to one address get one each", () => {
   const part = (name: string) => ({ name, slug: "despacho", formerSlugs: ["envios"], value: {} });
   const parts = new Map(["machines", "pages"].map((name) => [`${name}/despacho`, part(name)]));
   const none = { parts: new Map(), others: {} };
-  const joined = [...mended({ parts, others: {} }, none, none).parts.values()];
+  const joined = [...repaired({ parts, others: {} }, none, none).parts.values()];
   expect(joined.map(({ slug, formerSlugs }) => [slug, ...formerSlugs])).toEqual([
     ["despacho", "envios"],
     ["despacho-2"],

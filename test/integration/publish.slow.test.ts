@@ -15,7 +15,6 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { ContentError } from "../../domain/content/problem";
 import { readContent } from "../../domain/content/read";
-import { setAside } from "../../owner/publish/aside";
 import { gitIn } from "../../owner/publish/git";
 import { bringBack, publications } from "../../owner/publish/history";
 import type { Side } from "../../owner/publish/join";
@@ -23,11 +22,12 @@ import { liveStatus } from "../../owner/publish/live";
 import {
   bring,
   changes,
-  type Desk,
+  type Editor,
   type Outcome,
   type Publication,
   publish,
 } from "../../owner/publish/publish";
+import { stashMistakes } from "../../owner/publish/stash";
 import { commitAll, git as runGit } from "../support/git";
 import { temporaryFolder } from "../support/temporary-folder";
 
@@ -81,9 +81,9 @@ function another(path: string, content: unknown, name = "other"): void {
   git("push -q", clone);
 }
 
-const deskOf = (settle = async () => {}): Desk => ({ settle, change: (work) => work() });
+const editorOf = (settle = async () => {}): Editor => ({ settle, change: (work) => work() });
 const press = (own: Partial<Publication> = {}, check?: () => Promise<void>) =>
-  publish(root, { why: "", ...own }, deskOf(check));
+  publish(root, { why: "", ...own }, editorOf(check));
 const changed = async () => (await changes(root)).map(({ text }) => text);
 /** Answers every question with one side. */
 const answered = (questions: Outcome["questions"] = [], side: Side) =>
@@ -234,20 +234,20 @@ test("two people who changed the same thing are told, choose, and lose nothing",
 });
 
 test("what others have published is brought, and joined with what is not published yet", async () => {
-  expect(await bring(root, {}, deskOf())).toEqual({ ok: true, text: "Ya tienes todo lo publicado." });
+  expect(await bring(root, {}, editorOf())).toEqual({ ok: true, text: "Ya tienes todo lo publicado." });
   another(PERA, { ...pera, text1: "Suyo." });
-  expect((await bring(root, {}, deskOf())).text).toBe("Se trajo lo que publicó otra persona.");
+  expect((await bring(root, {}, editorOf())).text).toBe("Se trajo lo que publicó otra persona.");
   expect(git("status --porcelain --branch"), "as it was published").toBe("## main...origin/main");
   another(PERA, { ...pera, text1: "Suyo, otra vez." });
   write(PERA, { ...pera, text1: "Suyo.", text2: "Mío." });
-  expect(await bring(root, {}, deskOf())).toMatchObject({ ok: true });
+  expect(await bring(root, {}, editorOf())).toMatchObject({ ok: true });
   expect(read(PERA)).toMatchObject({ text1: "Suyo, otra vez.", text2: "Mío." });
   expect(await changed()).toEqual(["Pera: segundo párrafo"]);
   expect(await press({ why: "Suena mejor" })).toMatchObject({ ok: true });
   expect(sent()).toBe("Pera: segundo párrafo\n\nSuena mejor");
   another(PERA, { ...pera, text1: "Suyo." });
   write(PERA, "x");
-  expect((await bring(root, {}, deskOf())).text, "theirs would be lost").toMatch(/pera.+ no se puede leer/);
+  expect((await bring(root, {}, editorOf())).text, "theirs would be lost").toMatch(/pera.+ no se puede leer/);
 });
 
 test("what was saved is discarded, and what was published comes back", async () => {
@@ -291,7 +291,7 @@ test("what was saved is discarded, and what was published comes back", async () 
 
 test("publishing waits for a save, and a save for the commit", async () => {
   const events: string[] = [];
-  const change: Desk["change"] = async (work) => {
+  const change: Editor["change"] = async (work) => {
     events.push("begins");
     write(HOME, { whyUs: { title: "Entero" } });
     await work();
@@ -382,9 +382,9 @@ test("an entry with a mistake stays as it was published, and holds up no other",
   expect(read(ORDER).flavours).toEqual(["nuevo", "pera", "cereza"]);
   expect(read("content/flavours/cereza/index.json").text2).toBe("Suyo.");
   const before = disk();
-  await setAside(gitIn(root), root, looking);
+  await stashMistakes(gitIn(root), root, looking);
   expect(disk(), "until it is put back").toBe("");
-  await bring(root, {}, deskOf());
+  await bring(root, {}, editorOf());
   expect(disk(), "also by an editor that was started again").toBe(before);
   expect((await press({}, looking)).text).toMatch(/^No se publicó nada\. Queda sin publicar/);
   write(PERA, { ...pera, text1: "Bien." });
@@ -443,7 +443,7 @@ test("nothing is committed where publishing can't work", async () => {
   await expect(changes(root)).rejects.toThrow("Falta git");
   vi.unstubAllEnvs();
   for (const elsewhere of [join(root, "app"), tmpdir()])
-    expect((await publish(elsewhere, { why: "" }, deskOf())).text).toMatch(/no es un clon/);
+    expect((await publish(elsewhere, { why: "" }, editorOf())).text).toMatch(/no es un clon/);
 });
 
 test("work of others that was not sent is not sent by publishing", async () => {

@@ -103,14 +103,14 @@ function FileInput(props: FileOptions & FormFieldInputProps<FileValue> & { reado
     return change(chosen);
   };
   useEffect(() => {
-    const take = async ({ detail }: CustomEventInit<Blob>) => {
+    const use = async ({ detail }: CustomEventInit<Blob>) => {
       if (!detail || hasOwn.current) return;
       const data = new Uint8Array(await detail.arrayBuffer());
       await change({ filename: "Primer cuadro", extension: "jpg", data });
     };
     const name = frameEvent(path);
-    addEventListener(name, take);
-    return () => removeEventListener(name, take);
+    addEventListener(name, use);
+    return () => removeEventListener(name, use);
   });
   const shown = problem || forceValidation ? problemIn(props, value) : undefined;
   const file = { extension: kind === "drawing" ? "svg" : "", filename: placeOf(props.place, name) };

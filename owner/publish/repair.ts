@@ -8,7 +8,7 @@ type Entries = ReadonlyMap<string, Part>;
  * Returns content in which what refers to entries fits them: addresses, order, the showroom's photograph. A collection
  * that would show nothing keeps what `published` shows. Addresses that entries had `before` stay theirs.
  */
-export function mended({ parts: given, others }: Parts, published: Parts, before: Parts): Parts {
+export function repaired({ parts: given, others }: Parts, published: Parts, before: Parts): Parts {
   const parts = withOwnAddresses(given, before.parts);
   const order = parts.get("order");
   for (const name of Object.keys(order?.value ?? {})) {

@@ -11,14 +11,14 @@ import { publishedCommit } from "./remote";
 import { filesOf, storedTree, treeOnDisk, writeTree } from "./snapshot";
 import { changesBetween } from "./words";
 
-/** The commit that keeps the owner's content while a part of it is set aside. Its parent is the content on disk. */
+/** The commit that keeps the owner's content while a part of it is stashed. Its parent is the content on disk. */
 const REF = "refs/frukto/aside";
 
 /**
- * Makes entries and pages with mistakes as they are published, until {@link putBack}. Returns what stays, and why, in words.
+ * Makes entries and pages with mistakes as they are published, until {@link unstash}. Returns what stays, and why, in words.
  * Throws a `ContentError` if the rest would not be right, either.
  */
-export async function setAside(git: Git, root: string, check: () => Promise<void>): Promise<string> {
+export async function stashMistakes(git: Git, root: string, check: () => Promise<void>): Promise<string> {
   const error = await check().catch((thrown: Error) => thrown);
   if (!(error instanceof ContentError)) {
     if (error) throw error;
@@ -42,25 +42,25 @@ export async function setAside(git: Git, root: string, check: () => Promise<void
       `${words} De eso depende lo demás, así que corrígelo antes de publicar: ${concerned[0]?.text}.`,
     );
   const right = await storedTree(git, tree, rest, [files, then]);
-  const commit = (of: string, ...more: string[]) => git("commit-tree", of, "-m", "Aside", ...more);
+  const commit = (of: string, ...more: string[]) => git("commit-tree", of, "-m", "Stash", ...more);
   await git("update-ref", REF, await commit(tree, "-p", await commit(right)));
   await writeTree(git, tree, right);
   await check().catch(async (thrown: Error) => {
-    await putBack(git);
+    await unstash(git);
     throw thrown;
   });
   return ` Queda sin publicar, hasta que se corrija: ${words}`;
 }
 
-/** Puts back the parts that were set aside, even if the editor has ended since. */
-export async function putBack(git: Git): Promise<void> {
+/** Puts back what was stashed, even if the editor has ended since. */
+export async function unstash(git: Git): Promise<void> {
   const kept = await git("for-each-ref", "--format=%(objectname)", REF);
   if (!kept) return;
   const disk = await treeOnDisk(git);
-  const [aside, own, now] = (await Promise.all(
+  const [stashed, own, now] = (await Promise.all(
     [`${kept}^`, kept, disk].map((tree) => filesOf(git, tree)),
   )) as [Files, Files, Files];
-  const before = partsOf(aside);
+  const before = partsOf(stashed);
   const { joined } = joinParts(before, partsOf(own, before), partsOf(now, before));
   await writeTree(git, disk, await storedTree(git, disk, joined, [own, now]));
   await git("update-ref", "-d", REF);
