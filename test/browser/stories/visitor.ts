@@ -20,7 +20,7 @@ const ALIVE = `document.fonts.status === "loaded" &&
 
 /** Retries until a check passes. The limit is generous for pages full of pictures on a busy machine. */
 const eventually = (attempt: () => Promise<unknown>) =>
-  expect(attempt).toPass({ timeout: 15_000, intervals: [50] });
+  expect(attempt).toPass({ timeout: 60_000, intervals: [50] });
 
 /** A visitor's goal, written once for all engines as a visitor's steps. */
 export interface Story {
