@@ -103,6 +103,15 @@ test.each([
   expect(performance.now() - cameAt).toBeGreaterThanOrEqual(800);
 });
 
+test("the log says which suspect gave way to another one", async () => {
+  const warn = vi.spyOn(log, "warn");
+  vi.spyOn(here.table, "keepSuspect").mockResolvedValueOnce("form-0009");
+  const answered = here.deliveries.submitSuspect(suspected(plain));
+  await pass(HOUR);
+  await answered;
+  expect(warn).toHaveBeenCalledExactlyOnceWith({ enquiry: "form-0009" }, expect.any(String));
+});
+
 /** The last: the outcome here, and the number of calls from here. */
 test.each([
   ["arrives there", submission, SENT, "sent", 0],

@@ -304,6 +304,15 @@ test("a link is not followed, and a check at rest reads no file", async () => {
   expect(found.map(lineOf)).toEqual([`${photos}/${photo}.webp: es un enlace: pon aquí el archivo mismo.`]);
 });
 
+it("a text of more than a megabyte is not read", async () => {
+  const root = contentCopy();
+  fs.appendFileSync(join(root, FLAVOUR), " ".repeat(1024 * 1024));
+  const found = await problemsOf(readContent(root));
+  expect(found.map(lineOf)[0]).toBe(
+    `${FLAVOUR}: pesa más de 1 MB: los textos de una página no son tan largos.`,
+  );
+});
+
 const { sabor } = original.data.flavours[0] ?? {};
 const { name } = original.data.machines[0] ?? {};
 
