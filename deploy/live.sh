@@ -120,7 +120,6 @@ lay_out() {
 
 build() {
   $DOCKER image inspect "$image:$1" > /dev/null 2>&1 && return
-  step "building $1"
   # shellcheck disable=SC2086 # Options of the engine's own, such as a network for the build.
   $DOCKER build ${BUILD_OPTIONS:-} --build-arg "VERSION=$1" --tag "$image:$1" "$tree"
 }
@@ -192,18 +191,18 @@ switch_to() { # COMMIT VERSION
 }
 
 # Puts back what the state names, where the container or /healthz say something else, or where a run was cut off. An engine
-# that was killed ends its containers when it returns, and Docker starts none of them again. What still starts is left alone.
+# that was killed ends its containers when it returns, and Docker starts none of them again.
 mend() {
-  local runs state health
+  local runs
   tidy
-  runs=$(in_site ps --all --format '{{.Name}} {{.Image}} {{.State}} {{.Health}}' site 2> /dev/null) || return
-  read -r _ runs state health < <(grep -e '-site-1 ' <<< "$runs")
+  runs=$(in_site ps --all --format '{{.Name}} {{.Image}}' site 2> /dev/null) || return
+  runs=$(grep -e '-site-1 ' <<< "$runs")
   # A version that was started by hand is the one to go back to.
   [ -n "$wanted$running" ] || running=${runs##*:} since=$(now)
   [ -n "$running" ] || { switching=""; return; }
   commit=${commit:-$running}
   [ -z "$switching" ] && [ "$(setting FRUKTO_VERSION)" = "$running" ] && [[ $runs == *":$running" ]] &&
-    { [ "$state $health" = "running starting" ] || answers "$commit" "$running" 2> /dev/null; } && return
+    answers "$commit" "$running" 2> /dev/null && return
   [[ $said == answer:* ]] || say "$commit is not what runs: putting it back"
   switch_to "$commit" "$running" && save
 }
@@ -250,6 +249,7 @@ bring_version() { # VERSION
     give_up room "less than $ROOM_MB MB are free"
   [ -z "$(setting FRUKTO_IMAGE)" ] || timeout 20m $DOCKER pull "$image:$1" >> state/log 2>&1 ||
     hold source "$image:$1 can't be pulled yet"
+  step "building $1"
   if ! { lay_out "$1" && build "$1"; } >> state/log 2>&1; then
     grep -qE 'ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|no such host|i/o timeout' state/log &&
       hold source "the packages of $wanted can't be fetched: it is built again in ten minutes"

@@ -38,7 +38,7 @@ case "$*" in
     case $(cat "\${@: -1}/code") in broken) echo "no such module"; exit 1 ;; full) echo "no space left on device"; exit 1 ;;
       away) [ -f registry/there ] || { echo "npm error code EAI_AGAIN"; exit 1; } ;; esac
     cp "\${@: -1}/code" "images/\${5#*:}" ;;
-  *" ps "*) [ ! -f site ] || echo "frukto-site-1 \${image:-frukto}:$(cat site) running $(cat health 2> /dev/null)" ;;
+  *" ps "*) [ ! -f site ] || echo "frukto-site-1 \${image:-frukto}:$(cat site)" ;;
   *" wget "*) read -r shown _ < site.content && printf '{"version":"%s","content":"%s"}' "$(cat site)" "$shown" ;;
   *" run "*problems.js*) [ -z "$wrong" ] || { echo "ENQUIRIES_PER_HOUR must be a whole number."; exit 1; } ;;
   *" run "*assets) echo "$files" > files ;;

@@ -200,15 +200,6 @@ describe("deploy/live.sh", () => {
     expect([live.site(), live.content()]).toEqual([first, `${first} old ${first}`]);
   });
 
-  it("leaves what it says is live where that still starts, and says what it builds alone", () => {
-    server.put("fake/health", "starting");
-    server.put("fake/site.content", "");
-    expect(live.run()).toEqual({ status: 0, stderr: "" });
-    expect(server.read("fake/calls")).not.toMatch(/ up /);
-    server.remove("fake/health");
-    expect(live.run(["restart"]).stderr).not.toContain("building");
-  });
-
   it("keeps what runs and what `back` needs when the source throws its history away", () => {
     const text = live.publish("new", "content/text");
     live.run();
