@@ -62,7 +62,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(isSsrBuild
       ? {}
       : {
-          // Loads fewer bytes than esbuild.
+          // Its scripts are smaller than esbuild's.
           minify: "terser" as const,
           terserOptions: { ecma: 2020, compress: { passes: 3 } },
           rollupOptions: {

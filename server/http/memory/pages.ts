@@ -57,7 +57,9 @@ export function pagesOf(
     /** Returns a page with parameters that many visitors share, made once; undefined for any other address. */
     frequent(address: string): Promise<Resource> | undefined {
       if (!frequent.has(address)) return undefined;
-      const page = made.get(address) ?? make(address);
+      const known = made.get(address);
+      if (known) return known;
+      const page = make(address);
       made.set(address, page);
       page.catch(() => made.delete(address));
       return page;
