@@ -4,8 +4,8 @@ import { existsSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { refusal } from "../sandbox/own-pages";
 import { portsInUse } from "../sandbox/ports-in-use";
-import type { Door } from "./desk/editor";
 import { editorOrigin } from "./hosted/origin";
+import type { Door } from "./server/editor";
 
 const LOCK = "owner/form/package-lock.json";
 const INSTALLED = "owner/form/node_modules/.package-lock.json";
@@ -40,9 +40,9 @@ async function main(): Promise<void> {
   const [{ readContent }, { writeMigrated }, { Follower }, { startEditor }, { Preview }] = await Promise.all([
     import("../domain/content/read"),
     import("./pictures/write-migrated"),
-    import("./desk/follow"),
-    import("./desk/editor"),
-    import("./desk/preview"),
+    import("./server/follow"),
+    import("./server/editor"),
+    import("./server/preview"),
   ]);
   say("Abriendo el editor…");
   const root = process.cwd();

@@ -1,4 +1,4 @@
-import { NOWHERE } from "../desk/nowhere";
+import { NOWHERE } from "../server/nowhere";
 import { followState } from "./state";
 
 // Runs in the pages of the preview.

@@ -1,5 +1,5 @@
-import type { State as Progress } from "../desk/follow";
 import type { Advice } from "../publish/advice";
+import type { State as Progress } from "../server/follow";
 import { NO_ANSWER } from "./ask";
 
 /** The editor's state, as its server reports it to a browser's windows. */

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { build, stop } from "esbuild";
-import type { Door } from "../desk/editor";
+import type { Door } from "../server/editor";
 import { Access } from "./access";
 import { makeGate } from "./gate";
 import { Store } from "./store";

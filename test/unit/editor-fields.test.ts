@@ -13,7 +13,7 @@ import {
   typedValue,
 } from "../../domain/content/fields";
 import { collections, singletons } from "../../domain/content/subjects";
-import { bundledScripts } from "../../owner/desk/bundle";
+import { bundledScripts } from "../../owner/server/bundle";
 import { SITE } from "../site-folder";
 import { temporaryFolder } from "../support/temporary-folder";
 

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { insideContent } from "../../owner/desk/paths";
+import { insideContent } from "../../owner/server/paths";
 import { refusal } from "../../sandbox/own-pages";
 import { temporaryFolder } from "../support/temporary-folder";
 

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 import { readContent } from "../../domain/content/read";
-import { type Save, save } from "../../owner/desk/save";
-import { treeOf } from "../../owner/desk/tree";
 import { planOf } from "../../owner/pictures/plan";
+import { type Save, save } from "../../owner/server/save";
+import { treeOf } from "../../owner/server/tree";
 import { contentCopy } from "../support/temporary-folder";
 
 let root: string;

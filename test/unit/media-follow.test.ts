@@ -1,8 +1,8 @@
 import { renameSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test, vi } from "vitest";
-import { Follower, type State } from "../../owner/desk/follow";
-import { sendStates } from "../../owner/desk/states";
+import { Follower, type State } from "../../owner/server/follow";
+import { sendStates } from "../../owner/server/states";
 import { contentCopy } from "../support/temporary-folder";
 
 const { media } = vi.hoisted(() => ({ media: vi.fn() }));
