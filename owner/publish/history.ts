@@ -56,7 +56,7 @@ export async function bringBack(root: string, { before, ids }: Wish): Promise<vo
 }
 
 /** Returns content in which the parts of `ids` are as they were `then`. */
-export function restored(now: Parts, then: Parts, ids: readonly string[], published = then): Parts {
+function restored(now: Parts, then: Parts, ids: readonly string[], published = then): Parts {
   const parts = new Map(now.parts);
   for (const id of ids) {
     const [old, present] = [then.parts.get(id), parts.get(id)];

@@ -6,7 +6,6 @@ import type { Side } from "./join";
 import { Conflict, joinCommits } from "./join-commits";
 import { fetched, publishedCommit, refuseCode, remoteOf } from "./remote";
 import { PUBLISHED, treeOnDisk } from "./snapshot";
-import { stashMistakes, unstash } from "./stash";
 import { type Change, changesIn, messageOf } from "./words";
 
 export interface Publication {
@@ -40,29 +39,24 @@ export async function changes(root: string): Promise<readonly Change[]> {
 }
 
 /**
- * Commits the published files and sends the commit, joined with what others have published. Entries and pages with a
- * mistake stay as they are published. `text` is for the owner. Nothing is lost by a refusal.
+ * Commits the published files and sends the commit, joined with what others have published. A mistake in them holds up
+ * everything. `text` is for the owner. Nothing is lost by a refusal.
  */
 export async function publish(root: string, { why, answers }: Publication, editor: Editor): Promise<Outcome> {
   const git = gitIn(root);
   let words = "";
-  let left = "";
   const done = await outcome(root, async () => {
     const { branch, remote } = await remoteOf(git);
-    const onRight = (work: () => Promise<void>) =>
-      editor.change(async () => {
-        left = await stashMistakes(git, root, () => editor.settle());
-        await work().finally(() => unstash(git));
-      });
-    await onRight(async () => {
+    await editor.change(async () => {
+      await editor.settle();
       words = await commit(git, why);
     });
     const said = () => words && `: ${words}`;
-    if (!remote) return `Guardado en este computador${said()}. No hay un servidor donde enviarlo.${left}`;
+    if (!remote) return `Guardado en este computador${said()}. No hay un servidor donde enviarlo.`;
     const news = await fetched(git, remote);
     await refuseCode(git, remote);
     if (news)
-      await onRight(async () => {
+      await editor.change(async () => {
         const isAhead = await merge(git, news.commit, answers);
         words = sentencesOf(await changesIn(git, news.commit, "HEAD"));
         await editor.settle();
@@ -75,8 +69,7 @@ export async function publish(root: string, { why, answers }: Publication, edito
       });
     await git("push", "--quiet", "--no-follow-tags", remote, `HEAD:refs/heads/${branch}`);
     const brought = news ? ` También se trajo lo que publicó otra persona.${news.code}` : "";
-    const isNone = !words && (news || left);
-    return `${isNone ? "No se publicó nada" : `Publicado${said()}`}.${brought}${left}`;
+    return `${!words && news ? "No se publicó nada" : `Publicado${said()}`}.${brought}`;
   });
   return done.ok || !words ? done : { ...done, text: KEPT + done.text };
 }
@@ -90,7 +83,6 @@ export async function bring(
   const git = gitIn(root);
   return outcome(root, async () => {
     const { remote } = await remoteOf(git);
-    await editor.change(() => unstash(git));
     const news = remote && (await fetched(git, remote));
     if (!news) return "Ya tienes todo lo publicado.";
     await editor.change(async () => {

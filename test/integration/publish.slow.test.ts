@@ -14,8 +14,6 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { ContentError } from "../../domain/content/problem";
-import { readContent } from "../../domain/content/read";
-import { gitIn } from "../../owner/publish/git";
 import { bringBack, publications } from "../../owner/publish/history";
 import type { Side } from "../../owner/publish/join";
 import { liveStatus } from "../../owner/publish/live";
@@ -27,7 +25,6 @@ import {
   type Publication,
   publish,
 } from "../../owner/publish/publish";
-import { stashMistakes } from "../../owner/publish/stash";
 import { commitAll, git as runGit } from "../support/git";
 import { temporaryFolder } from "../support/temporary-folder";
 
@@ -353,62 +350,17 @@ test("without a remote the commit is made", async () => {
   expect(await press(), "an empty remote takes all").toEqual({ ok: true, text: "Publicado." });
 });
 
-/** Finds entries and pages with "¡" wrong, and what is no JSON. */
-const looking = async () => {
-  const wrong = [...readContent(root).files.values()].filter(({ bytes }) => /¡|^x/.test(String(bytes())));
-  if (wrong.length > 0)
-    throw new ContentError(wrong.map(({ path }) => ({ file: path, field: "text1", message: "mal." })));
-};
-
-test("an entry with a mistake stays as it was published, and holds up no other", async () => {
-  another("content/flavours/cereza/index.json", { ...pera, sabor: "Cereza", text2: "Suyo." });
-  write(PERA, "x");
-  write("content/flavours/pera/icon.svg", "mine");
-  write("content/flavours/nuevo/index.json", { ...pera, sabor: "Nuevo", text1: "¡" });
-  write(ORDER, { ...files[ORDER], flavours: ["nuevo", "pera", "cereza"] });
+test("a mistake holds up everything, and is said", async () => {
+  write(PERA, { ...pera, text1: "¡" });
   write(HOME, { whyUs: { title: "Nuevo" } });
-  const disk = () => git("status --porcelain -uall");
-  expect(await press({}, looking)).toEqual({
-    ok: true,
-    text: "Publicado: Inicio: razones. También se trajo lo que publicó otra persona. Queda sin publicar, hasta que se corrija: Nuevo, primer párrafo: mal. pera, primer párrafo: mal.",
+  const before = git("status --porcelain");
+  const mistake = { file: PERA, field: "text1", message: "mal." };
+  expect(await press({}, () => Promise.reject(new ContentError([mistake])))).toEqual({
+    ok: false,
+    text: "Pera, primer párrafo: mal.",
   });
-  expect(git("show --format= --name-only --first-parent main", bare())).toBe(HOME);
-  expect(
-    disk()
-      .split("\n")
-      .map((line) => line.split(" ").at(-1)),
-  ).toEqual([PERA, ORDER, "content/flavours/nuevo/index.json", "content/flavours/pera/icon.svg"]);
-  expect(readFileSync(join(root, PERA), "utf8")).toBe("x");
-  expect(read(ORDER).flavours).toEqual(["nuevo", "pera", "cereza"]);
-  expect(read("content/flavours/cereza/index.json").text2).toBe("Suyo.");
-  const before = disk();
-  await stashMistakes(gitIn(root), root, looking);
-  expect(disk(), "until it is put back").toBe("");
-  await bring(root, {}, editorOf());
-  expect(disk(), "also by an editor that was started again").toBe(before);
-  expect((await press({}, looking)).text).toMatch(/^No se publicó nada\. Queda sin publicar/);
-  write(PERA, { ...pera, text1: "Bien." });
-  expect((await press({}, looking)).text).toMatch(
-    /^Publicado: Pera: primer párrafo, ícono\. Queda.*: Nuevo,/,
-  );
-});
-
-test("a mistake in what others depend on holds up everything", async () => {
-  write("content/machine-page.json", { showroom: { machine: "jdm_ct", photo: "frente" } });
-  await press();
-  const gallery = [{ photo: "lado", alt: "¡" }];
-  write(MACHINE, { ...machine, gallery });
-  write("content/machine-page.json", { showroom: { machine: "jdm_ct", photo: "lado" } });
-  const { ok, text } = await press({}, looking);
-  expect([ok, text]).toEqual([
-    false,
-    expect.stringMatching(/mal\. De eso depende lo demás, .*: Página de máquina: invitación al showroom\.$/),
-  ]);
-  git("checkout -q content");
-  write(ORDER, { ...files[ORDER], flavours: ["¡"] });
-  const order = git("status --porcelain");
-  expect((await press({}, looking)).text).toMatch(/^Orden.*mal\.$/);
-  expect(git("status --porcelain")).toBe(order);
+  expect(git("status --porcelain"), "all of it stays saved").toBe(before);
+  expect(git("rev-list --count HEAD")).toBe("1");
 });
 
 test("nothing is committed where publishing can't work", async () => {
