@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
-import { build, stop } from "esbuild";
+import { readFile } from "node:fs/promises";
 import type { Door } from "../server/editor";
 import { Access } from "./access";
 import { makeGate } from "./gate";
@@ -11,7 +10,7 @@ export const ACCESS_FOLDER = process.env.EDITOR_ACCESS || "data/editor";
 
 /** Returns a door that people with a passkey pass. A proxy with a certificate stands in front of it. */
 export async function passkeyDoor(origin: URL, port: number): Promise<Door> {
-  const script = await pagesScript();
+  const script = await readFile(new URL("browser/login.js", import.meta.url));
   const access = new Access(new Store(ACCESS_FOLDER), origin);
   const note = (line: object) =>
     void process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...line })}\n`);
@@ -23,18 +22,4 @@ export async function passkeyDoor(origin: URL, port: number): Promise<Door> {
       return once(gate.listen(port, process.env.HOST || "127.0.0.1"), "listening");
     },
   };
-}
-
-/** Returns the script of the gate's pages, in one file. */
-async function pagesScript(): Promise<Uint8Array> {
-  const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL("browser.ts", import.meta.url))],
-    bundle: true,
-    write: false,
-    minify: true,
-    format: "esm",
-    target: "es2022",
-  });
-  await stop();
-  return outputFiles[0]?.contents ?? new Uint8Array();
 }

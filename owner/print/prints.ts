@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Browser, Page, Route } from "@playwright/test";
 import { lookup } from "mrmime";
 import sharp from "sharp";
@@ -16,6 +17,15 @@ export const RECORD = "content/printed.json";
 export const HOME = "inicio";
 /** Origin of the pages that are printed. The files of the repository have their paths as addresses. */
 const ORIGIN = "http://print.invalid";
+
+/** Files that the pages show beside those of the content, by their paths in the repository. */
+const OWN: Readonly<Record<string, URL>> = {
+  "app/styles/fonts/frukto-sans.woff2": new URL("../../app/styles/fonts/frukto-sans.woff2", import.meta.url),
+  "design/fondos/profundo.webp": new URL("../../design/fondos/profundo.webp", import.meta.url),
+  "owner/print/fonts/frukto-sans-430-100.woff2": new URL("fonts/frukto-sans-430-100.woff2", import.meta.url),
+  "owner/print/fonts/frukto-sans-620-104.woff2": new URL("fonts/frukto-sans-620-104.woff2", import.meta.url),
+  "owner/print/fonts/frukto-sans-740-110.woff2": new URL("fonts/frukto-sans-740-110.woff2", import.meta.url),
+};
 
 /** A file of `content/` that is printed from texts and pictures. */
 export interface Print {
@@ -60,18 +70,19 @@ function recordOf({ files }: Content): Readonly<Record<string, string>> {
 
 /**
  * Prints into memory and returns the files by their path, with the record of them. The same content gives the same
- * bytes. Throws a `ContentError` if texts don't fit, however small.
+ * bytes; `root` holds the wordmarks that were made. Throws a `ContentError` if texts don't fit, however small.
  */
 export async function printed(
   content: Content,
   prints: readonly Print[],
   browser: Browser,
+  root = ".",
 ): Promise<Map<string, Buffer>> {
   const made = new Map<string, Buffer>();
   for (const { file, markup } of prints) {
     // A new process counts a PDF's elements from the same number.
     const page = await browser.newPage({ viewport: sharingFrame });
-    await page.route(`${ORIGIN}/**`, (route) => answer(route, markup, content));
+    await page.route(`${ORIGIN}/**`, (route) => answer(route, markup, content, root));
     await page.goto(ORIGIN, { waitUntil: "networkidle" });
     const unfit = await shrunk(page);
     if (unfit) throw refusal(file, `no caben ${unfit}: acorta los textos.`);
@@ -87,14 +98,14 @@ export async function printed(
 }
 
 /**
- * Answers with a file of the content or of the repository. Chromium copies JPEG into a PDF; it would store other formats
+ * Answers with a file of the content, of the repository, or of what was made in `root`. Chromium copies JPEG into a PDF; it would store other formats
  * losslessly.
  */
-async function answer(route: Route, markup: string, { files }: Content): Promise<void> {
+async function answer(route: Route, markup: string, { files }: Content, root: string): Promise<void> {
   const { pathname, search } = new URL(route.request().url());
   if (pathname === "/") return route.fulfill({ contentType: "text/html; charset=utf-8", body: markup });
   const path = pathname.slice(1);
-  const body = files.get(path)?.bytes() ?? (await readFile(path));
+  const body = files.get(path)?.bytes() ?? (await readFile(OWN[path] ?? join(root, path)));
   if (!search) return route.fulfill({ contentType: lookup(path) ?? "", body });
   const picture = sharp(body).rotate().resize(1200).jpeg({ quality: 84, mozjpeg: true });
   return route.fulfill({ contentType: "image/jpeg", body: await picture.toBuffer() });

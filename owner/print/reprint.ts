@@ -21,7 +21,7 @@ export async function print(
   const browser = await launchChromium();
   if (!browser) return undefined;
   try {
-    const files = await printed(content, prints, browser);
+    const files = await printed(content, prints, browser, root);
     for (const [path, bytes] of files) await writeWhole(root, join(to, path), bytes);
     return [...files.keys()];
   } finally {

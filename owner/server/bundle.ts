@@ -1,5 +1,6 @@
+import { cpSync, existsSync, rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { build, type Plugin, stop } from "esbuild";
 import translation from "./translation.json";
 
@@ -40,19 +41,73 @@ const spanish: Plugin = {
   },
 };
 
-/** Returns the scripts of browsers by their address: the form, and what the site's pages get beside their own. */
-export async function bundledScripts(root: string): Promise<ReadonlyMap<string, Uint8Array>> {
-  const { outputFiles } = await build({
-    entryPoints: { form: join(root, "owner/form/main.tsx"), site: join(root, "owner/form/site.ts") },
+/**
+ * Copies a file beside the bundle that a module reads by its own address, as in `new URL("wordmark.svg", import.meta.url)`.
+ */
+const ownFiles: Plugin = {
+  name: "frukto:own-files",
+  setup({ onLoad, initialOptions: { outdir = "" } }) {
+    onLoad({ filter: /[/\\](owner|vite-plugins)[/\\].*\.ts$/ }, async ({ path }) => {
+      const copied = (whole: string, name: string) => {
+        const file = resolve(dirname(path), name);
+        // Scripts are bundled, too.
+        if (!existsSync(file) || name.endsWith(".js")) return whole;
+        const place = join("files", relative("", file));
+        cpSync(file, join(outdir, place));
+        return `new URL("${place.replaceAll("\\", "/")}", import.meta.url)`;
+      };
+      const code = await readFile(path, "utf8");
+      return { contents: code.replace(/new URL\("(.+?)", import\.meta\.url\)/g, copied), loader: "ts" };
+    });
+  },
+};
+
+/** Packages that can't be bundled: with code of the machine, or that look for files of their own. */
+const PACKAGES = ["sharp", "libsql", "playwright-core"];
+
+/** Folder of the built editor. */
+export const BUILT = "build/editor";
+
+/**
+ * Builds the editor of the sources in a folder: `main.js`, which runs with Node, the site's build and {@link PACKAGES} alone,
+ * and in `browser/` the form and the scripts of other pages.
+ */
+export async function buildEditor(to = BUILT, from = ""): Promise<void> {
+  rmSync(to, { recursive: true, force: true });
+  await build({
+    entryPoints: {
+      form: join(from, "owner/form/main.tsx"),
+      site: join(from, "owner/form/site.ts"),
+      login: join(from, "owner/hosted/browser.ts"),
+    },
     bundle: true,
-    write: false,
-    outdir: root,
+    minify: true,
+    outdir: join(to, "browser"),
     format: "esm",
     target: "es2022",
     jsx: "automatic",
     define: { "process.env.NODE_ENV": '"production"' },
     plugins: [spanish],
   });
+  cpSync(join(from, "owner/form/index.html"), join(to, "browser/index.html"));
+  await build({
+    entryPoints: {
+      "film-reader": join(from, "owner/pictures/check/film-reader.js"),
+      main: join(from, "owner/server/main.ts"),
+    },
+    bundle: true,
+    splitting: true,
+    outdir: to,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    alias: { "@playwright/test": "playwright-core" },
+    external: [...PACKAGES, "fsevents"],
+    // Packages in CommonJS ask for Node's modules.
+    banner: {
+      js: 'import { createRequire as requireAt } from "node:module"; const require = requireAt(import.meta.url);',
+    },
+    plugins: [ownFiles],
+  });
   await stop();
-  return new Map(outputFiles.map(({ path, contents }) => [`/keystatic/${basename(path)}`, contents]));
 }

@@ -8,9 +8,8 @@ const ENDS_WITH_ITS_PARENT =
   'data:text/javascript,process.stdin.on("end", () => process.kill(process.pid, "SIGKILL")).resume().unref()';
 
 /** Starts a script in a Node of its own, which can't outlive this process. */
-export function startChild(root: string, script: readonly string[], env: Record<string, string> = {}) {
+export function startChild(script: readonly string[], env: Record<string, string>) {
   return spawn(process.execPath, ["--import", ENDS_WITH_ITS_PARENT, ...script], {
-    cwd: root,
     env: { ...process.env, NODE_ENV: "production", ...env },
     stdio: "pipe",
   });

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import type { IncomingMessage, RequestListener } from "node:http";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -15,7 +15,6 @@ import { gitIn } from "../publish/git";
 import { bringBack, publications } from "../publish/history";
 import { liveStatus } from "../publish/live";
 import { bring, changes, publish } from "../publish/publish";
-import { bundledScripts } from "./bundle";
 import type { Follower } from "./follow";
 import { forward } from "./forward";
 import { insideContent } from "./paths";
@@ -26,6 +25,8 @@ import { treeOf } from "./tree";
 
 const MOST_MEGABYTES = 100;
 const WRITING_MS = 200;
+/** The built form, with the scripts of other pages. */
+const BROWSER = new URL("browser/", import.meta.url);
 
 /** Keystatic's styles are made by a script. */
 const FORM_POLICY =
@@ -46,8 +47,11 @@ export async function startEditor(
   preview: Preview,
   { refusal, listen }: Door,
 ): Promise<void> {
-  const page = await readFile(join(root, "owner/form/index.html"));
-  const scripts = await bundledScripts(root);
+  const scripts = new Map<string, Buffer>();
+  for (const name of await readdir(BROWSER))
+    scripts.set(`/keystatic/${name}`, await readFile(new URL(name, BROWSER)));
+  const page = scripts.get("/keystatic/index.html") ?? "";
+  scripts.delete("/keystatic/index.html");
   const notices: Advice[] = [];
   const answers: RequestListener = (request, response) => {
     const { url = "/" } = request;

@@ -8,11 +8,9 @@ import type { Content } from "../../domain/content/content";
 import { ContentError } from "../../domain/content/problem";
 import { readContent } from "../../domain/content/read";
 import { writeRelease } from "../../domain/content/releases/write-release";
-import { isBuildStale } from "../../sandbox/site-build";
 import { reasonOf } from "../publish/advice";
 import { startChild } from "./child";
 
-const BUILD = ["node_modules/@remix-run/dev/dist/cli.js", "vite:build"];
 const SITE_COMMAND = ["--max-semi-space-size=4", "build/server/main.js"];
 
 /** Any account will do: the editor itself answers in the provider's place. */
@@ -39,28 +37,25 @@ export class Preview {
   shown = "";
   /** Why the site does not show what is saved, in Spanish, or "". */
   problem = "";
-  readonly #folder: string;
   readonly #listeners = new Set<() => void>();
   #port: Promise<number> | undefined;
   #released: Content | undefined;
   #work: Promise<void> = Promise.resolve();
 
-  /** `port` is the editor's, `origin` its address. Two editors of a computer have releases of their own. */
+  /** `folder` holds its releases, `origin` is its address. */
   constructor(
     private readonly root: string,
-    port: number,
-    private readonly origin = `http://localhost:${port}`,
-  ) {
-    this.#folder = join(root, "build/preview", String(port));
-  }
+    private readonly folder: string,
+    private readonly origin: string,
+  ) {}
 
   /** Makes a release of what is saved, unless it is the last one, after earlier calls. Throws a Spanish line. */
   show(): Promise<void> {
     const work = this.#work.then(async () => {
       const content = readContent(this.root);
       if (content === this.#released) return;
-      await mkdir(this.#folder, { recursive: true });
-      await writeRelease(this.root, this.#folder, String(Date.now()));
+      await mkdir(this.folder, { recursive: true });
+      await writeRelease(this.root, this.folder, String(Date.now()));
       this.#released = content;
     });
     this.#work = work.catch(() => {});
@@ -87,17 +82,16 @@ export class Preview {
   }
 
   async #start(): Promise<number> {
-    if (isBuildStale()) await this.#build();
-    await mkdir(this.#folder, { recursive: true });
+    await mkdir(this.folder, { recursive: true });
     const port = await freePort();
-    const child = startChild(this.root, SITE_COMMAND, {
+    const child = startChild(SITE_COMMAND, {
       ...Object.fromEntries([...ACCOUNT, ...UNSET]),
       HOST: "127.0.0.1",
       PORT: String(port),
       SITE_ORIGIN: this.origin,
       EMAILJS_ORIGIN: this.origin,
-      CONTENT_FOLDER: this.#folder,
-      DATABASE_URL: `file:${join(this.#folder, "unused.db")}`,
+      CONTENT_FOLDER: this.folder,
+      DATABASE_URL: `file:${join(this.folder, "unused.db")}`,
       RENDER_AHEAD: "no",
       LOG_LEVEL: "info",
     });
@@ -122,17 +116,6 @@ export class Preview {
     const { content } = (await (await fetch(`http://127.0.0.1:${port}/healthz`)).json()) as LogLine;
     this.#report({ shown: content || this.shown, problem: "" });
     return port;
-  }
-
-  async #build(): Promise<void> {
-    const child = startChild(this.root, BUILD);
-    let last = "";
-    child.stdout.resume();
-    createInterface(child.stderr).on("line", (line) => {
-      last ||= line;
-    });
-    const [status] = await once(child, "exit");
-    if (status !== 0) throw new Error(last);
   }
 
   #report(change: Partial<Pick<Preview, "shown" | "problem">>): void {

@@ -1,24 +1,21 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { ContentError } from "../../domain/content/problem";
 import { forward } from "../../owner/server/forward";
 import { Preview } from "../../owner/server/preview";
-import { BUILD, SITE } from "../site-folder";
+import { SITE } from "../site-folder";
 import { named } from "../support/content";
 import { listen } from "../support/listen";
 import { contentCopy } from "../support/temporary-folder";
 
-const EDITOR_PORT = 4299;
 const SLOGAN = "content/site.json";
 
 const root = contentCopy(afterAll);
 cpSync(join(SITE, "public"), join(root, "public"), { recursive: true });
-mkdirSync(join(root, "build"));
-for (const part of ["client", "precompressed", "server"])
-  symlinkSync(resolve(BUILD, part), join(root, "build", part));
-const preview = new Preview(root, EDITOR_PORT);
+const releases = join(root, "releases");
+const preview = new Preview(root, releases, "http://localhost:4299");
 await preview.show();
 const port = await preview.address();
 const door = createServer((request, response) => forward(request, response, { port, shown: preview.shown }));
@@ -80,7 +77,7 @@ it("shows what is saved; with a mistake or a full disk the last right release st
   write({ phone: "9", slogan: "Lema malo" });
   await expect(preview.show()).rejects.toThrow(ContentError);
   write({ phone: JSON.parse(readFileSync(join(SITE, SLOGAN), "utf8")).phone, slogan: "Lema lleno" });
-  const names = join(root, "build/preview", `${EDITOR_PORT}`, "current.new");
+  const names = join(releases, "current.new");
   symlinkSync("/dev/full", names);
   await expect(preview.show()).rejects.toThrow(
     "El sitio no muestra lo último. No queda espacio en el disco: borra algo y prueba de nuevo.",
@@ -92,7 +89,7 @@ it("shows what is saved; with a mistake or a full disk the last right release st
 });
 
 it("what is saved again unchanged makes no release", async () => {
-  const names = () => readFileSync(join(root, "build/preview", `${EDITOR_PORT}`, "current"), "utf8");
+  const names = () => readFileSync(join(releases, "current"), "utf8");
   const before = names();
   await preview.show();
   expect(names()).toBe(before);

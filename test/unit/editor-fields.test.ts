@@ -13,7 +13,7 @@ import {
   typedValue,
 } from "../../domain/content/fields";
 import { collections, singletons } from "../../domain/content/subjects";
-import { bundledScripts } from "../../owner/server/bundle";
+import { buildEditor } from "../../owner/server/bundle";
 import { SITE } from "../site-folder";
 import { temporaryFolder } from "../support/temporary-folder";
 
@@ -75,7 +75,7 @@ test("a passage that Keystatic's code no longer holds is named, and no form is m
   writeFileSync(join(keystatic, "package.json"), '{ "main": "dist/core.js" }');
   writeFileSync(join(keystatic, "dist/core.js"), 'export default { label: "Save", text: "must be unique" };');
   writeFileSync(join(root, "owner/form/main.tsx"), 'import "@keystatic/core";');
-  const message = await bundledScripts(root).then(String, String);
+  const message = await buildEditor(join(root, "built"), root).then(String, String);
   expect(message.split("\n")).toEqual(expect.arrayContaining(["Yes, delete", "must not be empty"]));
   expect(message).not.toMatch(/^(Save|must be unique)$/m);
 });

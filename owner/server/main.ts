@@ -1,0 +1,63 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { resolve } from "node:path";
+import { readContent } from "../../domain/content/read";
+import { refusal } from "../../sandbox/own-pages";
+import { portsInUse } from "../../sandbox/ports-in-use";
+import { editorOrigin } from "../hosted/origin";
+import { writeMigrated } from "../pictures/write-migrated";
+import { type Door, startEditor } from "./editor";
+import { Follower } from "./follow";
+import { Preview } from "./preview";
+
+/**
+ * Serves the form and the site that it changes, on port 3000 or `PORT` of this computer. With `EDITOR_ORIGIN`, people with a
+ * passkey reach it at that address, and the command `invite NAME EMAIL` prints a link for one. The folder that it runs in has
+ * the builds of site and editor.
+ */
+async function main(): Promise<void> {
+  const hosted = editorOrigin(process.env.EDITOR_ORIGIN);
+  const [command, ...words] = process.argv.slice(2);
+  if (command) {
+    const { invitation } = await import("../hosted/invitation");
+    return say(invitation(hosted, command, words));
+  }
+  const port = Number(process.env.PORT || 3000);
+  const [taken] = await portsInUse([port]);
+  if (taken !== undefined)
+    throw new Error(
+      `El puerto ${taken} está ocupado. Cierra el programa que lo usa, quizás otro editor, y prueba de nuevo.`,
+    );
+  say("Abriendo el editor…");
+  const root = process.cwd();
+  await writeMigrated(readContent(root), root);
+  const origin = hosted?.origin ?? `http://localhost:${port}`;
+  // Two editors of a computer have releases of their own.
+  const preview = new Preview(root, resolve("build/preview", String(port)), origin);
+  const follower = new Follower(root, () => preview.show());
+  await startEditor(root, follower, preview, await doorAt(port, hosted));
+  say(`\n  Editor  ${origin}/keystatic\n  Sitio   ${origin}\n\n  Para terminar: Ctrl-C\n`);
+  void follower.check();
+  // The form says what is wrong with it.
+  await preview.address().catch(() => {});
+}
+
+/** Returns the door of the local editor, which only this computer reaches, or the one that asks for a passkey. */
+async function doorAt(port: number, hosted?: URL): Promise<Door> {
+  if (hosted) return (await import("../hosted/door")).passkeyDoor(hosted, port);
+  return { refusal, listen: (answers) => once(createServer(answers).listen(port, "127.0.0.1"), "listening") };
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(0));
+// A shell between npm and this process can end without passing a signal on.
+const parent = process.ppid;
+setInterval(() => process.ppid !== parent && process.exit(0), 500).unref();
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});
