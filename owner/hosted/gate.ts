@@ -1,11 +1,6 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
+import type { Answers } from "../server/editor";
 import { type Access, NO_SESSION } from "./access";
 import { clearCookie, redirect, send, sendJson, sendPage, setCookie, tokenIn } from "./answers";
 import { Attempts } from "./attempts";
@@ -29,7 +24,7 @@ interface Options {
   readonly access: Access;
   readonly origin: URL;
   /** Answers whoever has a session: the form and the site. */
-  readonly editor: RequestListener;
+  readonly editor: Answers;
   /** The pages' script. */
   readonly script: Uint8Array;
   /** Writes a line of the log. It gets no token, key or whole address. */
@@ -121,7 +116,7 @@ export function makeGate({ access, origin, editor, script, note, now = Date.now 
       if (streams.size === 0) underWay.delete(session.hash);
     });
     delete request.headers.cookie;
-    editor(request, response);
+    editor(request, response, session);
   }
 
   /** Cuts off what is under way for sessions that have ended. */

@@ -23,26 +23,44 @@ export interface Wish {
   readonly ids: readonly string[];
 }
 
+/** Publications, the newest first. */
+export interface Publications {
+  readonly found: readonly Published[];
+  /** The last commit that was looked at. Asked for with it, the ones before come. "" if there are none. */
+  readonly last: string;
+}
+
 const MOST = 20;
 
-/** Returns the last publications, the newest first. */
-export async function publications(root: string): Promise<readonly Published[]> {
+/** Returns the publications before a commit, or the latest. */
+export async function publications(root: string, before = ""): Promise<Publications> {
   const git = gitIn(root);
-  const range = ["--first-parent", `--max-count=${MOST}`, await publishedCommit(git), "--", ...PUBLISHED];
-  const lines = (await git("log", "--format=%H%x00%P%x00%an%x00%at", ...range)).split("\n");
+  checkCommit(before);
+  const range = [
+    "--first-parent",
+    `--max-count=${MOST}`,
+    ...(before ? ["--skip=1", before] : [await publishedCommit(git)]),
+  ];
+  const logged = await git("log", "--format=%H%x00%P%x00%an%x00%at", ...range, "--", ...PUBLISHED);
+  const lines = logged.split("\n").filter(Boolean);
   const found = lines.map(async (line) => {
     const [commit = "", parents = "", who = "", at] = line.split("\0");
     const [parent] = parents.split(" ");
     const changes = parent ? await changesIn(git, parent, commit) : [];
     return { commit, who, when: timeOf(at), changes: changes.filter(({ id }) => id) };
   });
-  return (await Promise.all(found)).filter(({ changes }) => changes.length > 0);
+  const [last = ""] = lines.length < MOST ? [] : (lines.at(-1)?.split("\0") ?? []);
+  return { found: (await Promise.all(found)).filter(({ changes }) => changes.length > 0), last };
+}
+
+function checkCommit(words: string): void {
+  if (!/^[0-9a-f]*$/.test(words)) throw new Error("No existe.");
 }
 
 /** Changes the files on disk so that parts are as they once were. Nothing is published. */
 export async function bringBack(root: string, { before, ids }: Wish): Promise<void> {
   const git = gitIn(root);
-  if (before && !/^[0-9a-f]+$/.test(before)) throw new Error("No existe.");
+  if (before) checkCommit(before);
   const last = await filesOf(git, await publishedCommit(git));
   const then = before ? await filesOf(git, `${before}^`) : last;
   const there = partsOf(then);

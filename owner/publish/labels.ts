@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Structure } from "../../domain/content/fields";
-import { subjects } from "../../domain/content/subjects";
+import { DAY, subjects } from "../../domain/content/subjects";
 
 /** A value as the owner sees it in a question. */
 export interface Shown<File> {
@@ -22,10 +22,11 @@ export function shownValue<File>(
   const show = (given: unknown, at: readonly string[]): void => {
     if (isFile(given)) files.push(given);
     else if (typeof given === "object" && given)
-      for (const [key, inner] of Object.entries(given)) show(inner, [...at, key]);
+      for (const [key, inner] of Object.entries(given)) key !== DAY && show(inner, [...at, key]);
     else if (at.length === path.length || (given !== undefined && given !== "")) {
-      const label = at.length > path.length ? `${labelAt(subject, at).split(", ").at(-1)}: ` : "";
-      lines.push(label + nameOf(`${given}`));
+      const isNamed = at.length > path.length && !/^\d+$/.test(at.at(-1) ?? "");
+      const label = isNamed ? `${labelAt(subject, at).split(", ").at(-1)}: ` : "";
+      lines.push(label + nameOf(typeof given === "boolean" ? (given ? "Sí" : "No") : `${given}`));
     }
   };
   show(value, path);

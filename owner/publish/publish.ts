@@ -1,18 +1,33 @@
+import { createHash } from "node:crypto";
 import { ContentError } from "../../domain/content/problem";
 import { readContent } from "../../domain/content/read";
 import { inWords } from "./advice";
-import { type Git, gitIn } from "./git";
+import type { Git } from "./git";
 import type { Side } from "./join";
 import { Conflict, joinCommits } from "./join-commits";
+import { partsOf } from "./parts";
 import { fetched, publishedCommit, refuseCode, remoteOf } from "./remote";
-import { PUBLISHED, treeOnDisk } from "./snapshot";
-import { type Change, changesIn, messageOf } from "./words";
+import { gitAs, type Person, type Saver, saversOf } from "./saves";
+import { filesOf, PUBLISHED, treeOnDisk } from "./snapshot";
+import { type Change, changesBetween, changesIn, type Difference, differences, messageOf } from "./words";
 
 export interface Publication {
   /** The owner's reason, in a line. May be empty. */
   readonly why: string;
   /** Versions to keep, by the keys of the questions that a {@link Conflict} asked. */
   readonly answers?: Readonly<Record<string, Side>> | undefined;
+  /** What the owner has read, by {@link Unpublished.key}. If something else was saved since, nothing is published. */
+  readonly read?: string | undefined;
+}
+
+/** All that is saved and not published. */
+export interface Unpublished {
+  /** Changes with what is in the list. */
+  readonly key: string;
+  readonly changes: readonly (Change & {
+    readonly savers: readonly Saver[];
+    readonly fields: readonly Difference[];
+  })[];
 }
 
 /** The editor's part in publishing. */
@@ -30,25 +45,45 @@ export interface Outcome {
   readonly questions?: Conflict["questions"];
 }
 
+const SAVED_SINCE = "Mientras leías la lista se guardó algo más: léela de nuevo y publica.";
 const KEPT = "Tus cambios quedaron guardados en este computador, sin enviar. ";
 
-/** Returns what is not published. Throws a Spanish line if git can't tell. */
-export async function changes(root: string): Promise<readonly Change[]> {
-  const git = gitIn(root);
-  return changesSince(git, await publishedCommit(git));
+/** Returns what is not published, and who saved it. Throws a Spanish line if git can't tell. */
+export async function unpublished(root: string, person?: Person): Promise<Unpublished> {
+  const git = gitAs(root, person);
+  const published = await publishedCommit(git);
+  const [then, now] = await Promise.all([filesOf(git, published), filesOf(git, await treeOnDisk(git))]);
+  const before = partsOf(then);
+  const after = partsOf(now, before);
+  const changes = changesBetween(before, after).map((change) => ({
+    ...change,
+    fields: change.id ? differences(change.id, before, after) : [],
+  }));
+  const key = createHash("sha1").update(JSON.stringify(changes)).digest("hex");
+  const withSavers = changes.map(async (change) => {
+    const versions = [before, after].map(({ parts }) => parts.get(change.id));
+    return { ...change, savers: change.id ? await saversOf(git, published, versions, person) : [] };
+  });
+  return { key, changes: await Promise.all(withSavers) };
 }
 
 /**
  * Commits the published files and sends the commit, joined with what others have published. A mistake in them holds up
  * everything. `text` is for the owner. Nothing is lost by a refusal.
  */
-export async function publish(root: string, { why, answers }: Publication, editor: Editor): Promise<Outcome> {
-  const git = gitIn(root);
+export async function publish(
+  root: string,
+  { why, answers, read }: Publication,
+  editor: Editor,
+  person?: Person,
+): Promise<Outcome> {
+  const git = gitAs(root, person);
   let words = "";
   const done = await outcome(root, async () => {
     const { branch, remote } = await remoteOf(git);
     await editor.change(async () => {
       await editor.settle();
+      if (read && read !== (await unpublished(root)).key) throw new Error(SAVED_SINCE);
       words = await commit(git, why);
     });
     const said = () => words && `: ${words}`;
@@ -79,8 +114,9 @@ export async function bring(
   root: string,
   { answers }: Pick<Publication, "answers">,
   editor: Editor,
+  person?: Person,
 ): Promise<Outcome> {
-  const git = gitIn(root);
+  const git = gitAs(root, person);
   return outcome(root, async () => {
     const { remote } = await remoteOf(git);
     const news = remote && (await fetched(git, remote));

@@ -10,8 +10,9 @@ import { assembled, type Parts } from "./parts";
 /** All that is published. `npm run media` writes most of `public/`. */
 export const PUBLISHED = ["content", "public"];
 
-/** Files of trees that were read, by Git's hash. */
+/** Files of the trees that were read last, by Git's hash. */
 const known = new Map<string, Files>();
+const MOST_KNOWN = 40;
 
 /**
  * Returns the published files of a commit or tree, of today's version. Only those of JSON have bytes. Throws a
@@ -22,7 +23,10 @@ export async function filesOf(git: Git, tree: string): Promise<Files> {
   const files = known.get(hash) ?? migratedFiles(await readFiles(git, hash));
   const later = laterProblems(files);
   if (later.length > 0) throw new ContentError(later);
+  known.delete(hash);
   known.set(hash, files);
+  const [oldest = ""] = known.keys();
+  if (known.size > MOST_KNOWN) known.delete(oldest);
   return files;
 }
 

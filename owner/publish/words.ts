@@ -15,6 +15,13 @@ export interface Change {
   readonly text: string;
 }
 
+/** A field of a change, as it was and as it is: what is the same in both is left out. */
+export interface Difference {
+  readonly label: string;
+  readonly before: Shown<FileRef>;
+  readonly after: Shown<FileRef>;
+}
+
 /** Longest first line of a commit's message. */
 const LINE = 72;
 
@@ -47,16 +54,46 @@ export function phrasesOf(before: Part | undefined, after: Part | undefined): re
   const [added, retired] = changes;
   if (!before || !after) return before ? [retired] : after ? [added] : [];
   const address = before.slug === after.slug ? [] : [`otra dirección, antes ${before.slug}`];
-  const [old, now] = [before.value, after.value];
-  const entries = subjects[after.name]?.schema.entries;
+  const phrase = (key: string) =>
+    key === "hidden" && !after.value.hidden ? "ya no oculto" : labelAt(after.name, [key]);
+  return [...new Set([...address, ...changedFields(before, after).map(phrase)])];
+}
+
+function changedFields({ value: old }: Part, { name, value: now }: Part): readonly string[] {
+  const entries = subjects[name]?.schema.entries;
   const stayed = (list: unknown, other: unknown) =>
-    after.name === "order" ? ((list ?? []) as []).filter((id) => (other as [])?.includes(id)) : list;
+    name === "order" ? ((list ?? []) as []).filter((id) => (other as [])?.includes(id)) : list;
   const isChanged = (key: string) =>
     key !== DAY && !isDeepStrictEqual(stayed(old[key], now[key]), stayed(now[key], old[key]));
-  const fields = [...new Set(Object.keys({ ...entries, ...now, ...old }))].filter(isChanged);
-  const phrase = (key: string) =>
-    key === "hidden" && !now.hidden ? "ya no oculto" : labelAt(after.name, [key]);
-  return [...new Set([...address, ...fields.map(phrase)])];
+  return [...new Set(Object.keys({ ...entries, ...now, ...old }))].filter(isChanged);
+}
+
+/** Returns the fields of a changed part, both as they were and as they are. A new or a retired part is one field. */
+export function differences(id: string, before: Parts, after: Parts): readonly Difference[] {
+  const [old, now] = [before.parts.get(id), after.parts.get(id)];
+  const shownAt = (path: readonly string[], part: Part | undefined, side: Parts) => {
+    const value = path[0] === "slug" ? part?.slug : path[0] ? part?.value[path[0]] : part;
+    return value === undefined || value === "" ? NOTHING : shown({ id, path }, value, side);
+  };
+  const fields = old && now ? changedFields(old, now).map((key) => [key]) : [[]];
+  const paths = old && now && old.slug !== now.slug ? [["slug"], ...fields] : fields;
+  return paths.map((path) => ({
+    label: path.length > 0 ? labelAt((now ?? old)?.name, path) : "",
+    ...unlike(shownAt(path, old, before), shownAt(path, now, after)),
+  }));
+}
+
+const NOTHING: Shown<never> = { lines: ["—"], files: [] };
+
+/** Leaves out what both sides show, unless only its order differs. */
+function unlike<File>(before: Shown<File>, after: Shown<File>) {
+  const without = ({ lines, files }: Shown<File>, other: Shown<File>) => ({
+    lines: lines.filter((line) => !other.lines.includes(line)),
+    files: files.filter((file) => !other.files.some((each) => isDeepStrictEqual(each, file))),
+  });
+  const [old, now] = [without(before, after), without(after, before)];
+  const isEmpty = [old, now].every(({ lines, files }) => lines.length + files.length === 0);
+  return isEmpty ? { before, after } : { before: old, after: now };
 }
 
 /** Returns what a question is about: 'Pera, segundo párrafo'. */
@@ -67,7 +104,11 @@ export function labelOf({ id, path }: Question, versions: readonly Parts[]): str
 }
 
 /** Returns a value of a question for the owner: its texts, each with its label, and its pictures. */
-export function shown({ id, path }: Question, value: unknown, { parts }: Parts): Shown<FileRef> {
+export function shown(
+  { id, path }: Pick<Question, "id" | "path">,
+  value: unknown,
+  { parts }: Parts,
+): Shown<FileRef> {
   if (value === undefined && path.length === 0) return { lines: ["Lo retiró."], files: [] };
   const given = path.length === 0 ? (value as Part).value : value;
   const nameOf = (text: string) => {

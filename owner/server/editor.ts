@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import type { IncomingMessage, RequestListener } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
@@ -14,7 +14,8 @@ import { type Advice, inWords, namesOf } from "../publish/advice";
 import { gitIn } from "../publish/git";
 import { bringBack, publications } from "../publish/history";
 import { liveStatus } from "../publish/live";
-import { bring, changes, publish } from "../publish/publish";
+import { bring, publish, unpublished } from "../publish/publish";
+import { noteSave, type Person } from "../publish/saves";
 import type { Follower } from "./follow";
 import { forward } from "./forward";
 import { insideContent } from "./paths";
@@ -32,12 +33,15 @@ const BROWSER = new URL("browser/", import.meta.url);
 const FORM_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline' data:; img-src 'self' blob: data:; media-src blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** Answers a request of a person. The local editor, which asks nobody for a name, has none. */
+export type Answers = (request: IncomingMessage, response: ServerResponse, person?: Person) => void;
+
 /** Where the editor's requests come in. */
 export interface Door {
   /** Returns why a request is refused, or undefined. */
   readonly refusal: (request: IncomingMessage) => string | undefined;
   /** Opens the port. */
-  readonly listen: (answers: RequestListener) => Promise<unknown>;
+  readonly listen: (answers: Answers) => Promise<unknown>;
 }
 
 /** Serves the form below `/keystatic`, its requests below `/api`, and the site everywhere else. */
@@ -53,7 +57,7 @@ export async function startEditor(
   const page = scripts.get("/keystatic/index.html") ?? "";
   scripts.delete("/keystatic/index.html");
   const notices: Advice[] = [];
-  const answers: RequestListener = (request, response) => {
+  const answers: Answers = (request, response, person) => {
     const { url = "/" } = request;
     const end = (status: number, type: string, body: string | Uint8Array, policy = DRAWING_POLICY) =>
       response
@@ -71,7 +75,7 @@ export async function startEditor(
     else if (script) end(200, "text/javascript", script);
     else if (/^\/keystatic(?=[/?]|$)/.test(url)) end(200, "text/html", page, FORM_POLICY);
     else if (/^\/api\/(keystatic|editor)\//.test(url))
-      api(root, follower, request, notices)
+      api(root, follower, request, notices, person)
         .then((body) => end(200, typeOf(url), Buffer.isBuffer(body) ? body : JSON.stringify(body)))
         .catch((error: Error) => end(422, "text/plain", inWords(readContent(root), error)))
         .catch(() => response.destroy());
@@ -103,7 +107,14 @@ async function api(
   follower: Follower,
   request: IncomingMessage,
   notices: Advice[],
+  person?: Person,
 ): Promise<object> {
+  const change = (work: () => Promise<void>) =>
+    follower.change(async () => {
+      await work();
+      // Without Git the save stands, and nobody's name with it.
+      await noteSave(root, person).catch(() => {});
+    });
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
   const { files } = readContent(root);
   const place = searchParams.get("place") ?? "";
@@ -123,7 +134,7 @@ async function api(
     case "GET /api/keystatic/tree":
       return treeOf(files);
     case "POST /api/keystatic/update":
-      await follower.change(() => save(root, JSON.parse(String(body))));
+      await change(() => save(root, JSON.parse(String(body))));
       return treeOf(readContent(root).files);
     case "POST /api/editor/file": {
       insideContent(root, place);
@@ -135,11 +146,11 @@ async function api(
     case "GET /api/editor/names":
       return namesOf(files);
     case "GET /api/editor/changes":
-      return changes(root);
+      return unpublished(root, person);
     case "GET /api/editor/live":
       return liveStatus(root);
     case "GET /api/editor/publications":
-      return publications(root);
+      return publications(root, searchParams.get("before") ?? "");
     case "GET /api/editor/version":
       return gitIn(root).bytes(
         "",
@@ -148,12 +159,12 @@ async function api(
         `${/^[0-9a-f]+$/.exec(searchParams.get("hash") ?? "")}`,
       );
     case "POST /api/editor/publish":
-      return publish(root, JSON.parse(String(body)), follower);
+      return publish(root, JSON.parse(String(body)), follower, person);
     case "POST /api/editor/bring":
       notices.length = 0;
-      return bring(root, JSON.parse(String(body)), follower);
+      return bring(root, JSON.parse(String(body)), follower, person);
     case "POST /api/editor/back":
-      await follower.change(() => bringBack(root, JSON.parse(String(body))));
+      await change(() => bringBack(root, JSON.parse(String(body))));
       return {};
     default:
       throw new Error("No existe.");

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
   chmodSync,
@@ -19,12 +19,13 @@ import type { Side } from "../../owner/publish/join";
 import { liveStatus } from "../../owner/publish/live";
 import {
   bring,
-  changes,
   type Editor,
   type Outcome,
   type Publication,
   publish,
+  unpublished,
 } from "../../owner/publish/publish";
+import { noteSave } from "../../owner/publish/saves";
 import { commitAll, git as runGit } from "../support/git";
 import { temporaryFolder } from "../support/temporary-folder";
 
@@ -81,7 +82,7 @@ function another(path: string, content: unknown, name = "other"): void {
 const editorOf = (settle = async () => {}): Editor => ({ settle, change: (work) => work() });
 const press = (own: Partial<Publication> = {}, check?: () => Promise<void>) =>
   publish(root, { why: "", ...own }, editorOf(check));
-const changed = async () => (await changes(root)).map(({ text }) => text);
+const changed = async () => (await unpublished(root)).changes.map(({ text }) => text);
 /** Answers every question with one side. */
 const answered = (questions: Outcome["questions"] = [], side: Side) =>
   Object.fromEntries(questions.map(({ key }) => [key, side]));
@@ -268,7 +269,9 @@ test("what was saved is discarded, and what was published comes back", async () 
   write(PERA, { ...pera, text1: "Otro." });
   write(ORDER, { ...files[ORDER], flavours: ["pera"] });
   await press();
-  const [about, first] = await publications(root);
+  const { found, last: earlier } = await publications(root);
+  const [about, first] = found;
+  expect(earlier, "no page before it").toBe("");
   const last = about?.commit ?? "";
   expect(about).toMatchObject({ who: "Ana", when: expect.stringMatching(/^\d+ de \w+/) });
   const retired = { id: "flavours/cereza", text: "Cereza: sabor retirado" };
@@ -350,6 +353,67 @@ test("without a remote the commit is made", async () => {
   expect(await press(), "an empty remote takes all").toEqual({ ok: true, text: "Publicado." });
 });
 
+test("the list says who saved what and when, as it was and as it is; what it did not show is not published", async () => {
+  const [ana, luis] = ["Ana", "Luis"].map((name) => ({ name, email: `${name}@empresa.cl` }));
+  write(PERA, { ...pera, text1: "De Ana.", hidden: true });
+  await noteSave(root, ana);
+  write(PERA, { ...pera, text1: "De Ana.", text2: "De Luis.", hidden: true });
+  write(MACHINE, { ...machine, gallery: [...machine.gallery, { photo: "lado", alt: "De lado" }] });
+  write("content/machines/jdm_ct/photos/lado.jpg", "photograph");
+  write(ORDER, { ...files[ORDER], flavours: ["cereza", "pera"] });
+  await noteSave(root, luis);
+  await noteSave(root, ana);
+  write("content/flavours/nuevo/index.json", { ...pera, sabor: "Nuevo" });
+  const { key, changes } = await unpublished(root, ana);
+  const said = changes.map(({ text, savers, fields }) => ({
+    [text]: savers.map(({ who, isOwn }) => (isOwn ? "own" : who)),
+    fields: fields.map(({ label, before, after }) => [label, before.lines, after.lines]),
+  }));
+  expect(said).toEqual([
+    { "Orden: sabores": ["Luis"], fields: [["sabores", ["Pera", "Cereza"], ["Cereza", "Pera"]]] },
+    { "Nuevo: sabor nuevo": [], fields: [["", ["—"], expect.arrayContaining(["nombre: Nuevo"])]] },
+    {
+      "Pera: primer párrafo, segundo párrafo, oculto": ["Luis", "own"],
+      fields: [
+        ["primer párrafo", ["Uno."], ["De Ana."]],
+        ["segundo párrafo", ["Dos."], ["De Luis."]],
+        ["oculto", ["—"], ["Sí"]],
+      ],
+    },
+    {
+      "JDM CT: galería": ["Luis"],
+      fields: [["galería", [], ["foto: lado", "descripción de la foto: De lado"]]],
+    },
+  ]);
+  expect(changes[3]?.fields[0]?.after.files).toMatchObject([{ path: "photos/lado.jpg" }]);
+
+  write(HOME, { whyUs: { title: "Guardado después" } });
+  const late = await publish(root, { why: "", read: key }, editorOf(), ana);
+  expect(late).toMatchObject({ ok: false, text: expect.stringContaining("se guardó algo más") });
+  const { key: again } = await unpublished(root, luis);
+  expect(await publish(root, { why: "", read: again }, editorOf(), luis)).toMatchObject({ ok: true });
+  expect(git("log -1 --format=%an_%ae_%cn_%ce")).toBe("Luis_Luis@empresa.cl_Luis_Luis@empresa.cl");
+  expect((await unpublished(root)).changes).toEqual([]);
+  write(PERA, { ...pera, text1: "A mano." });
+  expect((await unpublished(root)).changes[0]?.savers, "saves before the publication").toEqual([]);
+});
+
+test("publications are read page by page, to the first", async () => {
+  const commits = Array.from({ length: 21 }, (_, round) => {
+    const data = JSON.stringify({ ...pera, text1: `${round}` });
+    const file = `M 100644 inline ${PERA}\ndata ${data.length}\n${data}\n`;
+    const from = round === 0 ? "from refs/heads/main^0\n" : "";
+    return `commit refs/heads/main\ncommitter Ana <ana@example.cl> ${round} +0000\ndata 0\n${from}${file}`;
+  });
+  const input = `${commits.join("")}reset refs/remotes/origin/main\nfrom refs/heads/main\n`;
+  execFileSync("git", ["fast-import", "--quiet"], { cwd: root, input });
+  const { found, last } = await publications(root);
+  expect([found.length, last]).toEqual([20, found.at(-1)?.commit]);
+  const rest = await publications(root, last);
+  expect([rest.found.length, rest.last]).toEqual([1, ""]);
+  await expect(publications(root, "--all")).rejects.toThrow("No existe.");
+});
+
 test("a mistake holds up everything, and is said", async () => {
   write(PERA, { ...pera, text1: "¡" });
   write(HOME, { whyUs: { title: "Nuevo" } });
@@ -392,7 +456,7 @@ test("nothing is committed where publishing can't work", async () => {
   expect(existsSync(join(root, ".git/index.lock")), "an old lock of nobody").toBe(false);
   vi.stubEnv("PATH", folder);
   expect((await press()).text).toMatch(/^Falta git/);
-  await expect(changes(root)).rejects.toThrow("Falta git");
+  await expect(unpublished(root)).rejects.toThrow("Falta git");
   vi.unstubAllEnvs();
   for (const elsewhere of [join(root, "app"), tmpdir()])
     expect((await publish(elsewhere, { why: "" }, editorOf())).text).toMatch(/no es un clon/);

@@ -25,6 +25,7 @@ export async function hostedEditor() {
   const store = new Store(folder);
   const access = new Access(store, origin, now);
   const reached: IncomingMessage[] = [];
+  const people: unknown[] = [];
   const streams: ServerResponse[] = [];
   const lines: { readonly msg?: string; readonly reason?: string }[] = [];
   const gate = makeGate({
@@ -33,8 +34,9 @@ export async function hostedEditor() {
     now,
     script: Buffer.from("// script"),
     note: (line) => lines.push(line),
-    editor(request, response) {
+    editor(request, response, person) {
       reached.push(request);
+      people.push(person);
       if (request.url !== "/api/editor/state") return response.end("editor");
       streams.push(response);
       response.write("data: {}\n\n");
@@ -102,6 +104,7 @@ export async function hostedEditor() {
       lines,
       login,
       open,
+      people,
       person,
       port,
       post,

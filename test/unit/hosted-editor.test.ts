@@ -75,7 +75,7 @@ describe("without a session", () => {
 
 describe("an invitation", () => {
   it("makes a passkey and a session, of which only hashes are kept, for this user alone", async () => {
-    const { access, accept, folder, login, reached, send, tokenOf } = await hostedEditor();
+    const { access, accept, folder, login, people, reached, send, tokenOf } = await hostedEditor();
     const link = access.invite("Ana Pérez", "ana@empresa.cl");
     expect(link).toMatch(/^https:\/\/editar\.example\.cl\/entrar\/invitacion#[\w-]{43}$/);
     const device = new Authenticator(ORIGIN);
@@ -90,6 +90,8 @@ describe("an invitation", () => {
       reached.map(({ headers }) => headers.cookie),
       "the editor needs no token",
     ).toEqual([undefined, undefined]);
+    const ana = { name: "Ana Pérez", email: "ana@empresa.cl" };
+    expect(people, "but whose request it is").toMatchObject([ana, ana]);
     const kept = readdirSync(folder).map((name) => readFileSync(join(folder, name), "latin1"));
     for (const token of [tokenOf(link), ...cookies.map((cookie) => cookie.split("=")[1] ?? "")])
       expect(kept.join("")).not.toContain(token);

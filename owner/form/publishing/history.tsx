@@ -4,7 +4,7 @@ import { Flex } from "@keystar/ui/layout";
 import { Content } from "@keystar/ui/slots";
 import { Heading, Text } from "@keystar/ui/typography";
 import { useEffect, useState } from "react";
-import type { Published, Wish } from "../../publish/history";
+import type { Publications, Published, Wish } from "../../publish/history";
 import { ask } from "../ask";
 
 /** A button that asks once more, then brings parts back as they were. */
@@ -38,12 +38,20 @@ export function BackButton(props: { readonly wish: Wish; readonly label: string;
 /** The dialog behind "Publicaciones": who published what and when, and the way back. */
 export function HistoryDialog({ close }: { readonly close: () => void }) {
   const [found, setFound] = useState<readonly Published[]>();
+  const [last, setLast] = useState("");
   const [problem, setProblem] = useState("");
-  useEffect(() => {
-    ask("publications")
+  const look = (before: string) =>
+    ask(`publications?before=${before}`)
       .then((answer) => answer.json())
-      .then(setFound, ({ message }: Error) => setProblem(message));
-  }, []);
+      .then(
+        (more: Publications) => {
+          setFound((shown = []) => [...shown, ...more.found]);
+          setLast(more.last);
+        },
+        ({ message }: Error) => setProblem(message),
+      );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the dialog opens.
+  useEffect(() => void look(""), []);
   return (
     <Dialog size="large">
       <Heading>Publicaciones</Heading>
@@ -73,6 +81,7 @@ export function HistoryDialog({ close }: { readonly close: () => void }) {
               </Flex>
             </section>
           ))}
+          {last && <Button onPress={() => look(last)}>Ver las anteriores</Button>}
         </Flex>
       </Content>
       <ButtonGroup>

@@ -6,12 +6,11 @@ import { TextField } from "@keystar/ui/text-field";
 import { Heading, Text } from "@keystar/ui/typography";
 import { useEffect, useState } from "react";
 import type { Side } from "../../publish/join";
-import type { Outcome } from "../../publish/publish";
-import type { Change } from "../../publish/words";
+import type { Outcome, Unpublished } from "../../publish/publish";
 import { ask } from "../ask";
 import { editorConfig } from "../config";
 import { unsavedNames } from "../drafts/drafts";
-import { BackButton } from "./history";
+import { Changes } from "./changes";
 import { Questions } from "./questions";
 
 const json = (answer: Response) => answer.json();
@@ -43,17 +42,22 @@ function titleOf(name: string): string {
   return singletons[name]?.label ?? collections[name]?.label ?? name;
 }
 
-/** The dialog behind "Publicar": the changes, a line for the reason, and the outcome. */
+/** The dialog behind "Publicar": all that is saved and by whom, a line for the reason, and the outcome. */
 export function PublishDialog({ close }: { readonly close: () => void }) {
-  const [changes, setChanges] = useState<readonly Change[]>();
+  const [{ key: read, changes }, setFound] = useState<Partial<Unpublished>>({});
   const [unsaved, setUnsaved] = useState<readonly string[]>([]);
   const [problem, setProblem] = useState("");
   const [why, setWhy] = useState("");
   const { outcome, send, shown, isAsked, isAnswered } = useOutcome("publish", "Publicando…");
+  const isRefused = outcome?.ok === false && !isAsked;
+  // A refusal may come because of something that was saved since.
   useEffect(() => {
+    if (outcome && !isRefused) return;
     ask("changes")
       .then(json)
-      .then(setChanges, ({ message }: Error) => setProblem(message));
+      .then(setFound, ({ message }: Error) => setProblem(message));
+  }, [outcome, isRefused]);
+  useEffect(() => {
     // Keystatic drops a saved draft some time after the answer, after a change of address much later.
     const look = () =>
       void unsavedNames().then(
@@ -66,35 +70,33 @@ export function PublishDialog({ close }: { readonly close: () => void }) {
     return () => clearInterval(timer);
   }, []);
   return (
-    <Dialog>
+    <Dialog size="large">
       <Heading>Publicar</Heading>
       <Content>
-        {shown ?? (
-          <Flex direction="column" gap="large">
-            {problem && <Text role="alert">{problem}</Text>}
-            {!changes && !problem && <Text>Revisando…</Text>}
-            {unsaved.length > 0 && (
-              <Text>{`Sin guardar: ${unsaved.join(", ")}. No se publica hasta que lo guardes.`}</Text>
-            )}
-            {changes?.length === 0 && <Text>No hay cambios que publicar.</Text>}
-            {changes?.map(({ id, text }) => (
-              <Flex key={text} gap="regular" justifyContent="space-between" alignItems="center">
-                <Text>{text}</Text>
-                {id && <BackButton wish={{ ids: [id] }} label="Descartar lo guardado" about={text} />}
-              </Flex>
-            ))}
-            <TextField label="¿Por qué? (una línea)" value={why} onChange={setWhy} />
-          </Flex>
-        )}
+        <Flex direction="column" gap="xlarge">
+          {shown}
+          {(!outcome || isRefused) && (
+            <>
+              {problem && <Text role="alert">{problem}</Text>}
+              {!changes && !problem && <Text>Revisando…</Text>}
+              {unsaved.length > 0 && (
+                <Text>{`Sin guardar: ${unsaved.join(", ")}. No se publica hasta que lo guardes.`}</Text>
+              )}
+              {changes?.length === 0 && <Text>No hay cambios que publicar.</Text>}
+              <Changes changes={changes ?? []} />
+              <TextField label="¿Por qué? (una línea)" value={why} onChange={setWhy} />
+            </>
+          )}
+        </Flex>
       </Content>
       <ButtonGroup>
         <Button onPress={() => (outcome ? location.reload() : close())}>
           {outcome?.ok ? "Listo" : "Cerrar"}
         </Button>
-        {(!outcome || isAsked) && (
+        {(!outcome || isRefused || isAsked) && (
           <Button
             isDisabled={!changes?.length || !isAnswered}
-            onPress={() => send({ why })}
+            onPress={() => send({ why, read })}
             prominence="high"
           >
             Publicar

@@ -42,7 +42,7 @@ export function Questions(props: {
   ));
 }
 
-function VersionShown({ label, version }: { readonly label: string; readonly version: AnyVersion }) {
+export function VersionShown({ label, version }: { readonly label: string; readonly version: AnyVersion }) {
   const { who, when, changed, lines, files } = version;
   return (
     <Flex direction="column" gap="regular" alignItems="start">
