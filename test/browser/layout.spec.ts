@@ -215,7 +215,9 @@ test("each page begins whole: sentence and action; on a phone held sideways name
 
 test.describe("with motion and film", () => {
   test.use({ motion: true, film: true });
-  test("the chat's launcher covers no button of the video, the calculator or the form", async ({ page }) => {
+  test("the chat's launcher covers no button of the video, the calculator, the flavours or the form", async ({
+    page,
+  }) => {
     await page.goto("/");
     const pause = page.locator("#inicio").getByRole("button", { name: /(Pausar|Reproducir) video/ });
     await pause.click();
@@ -232,6 +234,15 @@ test.describe("with motion and film", () => {
         scrollBy(0, element.getBoundingClientRect().bottom + 40 - innerHeight);
       });
       await expectApart(page, plus);
+    }
+
+    const picker = flavoursOn(page).section.getByRole("tablist");
+    for (const width of [1440, 768, 390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      await picker.evaluate((element) => {
+        scrollBy(0, element.getBoundingClientRect().bottom - innerHeight);
+      });
+      await expectApart(page, picker);
     }
 
     // Up to 760 px the form leaves the corner free; in wider windows it ends far away.
