@@ -29,7 +29,10 @@ export function decimal(number: number): string {
   return number.toFixed(1).replace(".", ",");
 }
 
-/** Keeps a number and its unit on one line, with a no-break space: `300 mm`. */
+/**
+ * Keeps a number on one line with its unit, and with the word before it where a bracket or a comma follows, with no-break
+ * spaces: `300 mm`, `(hotel 30)`.
+ */
 export function keepUnits(text: string): string {
-  return text.replace(/(\d) (mm|L|cc)\b/g, "$1\u00a0$2");
+  return text.replace(/(\d) (mm|L|cc)\b/g, "$1\u00a0$2").replace(/ (\d+[,)])/g, "\u00a0$1");
 }

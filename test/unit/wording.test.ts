@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { listed } from "~domain/wording/wording";
+import { keepUnits, listed } from "~domain/wording/wording";
 
 it.each([
   [["agua"], "y", "agua"],
@@ -13,4 +13,12 @@ it.each([
   [["12 cajas", "110 bolsas"], "o", "12 cajas o 110 bolsas"],
 ] as const)("%j with '%s' are '%s'", (parts, word, sentence) => {
   expect(listed(parts, word)).toBe(sentence);
+});
+
+it.each([
+  ["zona de hasta 300 mm", "zona de hasta 300\u00a0mm"],
+  ["Días al mes (oficina 20, hotel 30)", "Días al mes (oficina\u00a020, hotel\u00a030)"],
+  ["400 de ancho y 420 de fondo", "400 de ancho y 420 de fondo"],
+])("'%s' keeps its numbers with their words", (text, kept) => {
+  expect(keepUnits(text)).toBe(kept);
 });

@@ -16,7 +16,7 @@ import {
   stepped,
 } from "~domain/savings";
 import { type CountAnswer, type CountName, counts, readCount } from "~domain/wording/counts";
-import { filled } from "~domain/wording/wording";
+import { filled, keepUnits } from "~domain/wording/wording";
 import { useHome } from "../use-home";
 import styles from "./calculator.module.css";
 import { SavingsResult } from "./savings-result";
@@ -125,7 +125,7 @@ function CountField({ name, label, answer, onWrite }: Props) {
   );
   return (
     <div className={`row ${styles.field}`} data-invalid={problem ? "" : undefined}>
-      <label htmlFor={name}>{label}</label>
+      <label htmlFor={name}>{keepUnits(label)}</label>
       <span className={`line ${styles.stepper}`}>
         {stepButton("menos", less, "minus")}
         <input
