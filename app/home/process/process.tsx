@@ -19,13 +19,11 @@ export function Process() {
               <Picture
                 name={`/proceso/${picture}`}
                 alt=""
-                sizes="(max-width: 47.5em) 112px, (max-width: 68.75em) 46vw, 312px"
+                sizes="(max-width: 68.75em) 46vw, 312px"
                 className={`cover ${styles.picture}`}
               />
-              <div className={styles.words}>
-                <h3 className={styles.name}>{title}</h3>
-                <p className={styles.text}>{text}</p>
-              </div>
+              <h3 className={styles.name}>{title}</h3>
+              <p className={styles.text}>{text}</p>
             </li>
           ))}
         </ol>
