@@ -13,7 +13,7 @@ export function Questions() {
       tabIndex={-1}
       aria-labelledby="titulo-preguntas"
     >
-      <div className="wrap">
+      <div className={`wrap ${styles.columns}`}>
         <h2 className="display-2" id="titulo-preguntas">
           {title}
         </h2>
@@ -21,8 +21,8 @@ export function Questions() {
           {answered.map(({ id, question, answer }) => (
             <details key={id} className={styles.question}>
               <summary>
-                <span>{question}</span>
                 <Icon name="plus" size="small" />
+                <span>{question}</span>
               </summary>
               {/* A browser opens what is around the element that the address names. */}
               <p id={`pregunta-${id}`}>{answer}</p>
