@@ -11,7 +11,7 @@ from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
 root = Path(sys.argv[1])
-HEIGHT, BASE, SIZE, TRACK, COLOR = 48, 34.5, 39, -.022, '#44524E'
+HEIGHT, BASE, SIZE, TRACK, COLOR = 48, 34.5, 39, -.022, '#0A1413'
 font = instantiateVariableFont(TTFont(root / 'app/styles/fonts/frukto-sans.woff2'), {'wght': 620, 'wdth': 108})
 font.flavor = None
 font.save(tempfile.gettempdir() + '/marks.ttf')

@@ -9,7 +9,7 @@ export function Clients() {
   return (
     <section className={styles.clients} id="clientes" aria-label={title || "Clientes"}>
       <div className="wrap">
-        {title && <h2 className="display-2">{title}</h2>}
+        {title && <h2 className="lead">{title}</h2>}
         <ul className={styles.logos}>
           {clients.map(({ slug, name }) => (
             <li key={slug} className={styles.logo}>
