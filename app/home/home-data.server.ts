@@ -20,7 +20,7 @@ export function homeData(given: Release) {
   return {
     release,
     home: { ...texts, process: { ...home.process, steps } },
-    contact,
+    contact: { ...contact, title: hyphenated(contact.title) },
     machines: machines.map((machine) => withHyphens(summaryOf(machine))),
     flavours,
     clients: clients.map(({ name, slug }) => ({ name, slug })),
