@@ -4,7 +4,7 @@ const files = new Map<string, string>();
 
 /**
  * Returns the name of a class of a component's styles: `chat-box_input`. The hash and the line in Vite's own names
- * can't be compressed. Throws if two files have the same name.
+ * can't be compressed, and cost a first load 0.9 KB. Throws if two files have the same name.
  */
 export function className(name: string, id: string): string {
   const [file = ""] = id.split("?", 1);

@@ -3,14 +3,14 @@ import { formatCount } from "../wording/counts";
 import { listed } from "../wording/wording";
 
 /**
- * What a visitor has looked at, by its parameter in addresses and in the enquiry's order. Several machines have spaces
- * between them.
+ * The products and numbers that a visitor has looked at, by their parameters in addresses and in the enquiry's order.
+ * Several machines have spaces between them.
  */
 export type Interest = Readonly<
   Partial<Record<"maquina" | "personas" | "bebidas" | "dias" | "sabor", string>>
 >;
 
-/** What an enquiry says of products, by their slugs. */
+/** Products as an enquiry names them, by their slugs. */
 export interface ProductNames {
   readonly machines: Readonly<Record<string, Packing & { readonly name: string }>>;
   readonly flavours: Readonly<Record<string, string>>;
