@@ -9,6 +9,8 @@ export const coverage: CoverageV8Options & { provider: "v8" } = {
   include: ["server/**/*.ts", "app/**/*.ts", "domain/**/*.ts"],
   exclude: [
     "**/*.d.ts",
+    // The first pattern also matches owner/server/.
+    "owner/**",
     // Components, which browser tests cover. Listed because a pattern ending in .ts also matches .tsx.
     "**/*.tsx",
     // Entry points of separate processes, and what only they call. Integration tests start and stop them.
