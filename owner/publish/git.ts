@@ -85,7 +85,7 @@ async function removeOldLock(root: string, words: string): Promise<boolean> {
 }
 
 /** Returns whether a Git runs: on Linux in the folder, elsewhere anywhere. Git has its locks open only while it writes them. */
-async function isGitAtWork(folder: string): Promise<boolean> {
+export async function isGitAtWork(folder: string): Promise<boolean> {
   if (process.platform !== "linux") {
     const [list = "", ...args] = process.platform === "win32" ? ["tasklist", "/nh"] : ["ps", "-axo", "comm="];
     return /(^|\/)git(\.exe)?\b/m.test((await run(list, args)).stdout);

@@ -1,7 +1,9 @@
 import { valueAt } from "../../domain/content/content";
 import { readContent } from "../../domain/content/read";
 import { dataPath } from "../../domain/content/subjects";
+import type { LiveRelease } from "../hosted/volume";
 import { gitIn } from "./git";
+import { publishedCommit } from "./remote";
 
 /** What the server's timer says (deploy/live.sh): the commits that run and that come next, and why it does not. */
 interface Publication {
@@ -30,6 +32,7 @@ const REASONS: Record<string, string> = {
 /** Reasons for which the server does not look for what was sent. */
 const UNSEEN = ["source", "branch", "settings", "engine"];
 const PREPARING = "Se está preparando";
+const LIVE_SINCE = "Publicado. En línea desde";
 const PATIENCE_MS = 5_000;
 
 const SITE_TEXTS = dataPath({ name: "site", slug: "" });
@@ -38,6 +41,15 @@ const SITE_TEXTS = dataPath({ name: "site", slug: "" });
 export interface LiveStatus {
   readonly isLive: boolean;
   readonly text: string;
+}
+
+/** Returns whether a volume's last publication is live. What it began with was published elsewhere. */
+export async function liveOnVolume(root: string, live?: LiveRelease): Promise<LiveStatus> {
+  const git = gitIn(root);
+  const last = await publishedCommit(git);
+  if (live?.name === last) return { isLive: true, text: `${LIVE_SINCE} ${moment(live.since)}` };
+  const isFirst = !(await git("log", "-1", "--format=%P", last));
+  return { isLive: false, text: isFirst ? "" : `${REASONS.withdrawn}` };
 }
 
 /** Asks the site what runs there. */
@@ -57,8 +69,7 @@ export async function liveStatus(root: string): Promise<LiveStatus> {
       () => false,
     );
   const { commit, since, next, reason, words } = publication;
-  if (await holds(commit))
-    return { isLive: true, text: `Publicado. En línea desde ${moment(new Date(since))}` };
+  if (await holds(commit)) return { isLive: true, text: `${LIVE_SINCE} ${moment(new Date(since))}` };
   if (reason === "content" && (await holds(next))) return not(`No se publicó. ${words}`);
   if (UNSEEN.includes(reason) || (await holds(next))) return not(REASONS[reason] ?? PREPARING);
   return not(PREPARING);

@@ -36,6 +36,8 @@ export interface Editor {
   settle(): Promise<void>;
   /** Waits for saves under way, then holds up others until the work is done. */
   change(work: () => Promise<void>): Promise<void>;
+  /** Makes a commit live, where nothing is sent. Throws a Spanish line. */
+  readonly release?: ((commit: string) => Promise<void>) | undefined;
 }
 
 /** What came of a wish, in words for the owner. */
@@ -47,6 +49,7 @@ export interface Outcome {
 
 const SAVED_SINCE = "Mientras leías la lista se guardó algo más: léela de nuevo y publica.";
 const KEPT = "Tus cambios quedaron guardados en este computador, sin enviar. ";
+const NOT_LIVE = "Tus cambios quedaron guardados, sin publicar. ";
 
 /** Returns what is not published, and who saved it. Throws a Spanish line if git can't tell. */
 export async function unpublished(root: string, person?: Person): Promise<Unpublished> {
@@ -68,8 +71,8 @@ export async function unpublished(root: string, person?: Person): Promise<Unpubl
 }
 
 /**
- * Commits the published files and sends the commit, joined with what others have published. A mistake in them holds up
- * everything. `text` is for the owner. Nothing is lost by a refusal.
+ * Commits the published files and makes the commit live, or sends it, joined with what others have published. A mistake in
+ * them holds up everything. `text` is for the owner. Nothing is lost by a refusal.
  */
 export async function publish(
   root: string,
@@ -85,8 +88,10 @@ export async function publish(
       await editor.settle();
       if (read && read !== (await unpublished(root)).key) throw new Error(SAVED_SINCE);
       words = await commit(git, why);
+      await editor.release?.(await git("rev-parse", "HEAD"));
     });
     const said = () => words && `: ${words}`;
+    if (editor.release) return words ? `Publicado: ${words}.` : "No había cambios.";
     if (!remote) return `Guardado en este computador${said()}. No hay un servidor donde enviarlo.`;
     const news = await fetched(git, remote);
     await refuseCode(git, remote);
@@ -106,7 +111,7 @@ export async function publish(
     const brought = news ? ` También se trajo lo que publicó otra persona.${news.code}` : "";
     return `${!words && news ? "No se publicó nada" : `Publicado${said()}`}.${brought}`;
   });
-  return done.ok || !words ? done : { ...done, text: KEPT + done.text };
+  return done.ok || !words ? done : { ...done, text: (editor.release ? NOT_LIVE : KEPT) + done.text };
 }
 
 /** Brings what others have published, and publishes nothing. Changes of one's own are joined with it. */

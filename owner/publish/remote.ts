@@ -13,6 +13,9 @@ const CODE = [".", ...PUBLISHED.map((path) => `:(exclude)${path}`)];
 const NEW_CODE =
   " Llegó también código nuevo: cierra el editor con Ctrl-C, escribe npm ci, y ábrelo otra vez con npm run edit.";
 
+/** The commit that is live, where a publication is a release and nothing is sent. */
+export const PUBLISHED_REF = "refs/frukto/published";
+
 /** Returns the current branch, and its remote or else the first one. Throws outside of a repository. */
 export async function remoteOf(git: Git): Promise<{ readonly branch: string; readonly remote: string }> {
   if (await git("rev-parse", "--show-cdup")) throw new Error(answers["not a git repository"]);
@@ -21,10 +24,13 @@ export async function remoteOf(git: Git): Promise<{ readonly branch: string; rea
   return { branch, remote: await git("config", `--default=${first}`, "--get", `branch.${branch}.remote`) };
 }
 
-/** Returns the last commit that this computer and its remote share, or HEAD without a remote. */
+/** Returns the last commit that is live or that this computer and its remote share, or else HEAD. */
 export async function publishedCommit(git: Git): Promise<string> {
   const theirs = await remoteCommit(git);
-  return theirs ? git("merge-base", "HEAD", theirs) : git("rev-parse", "HEAD");
+  if (theirs) return git("merge-base", "HEAD", theirs);
+  return (
+    (await git("for-each-ref", "--format=%(objectname)", PUBLISHED_REF)) || (await git("rev-parse", "HEAD"))
+  );
 }
 
 /** Fetches, and returns what is not here. */

@@ -90,6 +90,11 @@ export async function buildEditor(to = BUILT, from = ""): Promise<void> {
     plugins: [spanish],
   });
   cpSync(join(from, "owner/form/index.html"), join(to, "browser/index.html"));
+  await buildServer(to, from);
+}
+
+/** Builds the editor's server alone, which needs none of the form's packages. */
+export async function buildServer(to: string, from = ""): Promise<void> {
   await build({
     entryPoints: {
       "film-reader": join(from, "owner/pictures/check/film-reader.js"),

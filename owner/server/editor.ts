@@ -13,7 +13,7 @@ import { problemsOfPicture } from "../pictures/check/picture";
 import { type Advice, inWords, namesOf } from "../publish/advice";
 import { gitIn } from "../publish/git";
 import { bringBack, publications } from "../publish/history";
-import { liveStatus } from "../publish/live";
+import type { LiveStatus } from "../publish/live";
 import { bring, publish, unpublished } from "../publish/publish";
 import { noteSave, type Person } from "../publish/saves";
 import type { Follower } from "./follow";
@@ -49,6 +49,7 @@ export async function startEditor(
   root: string,
   follower: Follower,
   preview: Preview,
+  live: () => Promise<LiveStatus>,
   { refusal, listen }: Door,
 ): Promise<void> {
   const scripts = new Map<string, Buffer>();
@@ -75,7 +76,7 @@ export async function startEditor(
     else if (script) end(200, "text/javascript", script);
     else if (/^\/keystatic(?=[/?]|$)/.test(url)) end(200, "text/html", page, FORM_POLICY);
     else if (/^\/api\/(keystatic|editor)\//.test(url))
-      api(root, follower, request, notices, person)
+      api(root, follower, live, request, notices, person)
         .then((body) => end(200, typeOf(url), Buffer.isBuffer(body) ? body : JSON.stringify(body)))
         .catch((error: Error) => end(422, "text/plain", inWords(readContent(root), error)))
         .catch(() => response.destroy());
@@ -105,6 +106,7 @@ function typeOf(url: string): string {
 async function api(
   root: string,
   follower: Follower,
+  live: () => Promise<LiveStatus>,
   request: IncomingMessage,
   notices: Advice[],
   person?: Person,
@@ -148,7 +150,7 @@ async function api(
     case "GET /api/editor/changes":
       return unpublished(root, person);
     case "GET /api/editor/live":
-      return liveStatus(root);
+      return live();
     case "GET /api/editor/publications":
       return publications(root, searchParams.get("before") ?? "");
     case "GET /api/editor/version":

@@ -28,6 +28,8 @@ export class Follower {
     private readonly root: string,
     /** Shows `content/` and `public/` as they are now. Throws what is wrong with them. */
     private readonly show: () => Promise<void>,
+    /** Makes a commit live, where nothing is sent. */
+    readonly release?: (commit: string) => Promise<void>,
   ) {}
 
   /** Changes `content/`, after earlier changes. Waits for no picture. */

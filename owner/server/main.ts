@@ -1,11 +1,14 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { resolve } from "node:path";
+import { ContentError } from "../../domain/content/problem";
 import { readContent } from "../../domain/content/read";
 import { refusal } from "../../sandbox/own-pages";
 import { portsInUse } from "../../sandbox/ports-in-use";
 import { editorOrigin } from "../hosted/origin";
+import { Volume } from "../hosted/volume";
 import { writeMigrated } from "../pictures/write-migrated";
+import { liveOnVolume, liveStatus } from "../publish/live";
 import { type Door, startEditor } from "./editor";
 import { Follower } from "./follow";
 import { Preview } from "./preview";
@@ -13,11 +16,18 @@ import { Preview } from "./preview";
 /**
  * Serves the form and the site that it changes, on port 3000 or `PORT` of this computer. With `EDITOR_ORIGIN`, people with a
  * passkey reach it at that address, and the command `invite NAME EMAIL` prints a link for one. The folder that it runs in has
- * the builds of site and editor.
+ * the builds of site and editor, and the content; with `CONTENT_FOLDER`, too, the content is in that volume, and the command
+ * `begin SOURCE NAME` makes the working folder there.
  */
 async function main(): Promise<void> {
   const hosted = editorOrigin(process.env.EDITOR_ORIGIN);
+  const { CONTENT_FOLDER } = process.env;
   const [command, ...words] = process.argv.slice(2);
+  if (command === "begin") {
+    const [source = "", name = ""] = words;
+    if (!CONTENT_FOLDER || !name) throw new Error("Usage: CONTENT_FOLDER=FOLDER main.js begin SOURCE NAME");
+    return say(await new Volume(CONTENT_FOLDER).begin(source, name));
+  }
   if (command) {
     const { invitation } = await import("../hosted/invitation");
     return say(invitation(hosted, command, words));
@@ -29,13 +39,19 @@ async function main(): Promise<void> {
       `El puerto ${taken} está ocupado. Cierra el programa que lo usa, quizás otro editor, y prueba de nuevo.`,
     );
   say("Abriendo el editor…");
-  const root = process.cwd();
+  // The local editor changes the checkout, whatever else is set.
+  const volume = hosted && CONTENT_FOLDER ? new Volume(CONTENT_FOLDER) : undefined;
+  await volume?.open();
+  const root = volume?.root ?? process.cwd();
   await writeMigrated(readContent(root), root);
   const origin = hosted?.origin ?? `http://localhost:${port}`;
   // Two editors of a computer have releases of their own.
-  const preview = new Preview(root, resolve("build/preview", String(port)), origin);
-  const follower = new Follower(root, () => preview.show());
-  await startEditor(root, follower, preview, await doorAt(port, hosted));
+  const releases = volume?.preview ?? resolve("build/preview", String(port));
+  const preview = new Preview(root, releases, origin);
+  const show = () => preview.show();
+  const follower = new Follower(root, show, volume && ((commit) => volume.release(commit)));
+  const live = () => (volume ? liveOnVolume(root, volume.live()) : liveStatus(root));
+  await startEditor(root, follower, preview, live, await doorAt(port, hosted));
   say(`\n  Editor  ${origin}/keystatic\n  Sitio   ${origin}\n\n  Para terminar: Ctrl-C\n`);
   void follower.check();
   // The form says what is wrong with it.
@@ -59,5 +75,5 @@ setInterval(() => process.ppid !== parent && process.exit(0), 500).unref();
 
 main().catch((error: Error) => {
   process.stderr.write(`${error.message}\n`);
-  process.exit(1);
+  process.exit(error instanceof ContentError ? 1 : 2);
 });

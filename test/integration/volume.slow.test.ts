@@ -1,0 +1,119 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { afterAll, expect, it, onTestFinished } from "vitest";
+import { readContentOnce } from "../../domain/content/read";
+import { readRelease } from "../../domain/content/releases/read-release";
+import { releaseFolders } from "../../domain/content/releases/release-folder";
+import { SITE } from "../site-folder";
+import { temporaryFolder } from "../support/temporary-folder";
+import { builtServer, VolumeEditor } from "../support/volume-editor";
+
+const KILLS = Number(process.env.KILLS ?? 4);
+const PORT = 4320;
+
+const built = await builtServer(afterAll);
+
+function makeEditor(port: number): VolumeEditor {
+  const editor = new VolumeEditor(built, port);
+  onTestFinished(() => editor.kill());
+  return editor;
+}
+
+const site = (folder: string) => JSON.parse(readFileSync(join(folder, "content/site.json"), "utf8"));
+const live = (editor: VolumeEditor) => releaseFolders(editor.content)[0]?.folder ?? "";
+const git = (editor: VolumeEditor, ...args: string[]) =>
+  execFileSync("git", args, { cwd: editor.work, encoding: "utf8", stdio: "pipe" }).trim();
+const slogan = (text: string) => (data: object) => ({ ...data, slogan: text });
+
+it("begins with a content, publishes a release named by its commit, and a second editor is refused", async () => {
+  const editor = makeEditor(PORT);
+  const source = temporaryFolder();
+  cpSync(join(SITE, "content"), join(source, "content"), { recursive: true });
+  mkdirSync(join(source, "public"));
+  expect(() => editor.begin(source)).toThrow(expect.objectContaining({ status: 1 }));
+  expect(() => editor.begin(`${source}/none`)).toThrow(expect.objectContaining({ status: 2 }));
+  editor.begin(SITE, "abc");
+  expect(git(editor, "log", "--format=%s")).toBe("abc");
+  expect(editor.begin(source)).toContain("is there already");
+
+  await editor.start();
+  await editor.enter();
+  const other = new VolumeEditor(built, PORT + 1);
+  const env = { ...process.env, EDITOR_ORIGIN: other.origin, CONTENT_FOLDER: editor.content, PORT: "4321" };
+  expect(() => execFileSync("node", [other.main], { env, stdio: "pipe" })).toThrow("Otro editor trabaja en");
+
+  expect((await editor.save("site.json", slogan("Lema nuevo"))).status).toBe(200);
+  expect(JSON.parse((await editor.ask("/api/editor/publish", { why: "Porque sí" })).body)).toMatchObject({
+    ok: true,
+    text: expect.stringContaining("eslogan"),
+  });
+  const commit = git(editor, "rev-parse", "HEAD");
+  expect(releaseFolders(editor.content)[0]?.name).toBe(commit);
+  expect(site(live(editor)).slogan).toBe("Lema nuevo");
+  expect((await editor.ask("/api/editor/live")).body).toContain("En línea desde");
+  const [publication] = JSON.parse((await editor.ask("/api/editor/publications")).body).found;
+  await editor.ask("/api/editor/back", {
+    before: publication.commit,
+    ids: publication.changes.map(({ id }: { id: string }) => id),
+  });
+  expect(site(editor.work).slogan).toBe(site(SITE).slogan);
+  expect(git(editor, "remote")).toBe("");
+
+  // A release that can't be made is published with the next press.
+  const kept = join(editor.content, "current.new");
+  mkdirSync(kept);
+  const refused = JSON.parse((await editor.ask("/api/editor/publish", { why: "" })).body);
+  expect(refused).toMatchObject({
+    ok: false,
+    text: expect.stringMatching(/quedaron guardados, sin publicar/),
+  });
+  expect(JSON.parse((await editor.ask("/api/editor/changes")).body).changes).not.toEqual([]);
+  execFileSync("rmdir", [kept]);
+  expect(JSON.parse((await editor.ask("/api/editor/publish", { why: "" })).body)).toMatchObject({ ok: true });
+  expect(site(live(editor)).slogan).toBe(site(SITE).slogan);
+});
+
+it(`loses nothing that was saved when it is killed ${KILLS} times at any moment`, {
+  timeout: 60_000 + KILLS * 30_000,
+}, async () => {
+  const editor = makeEditor(PORT + 2);
+  editor.begin();
+  await editor.start();
+  await editor.enter();
+  /** Numbers of the texts that were sent last, saved and published. */
+  let sent = 0;
+  let saved = 0;
+  let published = 0;
+  const numberIn = (folder: string) => Number(/\d+$/.exec(site(folder).slogan)?.[0] ?? 0);
+  const work = async () => {
+    for (;;) {
+      sent += 1;
+      if ((await editor.save("site.json", slogan(`Lema ${sent}`))).status === 200) saved = sent;
+      const before = saved;
+      const answer = await editor.ask("/api/editor/publish", { why: "" });
+      if (JSON.parse(answer.body).ok) published = before;
+    }
+  };
+  for (let kill = 0; kill < KILLS; kill++) {
+    if (kill > 0) await editor.start();
+    const worked = work().catch(() => {});
+    await setTimeout(200 + Math.random() * 2_500);
+    await editor.kill();
+    await worked;
+    expect(readContentOnce(editor.work).problems).toEqual([]);
+    expect(numberIn(editor.work)).toBeGreaterThanOrEqual(saved);
+    expect(numberIn(editor.work)).toBeLessThanOrEqual(sent);
+    git(editor, "fsck", "--strict");
+    if (published === 0) continue;
+    readRelease(live(editor), "");
+    expect(numberIn(live(editor))).toBeGreaterThanOrEqual(published);
+  }
+  // A lock that a killed Git left.
+  writeFileSync(join(editor.work, ".git/index.lock"), "");
+  await editor.start();
+  await editor.save("site.json", slogan("Lema último"));
+  expect(JSON.parse((await editor.ask("/api/editor/publish", { why: "" })).body).ok).toBe(true);
+  expect(site(live(editor)).slogan).toBe("Lema último");
+});

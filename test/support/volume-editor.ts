@@ -1,0 +1,121 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import { buildServer } from "../../owner/server/bundle";
+import { SITE } from "../site-folder";
+import { Authenticator } from "./authenticator";
+import { temporaryFolder } from "./temporary-folder";
+
+/** The built editor on a server: its volume, its process and a person with a passkey. */
+export class VolumeEditor {
+  readonly content = temporaryFolder();
+  readonly work = join(this.content, "work");
+  readonly origin: string;
+  /** The session's. */
+  cookie = "";
+  readonly #access = temporaryFolder();
+  #process: ChildProcess | undefined;
+
+  /** `built` is the folder of {@link builtServer}. */
+  constructor(
+    private readonly built: string,
+    private readonly port: number,
+  ) {
+    this.origin = `http://localhost:${port}`;
+  }
+
+  get #env() {
+    return {
+      ...process.env,
+      ...{ EDITOR_ORIGIN: this.origin, EDITOR_ACCESS: this.#access, CONTENT_FOLDER: this.content },
+      ...{ PORT: String(this.port), HOST: "127.0.0.1" },
+    };
+  }
+
+  /** Runs a command of the editor and returns what it prints. */
+  run(...words: string[]): string {
+    const { main } = this;
+    return execFileSync("node", [main, ...words], { env: this.#env, encoding: "utf8", stdio: "pipe" }).trim();
+  }
+
+  get main(): string {
+    return join(this.built, "main.js");
+  }
+
+  begin(source = SITE, name = "first"): string {
+    return this.run("begin", resolve(source), name);
+  }
+
+  /** Starts the editor in a group of its own, and returns its process once it answers. */
+  async start(): Promise<ChildProcess> {
+    const child = spawn("node", [this.main], { env: this.#env, stdio: "pipe", detached: true });
+    this.#process = child;
+    const failed = text(child.stderr);
+    const listens = new Promise<void>((done) => {
+      child.stdout.on("data", (chunk) => String(chunk).includes("Ctrl-C") && done());
+    });
+    const ended = once(child, "exit").then(async () => Promise.reject(new Error(await failed)));
+    ended.catch(() => {});
+    await Promise.race([listens, ended]);
+    return child;
+  }
+
+  /** Kills the editor with all that it started. */
+  async kill(): Promise<void> {
+    const { pid = 0, exitCode, signalCode } = this.#process ?? {};
+    if (!this.#process || exitCode !== null || signalCode) return;
+    const ended = once(this.#process, "exit");
+    process.kill(-pid, "SIGKILL");
+    await ended;
+  }
+
+  /** Makes a passkey with an invitation, and a session. */
+  async enter(name = "Ana Pérez"): Promise<void> {
+    const link = this.run("invite", name, "ana@empresa.cl");
+    const token = new URL(link).hash.slice(1);
+    const device = new Authenticator(this.origin);
+    const options = await this.ask("/entrar/invitacion/opciones", { token });
+    const made = device.make(JSON.parse(options.body));
+    const { cookie } = await this.ask("/entrar/invitacion", { token, response: made });
+    this.cookie = cookie;
+  }
+
+  /** Asks the editor, with a body for a change. Rejects where it does not answer. */
+  ask(path: string, body?: object | Buffer) {
+    const headers = { host: new URL(this.origin).host, origin: this.origin, cookie: this.cookie };
+    const sent = body && (Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body)));
+    const method = sent ? "POST" : "GET";
+    return new Promise<{ readonly status: number; readonly body: string; readonly cookie: string }>(
+      (done, fail) => {
+        const asked = request({ port: this.port, host: "127.0.0.1", agent: false, method, path, headers });
+        asked.once("response", (answer) => {
+          const cookie = answer.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+          text(answer).then((body) => done({ status: answer.statusCode ?? 0, body, cookie }), fail);
+        });
+        asked.on("error", fail).end(sent);
+      },
+    );
+  }
+
+  /** Saves a change of a JSON file of `content/`, as the form does. */
+  async save(path: string, change: (data: Record<string, unknown>) => object) {
+    const known = JSON.parse((await this.ask("/api/keystatic/tree")).body);
+    const blob = `/api/keystatic/blob/${"0".repeat(40)}/${path}`;
+    const data = JSON.parse((await this.ask(blob)).body);
+    const contents = Buffer.from(JSON.stringify(change(data))).toString("base64url");
+    return this.ask("/api/keystatic/update", { additions: [{ path, contents }], deletions: [], known });
+  }
+}
+
+/** Builds the editor's server in a folder from which it finds its packages, with an empty form. */
+export async function builtServer(end: (remove: () => void) => void): Promise<string> {
+  const to = `build/editor-${process.pid}`;
+  end(() => rmSync(to, { recursive: true, force: true }));
+  await buildServer(to);
+  mkdirSync(join(to, "browser"));
+  for (const file of ["index.html", "login.js"]) writeFileSync(join(to, "browser", file), "");
+  return to;
+}
