@@ -11,6 +11,8 @@ export interface State {
   readonly progress?: Progress["progress"];
   /** Name of the release that the site shows. */
   readonly shown?: string;
+  /** Whether people enter with a passkey, and have a first page. */
+  readonly hasLogin?: boolean;
 }
 
 const NAME = "frukto-editor";

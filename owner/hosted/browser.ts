@@ -37,7 +37,7 @@ async function send(what: string, form: HTMLFormElement): Promise<void> {
   if (what === "login") {
     const optionsJSON = await ask<PublicKeyCredentialRequestOptionsJSON>("/entrar/opciones");
     await ask("/entrar", { response: await startAuthentication({ optionsJSON }) });
-    location.assign(HOME);
+    location.assign(asked());
   } else if (what === "accept") {
     const token = location.hash.slice(1);
     const optionsJSON = await ask<PublicKeyCredentialCreationOptionsJSON>("/entrar/invitacion/opciones", {
@@ -55,6 +55,14 @@ async function send(what: string, form: HTMLFormElement): Promise<void> {
     if (link) show(form, link);
     else location.reload();
   }
+}
+
+/** Returns the page of this editor that led to the login, or else the first one. */
+function asked(): string {
+  const page = new URLSearchParams(location.search).get("a") ?? HOME;
+  return URL.canParse(page, location.origin) && new URL(page, location.origin).origin === location.origin
+    ? page
+    : HOME;
 }
 
 /** Posts, and returns the answer. Throws a Spanish line. */

@@ -1,15 +1,22 @@
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
+import type { LiveStatus } from "../publish/live";
 import type { Door } from "../server/editor";
 import { Access } from "./access";
 import { makeGate } from "./gate";
-import { Store } from "./store";
+import { overviewOf } from "./overview";
+import { type Person, Store } from "./store";
 
 /** Folder of the file that says who may enter. Losing it locks everybody out until the next invitation. */
 export const ACCESS_FOLDER = process.env.EDITOR_ACCESS || "data/editor";
 
-/** Returns a door that people with a passkey pass. A proxy with a certificate stands in front of it. */
-export async function passkeyDoor(origin: URL, port: number): Promise<Door> {
+/** Returns a door that people with a passkey pass. A proxy with a certificate stands in front of it. `root` has the content. */
+export async function passkeyDoor(
+  origin: URL,
+  port: number,
+  root: string,
+  live: () => Promise<LiveStatus>,
+): Promise<Door> {
   const script = await readFile(new URL("browser/login.js", import.meta.url));
   const access = new Access(new Store(ACCESS_FOLDER), origin);
   const note = (line: object) =>
@@ -18,7 +25,8 @@ export async function passkeyDoor(origin: URL, port: number): Promise<Door> {
     // The gate has refused before.
     refusal: () => undefined,
     listen(editor) {
-      const gate = makeGate({ access, origin, editor, script, note });
+      const overview = (person: Person) => overviewOf(root, live, person, process.env.SITE_METRICS);
+      const gate = makeGate({ access, origin, editor, overview, script, note });
       return once(gate.listen(port, process.env.HOST || "127.0.0.1"), "listening");
     },
   };

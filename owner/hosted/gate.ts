@@ -5,10 +5,11 @@ import { type Access, NO_SESSION } from "./access";
 import { clearCookie, redirect, send, sendJson, sendPage, setCookie, tokenIn } from "./answers";
 import { Attempts } from "./attempts";
 import { deviceName } from "./device";
+import type { Overview } from "./overview";
 import { firstPage, invitationPage, loginPage, SCRIPT } from "./pages";
 import { Refusal } from "./refusal";
 import { bodyOf, checkSource, networkOf, schemas } from "./requests";
-import type { Session } from "./store";
+import type { Person, Session } from "./store";
 
 const HOUR_MS = 3_600_000;
 const LOGIN = "/entrar";
@@ -25,6 +26,8 @@ interface Options {
   readonly origin: URL;
   /** Answers whoever has a session: the form and the site. */
   readonly editor: Answers;
+  /** Returns what the first page says of the site. */
+  readonly overview: (person: Person) => Promise<Overview>;
   /** The pages' script. */
   readonly script: Uint8Array;
   /** Writes a line of the log. It gets no token, key or whole address. */
@@ -32,8 +35,21 @@ interface Options {
   readonly now?: () => number;
 }
 
+/** Returns the login's address, which leads back to a page of this editor. Its script checks where. */
+function loginFor(page = ""): string {
+  return page.startsWith("/") && page.length < 2_000 ? `${LOGIN}?a=${encodeURIComponent(page)}` : LOGIN;
+}
+
 /** Makes the server in front of the editor: only people with a session reach the form and the site behind it. */
-export function makeGate({ access, origin, editor, script, note, now = Date.now }: Options): Server {
+export function makeGate({
+  access,
+  origin,
+  editor,
+  overview,
+  script,
+  note,
+  now = Date.now,
+}: Options): Server {
   const attempts = new Attempts(now);
   const noted = new Attempts(now);
   /** Answers under way by their session's hash. They end with it. */
@@ -69,7 +85,8 @@ export function makeGate({ access, origin, editor, script, note, now = Date.now 
 
   /** The gate's own answers to whoever has a session. */
   const own: Readonly<Record<string, (asked: Asked, session: Session) => unknown>> = {
-    [`GET ${HOME}`]: ({ response }, session) => sendPage(response, firstPage(access.store, session, now())),
+    [`GET ${HOME}`]: async ({ response }, session) =>
+      sendPage(response, firstPage(access.store, session, now(), await overview(session))),
     "POST /entrar/salir": ({ response }, session) => {
       access.leave(session);
       endStreams();
@@ -104,7 +121,9 @@ export function makeGate({ access, origin, editor, script, note, now = Date.now 
     if (!token || !session) {
       if (token) refused(request, NO_SESSION);
       const isPage = request.method === "GET" && request.headers.accept?.includes("text/html");
-      return isPage ? redirect(response, LOGIN) : send(response, 401, "text/plain", NO_SESSION);
+      return isPage
+        ? redirect(response, loginFor(request.url))
+        : send(response, 401, "text/plain", NO_SESSION);
     }
     if (session.used < now() - HOUR_MS) setCookie(response, token);
     const owned = own[name];

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { Html, html } from "../print/html";
+import type { Overview } from "./overview";
 import type { Credential, Session, Store } from "./store";
 
 const STYLE = `
@@ -52,8 +53,8 @@ export function invitationPage(): string {
   );
 }
 
-/** The first page after a login: where to go, and who has access. */
-export function firstPage(store: Store, session: Session, now: number): string {
+/** The first page after a login: where to go, how the site is, and who has access. */
+export function firstPage(store: Store, session: Session, now: number, site: Overview): string {
   const credentials = store.credentials();
   const people = store.people().map((person) => {
     const own = credentials.filter((each) => each.person === person.id);
@@ -76,6 +77,7 @@ export function firstPage(store: Store, session: Session, now: number): string {
       <nav><a href="/keystatic">Editar</a> <a href="/" target="frukto-sitio">Ver el sitio</a></nav>
       <form method="post" action="/entrar/salir"><button>Salir</button></form>
       <p role="alert"></p>
+      ${siteShown(site)}
       <h2>Quién tiene acceso</h2>
       <p>Cada cambio te pide tu llave, y todos lo ven aquí.</p>
       <ul>${people}${invitations}</ul>
@@ -91,6 +93,18 @@ export function firstPage(store: Store, session: Session, now: number): string {
       <h2>Últimos cambios</h2>
       <ul>${store.events().map(({ at, line }) => html`<li>${line} <small>${time(at)}</small></li>`)}</ul>`,
   );
+}
+
+function siteShown({ changes, problem, live, open, enquiries }: Overview): Html {
+  const saved = changes.map(({ text, savers }) => {
+    const people = savers.map(({ who, when, isOwn }) => `Guardó ${isOwn ? "tú" : who}, ${when}`);
+    return html`<li>${text} <small>${people.join("; ")}</small></li>`;
+  });
+  const none = problem || "Todo lo guardado está publicado.";
+  const lines = [live, enquiries, ...open].filter(Boolean);
+  return html`<h2>Guardado y sin publicar</h2>
+    ${saved.length > 0 ? html`<ul>${saved}</ul>` : html`<p>${none}</p>`}
+    ${lines.length > 0 ? html`<h2>El sitio</h2><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>` : ""}`;
 }
 
 function deviceLine({ id, device, since, used }: Credential, owner: string, isRemovable: boolean): Html {

@@ -72,7 +72,8 @@ export async function startEditor(
     const refused = refusal(request);
     const script = scripts.get(url);
     if (refused) end(403, "text/plain", refused);
-    else if (url === "/api/editor/state") sendStates(root, follower, preview, response, notices);
+    else if (url === "/api/editor/state")
+      sendStates(root, follower, preview, response, notices, Boolean(person));
     else if (script) end(200, "text/javascript", script);
     else if (/^\/keystatic(?=[/?]|$)/.test(url)) end(200, "text/html", page, FORM_POLICY);
     else if (/^\/api\/(keystatic|editor)\//.test(url))

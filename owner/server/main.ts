@@ -8,7 +8,7 @@ import { portsInUse } from "../../sandbox/ports-in-use";
 import { editorOrigin } from "../hosted/origin";
 import { Volume } from "../hosted/volume";
 import { writeMigrated } from "../pictures/write-migrated";
-import { liveOnVolume, liveStatus } from "../publish/live";
+import { type LiveStatus, liveOnVolume, liveStatus } from "../publish/live";
 import { type Door, startEditor } from "./editor";
 import { Follower } from "./follow";
 import { Preview } from "./preview";
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   const show = () => preview.show();
   const follower = new Follower(root, show, volume && ((commit) => volume.release(commit)));
   const live = () => (volume ? liveOnVolume(root, volume.live()) : liveStatus(root));
-  await startEditor(root, follower, preview, live, await doorAt(port, hosted));
+  await startEditor(root, follower, preview, live, await doorAt(port, root, live, hosted));
   say(`\n  Editor  ${origin}/keystatic\n  Sitio   ${origin}\n\n  Para terminar: Ctrl-C\n`);
   void follower.check();
   // The form says what is wrong with it.
@@ -59,8 +59,13 @@ async function main(): Promise<void> {
 }
 
 /** Returns the door of the local editor, which only this computer reaches, or the one that asks for a passkey. */
-async function doorAt(port: number, hosted?: URL): Promise<Door> {
-  if (hosted) return (await import("../hosted/door")).passkeyDoor(hosted, port);
+async function doorAt(
+  port: number,
+  root: string,
+  live: () => Promise<LiveStatus>,
+  hosted?: URL,
+): Promise<Door> {
+  if (hosted) return (await import("../hosted/door")).passkeyDoor(hosted, port, root, live);
   return { refusal, listen: (answers) => once(createServer(answers).listen(port, "127.0.0.1"), "listening") };
 }
 

@@ -16,16 +16,16 @@ export function sendStates(
   preview: Pick<Preview, "shown" | "problem" | "follow">,
   response: Pick<ServerResponse, "writeHead" | "write" | "once">,
   notices: readonly Advice[],
+  hasLogin = false,
 ): void {
   response.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
   const state = () => {
     const { problems, remarks = [], progress } = follower.state;
     const content = readContent(root);
     const advise = (found: readonly Problem[]) => found.map((problem) => adviceOn(content, problem));
-    const open = content.problems.length > 0 ? [] : openDetails(content);
     const site = preview.problem ? [{ text: preview.problem }] : [];
-    const others = [...site, ...advise([...remarks, ...open]), ...notices];
-    return { advice: advise(problems), remarks: others, progress, shown: preview.shown };
+    const others = [...site, ...advise(remarks), ...openAdvice(content), ...notices];
+    return { advice: advise(problems), remarks: others, progress, shown: preview.shown, hasLogin };
   };
   const report = () => {
     try {
@@ -42,6 +42,11 @@ export function sendStates(
 }
 
 /** Names the contact details that are still examples, and the first fact that a notice lacks. They hold up nothing. */
+export function openAdvice(content: Content): Advice[] {
+  const open = content.problems.length > 0 ? [] : openDetails(content);
+  return open.map((problem) => adviceOn(content, problem));
+}
+
 function openDetails({ data }: Content): Problem[] {
   const problems: Problem[] = [];
   const examples = exampleDetails(data.site);

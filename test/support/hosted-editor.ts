@@ -3,6 +3,7 @@ import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 import { Access, type Change } from "../../owner/hosted/access";
 import { makeGate } from "../../owner/hosted/gate";
+import type { Overview } from "../../owner/hosted/overview";
 import { Store } from "../../owner/hosted/store";
 import { Authenticator } from "./authenticator";
 import { listen } from "./listen";
@@ -26,6 +27,9 @@ export async function hostedEditor() {
   const access = new Access(store, origin, now);
   const reached: IncomingMessage[] = [];
   const people: unknown[] = [];
+  const overview: { -readonly [Field in keyof Overview]: Overview[Field] } = {
+    ...{ changes: [], problem: "", live: "", open: [], enquiries: "" },
+  };
   const streams: ServerResponse[] = [];
   const lines: { readonly msg?: string; readonly reason?: string }[] = [];
   const gate = makeGate({
@@ -33,6 +37,7 @@ export async function hostedEditor() {
     origin,
     now,
     script: Buffer.from("// script"),
+    overview: async () => overview,
     note: (line) => lines.push(line),
     editor(request, response, person) {
       reached.push(request);
@@ -104,6 +109,7 @@ export async function hostedEditor() {
       lines,
       login,
       open,
+      overview,
       people,
       person,
       port,

@@ -29,7 +29,8 @@ describe("without a session", () => {
     ];
     for (const path of [...paths, "/entrar/../keystatic", "/entrar/%69nicio", `${ORIGIN}/keystatic`, "*"]) {
       const page = await send("GET", path, HTML);
-      expect([page.status, page.headers.location], path).toEqual([303, "/entrar"]);
+      const back = path.startsWith("/") ? `?a=${encodeURIComponent(path)}` : "";
+      expect([page.status, page.headers.location], path).toEqual([303, `/entrar${back}`]);
       expect((await send("GET", path)).status, path).toBe(401);
     }
     const posts = [
@@ -242,6 +243,11 @@ describe("a request is refused and noted", () => {
     ["under a rebound name", { host: "evil.example" }, "Esta dirección no es la del editor."],
     ["under an address", { host: "127.0.0.1" }, "Esta dirección no es la del editor."],
     ["for a frame", { "sec-fetch-dest": "iframe" }, "El editor no se muestra dentro de otra página."],
+    [
+      "for another site's frame",
+      { "sec-fetch-dest": "iframe", "sec-fetch-site": "cross-site" },
+      "El editor no se muestra dentro de otra página.",
+    ],
   ])("%s", async (_name, headers, line) => {
     const { person, reached, reasons, send } = await hostedEditor();
     const { cookie } = await person("Ana");
@@ -263,7 +269,9 @@ describe("a request is refused and noted", () => {
     expect(await asked({ host: "evil.example" })).toBe(403);
     expect(await asked({ "sec-fetch-site": "same-site", "sec-fetch-mode": "no-cors" })).toBe(403);
     expect(await asked({ "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" })).toBe(200);
-    const { headers } = await send("GET", "/entrar/inicio", { cookie });
+    const frame = { cookie, "sec-fetch-dest": "iframe", "sec-fetch-site": "same-origin" };
+    expect((await send("GET", "/", frame)).text, "the site beside the form").toBe("editor");
+    const { headers } = await send("GET", "/entrar/inicio", frame);
     expect(headers["x-frame-options"]).toBe("DENY");
     expect(headers["content-security-policy"]).toMatch(
       /default-src 'none'; script-src 'self'.*frame-ancestors 'none'/,
@@ -300,12 +308,29 @@ describe("a session", () => {
   });
 
   it("leads from the login page to the first one", async () => {
-    const { person, send } = await hostedEditor();
+    const { overview, person, send } = await hostedEditor();
     const { cookie } = await person("Ana <b>");
+    const savers = [
+      { who: "Luis", when: "2 de marzo, 11:58", isOwn: false },
+      { who: "Ana", when: "1 de marzo, 9:00", isOwn: true },
+    ];
+    overview.changes = [{ text: "Pera: primer párrafo", savers }];
+    overview.live = "Publicado. En línea desde las 10:42";
+    overview.enquiries = "Todas las consultas llegaron.";
+    overview.open = ["Página: falta «RUT», y la ley lo pide."];
     expect((await send("GET", "/entrar", { cookie })).headers.location).toBe("/entrar/inicio");
     const first = (await send("GET", "/entrar/inicio", { cookie })).text;
     expect(first).toContain("Hola, Ana &#60;b&#62;");
     expect(first).not.toContain("<b>");
+    for (const words of [
+      "<li>Pera: primer párrafo <small>Guardó Luis, 2 de marzo, 11:58; Guardó tú, 1 de marzo, 9:00</small></li>",
+      ...[overview.live, overview.enquiries, ...overview.open].map((line) => `<li>${line}</li>`),
+    ])
+      expect(first).toContain(words);
+    Object.assign(overview, { changes: [], problem: "Falta git.", live: "", enquiries: "", open: [] });
+    const other = (await send("GET", "/entrar/inicio", { cookie })).text;
+    expect(other).toContain("<p>Falta git.</p>");
+    expect(other).not.toContain("<h2>El sitio</h2>");
   });
 });
 
@@ -334,7 +359,9 @@ describe("whoever has access", () => {
     expect((await change(ana.cookie, ana.device, { what: "remove", id })).status).toBe(200);
     await ended;
     expect((await send("GET", "/keystatic", { cookie })).text).toBe(OVER);
-    expect((await send("GET", "/keystatic", { cookie, ...HTML })).headers.location).toBe("/entrar");
+    expect((await send("GET", "/keystatic", { cookie, ...HTML })).headers.location).toBe(
+      "/entrar?a=%2Fkeystatic",
+    );
     expect(reasons()).toEqual([OVER, OVER]);
     expect(await page(ana.cookie)).toContain("Ana quitó el acceso de Luis.");
   });

@@ -54,6 +54,7 @@ export function Bar() {
         </Flex>
         <Text UNSAFE_style={{ whiteSpace: "nowrap" }}>
           <TextLink href="/" target="frukto-sitio">
+        {state?.hasLogin && <TextLink href="/entrar/inicio">Estado y accesos</TextLink>}
             Ver el sitio
           </TextLink>
         </Text>
