@@ -2,6 +2,7 @@ import { Keystatic } from "@keystatic/core/ui";
 import { createRoot } from "react-dom/client";
 import { NO_ANSWER } from "./ask";
 import { Bar } from "./bar/bar";
+import { SiteBeside } from "./bar/beside";
 import { editorConfig } from "./config";
 import { prepareDrafts } from "./drafts/drafts";
 import { isInDoubt } from "./drafts/rebase";
@@ -33,6 +34,11 @@ await Promise.allSettled([prepareDrafts(), readNames()]);
 createRoot(document.getElementById("editor") as HTMLElement).render(
   <>
     <Bar />
-    <Keystatic config={editorConfig} />
+    <div id="both">
+      <div id="form">
+        <Keystatic config={editorConfig} />
+      </div>
+      <SiteBeside />
+    </div>
   </>,
 );

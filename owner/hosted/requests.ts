@@ -51,11 +51,13 @@ export function networkOf(request: IncomingMessage): string {
   return loggedNetwork(visitorAddress(request, PROXIES));
 }
 
-/** Refuses requests under another name, for a frame, and of other sites' pages. */
+/** Refuses requests under another name, for a frame but the form's own, and of other sites' pages. */
 export function checkSource({ method = "", headers }: IncomingMessage, { origin, host }: URL): void {
   const { "sec-fetch-site": site = "none", "sec-fetch-mode": mode, "sec-fetch-dest": place } = headers;
   if (headers.host?.toLowerCase() !== host) throw new Refusal("Esta dirección no es la del editor.");
-  if (FRAMES.includes(String(place))) throw new Refusal("El editor no se muestra dentro de otra página.");
+  const isOwnFrame = place === "iframe" && site === "same-origin";
+  if (FRAMES.includes(String(place)) && !isOwnFrame)
+    throw new Refusal("El editor no se muestra dentro de otra página.");
   const isReading = method === "GET" || method === "HEAD";
   const isOwnPage = headers.origin ? headers.origin === origin : isReading;
   const isFromHere = site === "same-origin" || site === "none" || (isReading && mode === "navigate");

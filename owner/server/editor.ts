@@ -31,7 +31,7 @@ const BROWSER = new URL("browser/", import.meta.url);
 
 /** Keystatic's styles are made by a script. */
 const FORM_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline' data:; img-src 'self' blob: data:; media-src blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline' data:; img-src 'self' blob: data:; media-src blob:; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Answers a request of a person. The local editor, which asks nobody for a name, has none. */
 export type Answers = (request: IncomingMessage, response: ServerResponse, person?: Person) => void;

@@ -1,4 +1,9 @@
-import { request as ask, type IncomingMessage, type ServerResponse } from "node:http";
+import {
+  request as ask,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
 import { buffer } from "node:stream/consumers";
 import { NOWHERE } from "./nowhere";
 
@@ -26,11 +31,14 @@ export function forward(request: IncomingMessage, response: ServerResponse, { po
     path,
     headers: { ...headers, "accept-encoding": "identity" },
   });
+  // The form shows the site beside it. No other page of this address has a policy that lets it frame anything.
+  const isFramed = headers["sec-fetch-dest"] === "iframe" && headers["sec-fetch-site"] === "same-origin";
   const fail = () => response.destroy();
   response.once("close", () => asked.destroy());
   asked.on("error", fail).end();
   asked.once("response", (answer) => {
-    const { statusCode = 502, headers } = answer;
+    const { statusCode = 502 } = answer;
+    const headers = isFramed ? framedBySelf(answer.headers) : answer.headers;
     if (method === "GET" && headers["content-type"]?.startsWith("text/html")) {
       buffer(answer).then((html) => {
         const page = withScript(String(html), shown);
@@ -45,6 +53,14 @@ export function forward(request: IncomingMessage, response: ServerResponse, { po
     response.writeHead(statusCode, lasts ? headers : { ...headers, "cache-control": "no-cache" });
     answer.on("error", fail).pipe(response);
   });
+}
+
+function framedBySelf(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const policy = `${headers["content-security-policy"]}`.replace(
+    "frame-ancestors 'none'",
+    "frame-ancestors 'self'",
+  );
+  return { ...headers, "content-security-policy": policy, "x-frame-options": "SAMEORIGIN" };
 }
 
 /** The last `</body>` is the document's: a text may hold the same words. */

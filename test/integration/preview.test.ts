@@ -47,6 +47,21 @@ it.each([
   expect([caching, Boolean(etag)]).toEqual(isDocument ? ["no-store", false] : ["no-cache", true]);
 });
 
+it("only the form's own frame shows the site", async () => {
+  const policyFor = async (place: string, site: string) => {
+    const { headers } = await fetch(url, { headers: { "sec-fetch-dest": place, "sec-fetch-site": site } });
+    const [, ancestors] = /frame-ancestors ([^;]+)/.exec(headers.get("content-security-policy") ?? "") ?? [];
+    return [ancestors, headers.get("x-frame-options")];
+  };
+  expect(await policyFor("iframe", "same-origin")).toEqual(["'self'", "SAMEORIGIN"]);
+  for (const [place, site] of [
+    ["iframe", "cross-site"],
+    ["object", "same-origin"],
+    ["document", "same-origin"],
+  ] as const)
+    expect(await policyFor(place, site)).toEqual(["'none'", "DENY"]);
+});
+
 function headersOf(answer: Response | undefined): Record<string, string> {
   const { date: _, "x-request-id": __, ...headers } = Object.fromEntries(answer?.headers ?? []);
   return headers;

@@ -5,10 +5,11 @@ import { Flex } from "@keystar/ui/layout";
 import { TextLink } from "@keystar/ui/link";
 import { ProgressBar } from "@keystar/ui/progress";
 import { Text } from "@keystar/ui/typography";
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Advice } from "../../publish/advice";
 import { Doubts } from "../drafts/doubts";
 import { areDraftsKept } from "../drafts/drafts";
+import { followPlace, placeOnSite } from "../place";
 import { HistoryDialog } from "../publishing/history";
 import { BringDialog, PublishDialog } from "../publishing/publish";
 import { followState, type State } from "../state";
@@ -25,6 +26,7 @@ const LINES = { flex: "1 1 20rem", minWidth: 0, maxHeight: "40vh", overflow: "au
 export function Bar() {
   const [state, setState] = useState<State>();
   useEffect(() => followState(setState), []);
+  const place = useSyncExternalStore(followPlace, placeOnSite);
   const { advice = [], remarks = [], progress } = state ?? {};
   const isWaiting = state === undefined || (advice.length === 0 && progress !== undefined);
   const { done = 0, of = 0 } = progress ?? {};
@@ -53,6 +55,8 @@ export function Bar() {
           <LiveStatus />
         </Flex>
         <Text UNSAFE_style={{ whiteSpace: "nowrap" }}>
+        <Text UNSAFE_style={{ whiteSpace: "nowrap" }}>
+          <TextLink href={place} target="frukto-sitio">
           <TextLink href="/" target="frukto-sitio">
         {state?.hasLogin && <TextLink href="/entrar/inicio">Estado y accesos</TextLink>}
             Ver el sitio

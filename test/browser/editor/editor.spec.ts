@@ -357,6 +357,40 @@ test("twelve windows share a connection: all of them follow, also once the one t
   writeFileSync(pera, before);
 });
 
+test("from 1100 px on the site stands beside the form, at what is open; a switch makes it a telephone", async ({
+  form,
+  owner,
+}) => {
+  const words: string[] = [];
+  form.on("console", (message) => words.push(message.text()));
+  await form.setViewportSize({ width: 1280, height: 740 });
+  await form.goto(`${owner.site}/keystatic/collection/flavours/item/pera`);
+  const site = form.frameLocator('iframe[title="El sitio"]');
+  const address = () => form.frames()[1]?.url();
+  await expect.poll(address).toBe(`${owner.site}/?sabor=pera#sabores`);
+  await expect(site.locator("#sabores")).toBeInViewport();
+  const widthOf = () => site.locator("html").evaluate(({ clientWidth }) => clientWidth);
+  expect(await widthOf(), "a desktop's layout").toBeGreaterThan(1_200);
+  await form.getByRole("button", { name: "Ver como teléfono" }).click();
+  await expect.poll(widthOf).toBeLessThanOrEqual(390);
+  await expect(site.locator("#sabores"), "at the same section").toBeInViewport();
+  await fill(form, "Segundo párrafo", "Al lado del formulario.");
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await expect(site.getByText("Al lado del formulario.")).toBeAttached();
+  await noDrafts(form);
+  await form.getByRole("link", { name: "Máquinas" }).click();
+  await form.getByRole("row", { name: "jdm_ct" }).click();
+  await expect.poll(address).toBe(`${owner.site}/jdm_ct`);
+  await form.goBack();
+  await expect(form, "frames leave nothing in the history").toHaveURL(/machines$/);
+  await form.setViewportSize({ width: 1090, height: 740 });
+  await expect(form.locator("iframe")).toHaveCount(0);
+  await form.goto(`${owner.site}/keystatic/collection/machines/item/jdm_ct`);
+  await expect(form.getByRole("link", { name: "Ver el sitio" })).toHaveAttribute("href", "/jdm_ct");
+  expect(words).toEqual([]);
+  owner.git("restore", "content");
+});
+
 test("a form of the preview says that it goes nowhere, and shows its thanks", async ({ owner, context }) => {
   const site = await context.newPage();
   const said: string[] = [];
@@ -552,8 +586,9 @@ test("a list that is typed in keeps what a colleague saves in it; the same text 
   owner.git("restore", "content");
 });
 
-test("on a telephone everything of the bar is in reach; remarks of many words stand below each other", async ({
+test("on a telephone everything of the bar is in reach, and 'Guardar'; remarks of many words stand below each other", async ({
   form,
+  owner,
 }) => {
   const long = "No se publicó: la versión nueva no respondió, y sigue en línea la anterior. ".repeat(3);
   await form.route("**/api/editor/live", (route) => route.fulfill({ json: { isLive: false, text: long } }));
@@ -581,6 +616,12 @@ test("on a telephone everything of the bar is in reach; remarks of many words st
       .evaluate(({ parentElement: line }) => (line ? line.scrollHeight - line.clientHeight : Number.NaN));
     expect(over, "the text in its line").toBeLessThanOrEqual(1);
   }
+  await form.setViewportSize({ width: 320, height: 780 });
+  await form.goto(`${owner.site}/keystatic/collection/flavours/item/te-helado`);
+  const save = form.getByRole("button", { name: "Guardar" });
+  await expect(save).toBeVisible();
+  const box = await save.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
 });
 
 test("a browser keeps drafts though 'Publicar' came first; one that refuses to keep anything opens the form and says so", async ({
@@ -664,6 +705,10 @@ test("a photograph is dropped on its field; beside it, it does not take the form
     );
   };
   expect(await drop("body"), "the browser would open it").toBe(false);
+  const chooser = form.waitForEvent("filechooser");
+  await problemOf(form, "flavours.ground").getByRole("button", { name: "Elegir archivo" }).click();
+  const accepted = await (await chooser).element().getAttribute("accept");
+  expect(accepted, "of these alone iPhones make a JPEG").not.toMatch(/\*|hei[cf]/);
   expect(await drop('[id="flavours.ground"]')).toBe(false);
   await expect(problemOf(form, "flavours.ground")).toContainText("«fondo» no sirve: mide 300 × 200");
 });
@@ -690,7 +735,7 @@ test("also asks before it brings what others published, and publishes nothing", 
   await expect(dialog).toContainText("Publicado: Uva roja: segundo párrafo.", { timeout: 20_000 });
 });
 
-test("what is typed while a save is under way stays; a window that is behind saves nothing", async ({
+test("what is typed while a save is under way stays; a save over a colleague's is joined with it, and asks about what both changed", async ({
   form,
   owner,
 }) => {
@@ -712,12 +757,31 @@ test("what is typed while a save is under way stays; a window that is behind sav
     .poll(() => JSON.parse(owner.read("flavours/ciruela/index.json")).text2)
     .toBe("Escrito al guardar.");
 
+  const dialog = form.getByRole("dialog");
+  const save = form.getByRole("button", { name: "Guardar" });
+  const ciruela = () => JSON.parse(owner.read("flavours/ciruela/index.json"));
+  const byHand = (change: object) =>
+    writeFileSync(
+      join(owner.root, "content/flavours/ciruela/index.json"),
+      `${JSON.stringify({ ...ciruela(), ...change }, null, 2)}\n`,
+    );
+  await noDrafts(form);
   await fill(form, "Segundo párrafo", "Mío.");
-  const after = owner.read("flavours/ciruela/index.json").replace("Guardado.", "A mano.");
-  writeFileSync(join(owner.root, "content/flavours/ciruela/index.json"), after);
-  await form.getByRole("button", { name: "Guardar" }).click();
-  await expect(form.getByText("Esto cambió fuera de esta ventana")).toBeVisible();
-  expect(owner.read("flavours/ciruela/index.json")).toBe(after);
+  byHand({ text1: "A mano." });
+  await save.click();
+  await expect(form.getByLabel("Primer párrafo", { exact: true })).toHaveValue("A mano.");
+  await expect(form.getByLabel("Segundo párrafo", { exact: true })).toHaveValue("Mío.");
+  expect(ciruela().text2, "before it is saved again").toBe("Escrito al guardar.");
+  byHand({ text2: "Suyo." });
+  await save.click();
+  const asked = dialog.getByRole("radiogroup", { name: "segundo párrafo" });
+  for (const words of ["Mío.", "Suyo."]) await expect(asked).toContainText(words);
+  await dialog.getByRole("radio", { name: /lo mío/ }).check();
+  await dialog.getByRole("button", { name: "Seguir" }).click();
+  await expect(form.getByLabel("Segundo párrafo", { exact: true })).toHaveValue("Mío.");
+  await save.click();
+  await expect.poll(ciruela).toMatchObject({ text1: "A mano.", text2: "Mío." });
+  await noDrafts(form);
   owner.git("restore", "content");
 });
 
