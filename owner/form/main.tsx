@@ -4,7 +4,7 @@ import { NO_ANSWER } from "./ask";
 import { Bar } from "./bar/bar";
 import { SiteBeside } from "./bar/beside";
 import { editorConfig } from "./config";
-import { prepareDrafts } from "./drafts/drafts";
+import { areDraftsKept, prepareDrafts } from "./drafts/drafts";
 import { isInDoubt } from "./drafts/rebase";
 import { readNames } from "./names";
 
@@ -18,10 +18,17 @@ window.fetch = async (input, init = {}) => {
   const answer = await plainFetch(input, init).catch(() => {
     throw new Error(NO_ANSWER);
   });
+  // Opened again, the form lays what was typed over what a colleague has saved, and asks about what both changed.
+  if (answer.status === 409 && areDraftsKept() && hasTexts(init)) location.reload();
   if (answer.ok && isSave) void readNames().catch(() => {});
   if (answer.ok && (isSave || input === "/api/keystatic/tree")) known = await answer.clone().json();
   return answer;
 };
+
+/** Whether a save writes something. One that only deletes has no draft, and is asked for again. */
+function hasTexts({ body }: RequestInit): boolean {
+  return JSON.parse(String(body)).additions.length > 0;
+}
 
 // A file that is dropped beside its field would take the form's place.
 for (const name of ["dragover", "drop"])

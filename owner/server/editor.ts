@@ -20,7 +20,7 @@ import type { Follower } from "./follow";
 import { forward } from "./forward";
 import { insideContent } from "./paths";
 import type { Preview } from "./preview";
-import { save } from "./save";
+import { Outdated, save } from "./save";
 import { sendStates } from "./states";
 import { treeOf } from "./tree";
 
@@ -79,7 +79,9 @@ export async function startEditor(
     else if (/^\/api\/(keystatic|editor)\//.test(url))
       api(root, follower, live, request, notices, person)
         .then((body) => end(200, typeOf(url), Buffer.isBuffer(body) ? body : JSON.stringify(body)))
-        .catch((error: Error) => end(422, "text/plain", inWords(readContent(root), error)))
+        .catch((error: Error) =>
+          end(error instanceof Outdated ? 409 : 422, "text/plain", inWords(readContent(root), error)),
+        )
         .catch(() => response.destroy());
     else
       preview.address().then(

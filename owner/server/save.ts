@@ -28,6 +28,9 @@ export interface Save {
   readonly known: readonly TreeEntry[];
 }
 
+/** A save over something that has changed since its window saw it. */
+export class Outdated extends Error {}
+
 const ORDER = dataPath({ name: "order", slug: "" });
 const HOME = dataPath({ name: "home", slug: "" });
 const MACHINE_PAGE = dataPath({ name: "machine-page", slug: "" });
@@ -47,7 +50,7 @@ export async function save(root: string, { additions, deletions, known }: Save):
   // Saving would undo another person's change.
   const [seen, now] = [known, tree].map((entries) => new Map(entries.map(({ path, sha }) => [path, sha])));
   if (changed.some((path) => seen?.get(path) !== now?.get(path)))
-    throw new Error("Esto cambió fuera de esta ventana: recarga la página. Lo que escribiste sigue ahí.");
+    throw new Outdated("Esto cambió fuera de esta ventana: recarga la página. Lo que escribiste sigue ahí.");
   const added = additions.map(({ path, contents }) => {
     const bytes = Buffer.from(contents, "base64url");
     return { path, bytes, data: path.endsWith(".json") && writtenData(path, bytes) };

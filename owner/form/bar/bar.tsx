@@ -54,11 +54,9 @@ export function Bar() {
           {!isWaiting && advice.length === 0 && <Remark tone="positive">Todo está bien</Remark>}
           <LiveStatus />
         </Flex>
-        <Text UNSAFE_style={{ whiteSpace: "nowrap" }}>
+        {state?.hasLogin && <TextLink href="/entrar/inicio">Estado y accesos</TextLink>}
         <Text UNSAFE_style={{ whiteSpace: "nowrap" }}>
           <TextLink href={place} target="frukto-sitio">
-          <TextLink href="/" target="frukto-sitio">
-        {state?.hasLogin && <TextLink href="/entrar/inicio">Estado y accesos</TextLink>}
             Ver el sitio
           </TextLink>
         </Text>

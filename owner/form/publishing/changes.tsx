@@ -41,7 +41,7 @@ function ChangeShown({ change: { id, text, fields, savers } }: { readonly change
       </Flex>
       {savers.length > 0 && <Text color="neutralSecondary">{savers.map(saidOf).join("; ")}</Text>}
       {fields.map(({ label, before, after }) => (
-        <Flex key={label} direction="column" gap="small">
+        <Flex key={label} direction="column" gap="regular">
           {label && <Text color="neutralSecondary">{label}</Text>}
           <div style={SIDES}>
             <VersionShown label="Antes" version={before} />
