@@ -22,12 +22,13 @@ async function main(): Promise<void> {
     if (run(npm) !== 0)
       throw new Error("El editor no se pudo instalar. Revisa tu conexión y prueba de nuevo.");
   }
-  if (command === "build" || isEditorStale()) await buildEditor();
-  if (command === "build") return;
+  // First: it empties the folder of both builds.
   if (!command && isBuildStale()) {
     say("Armando el sitio. Toma un minuto.");
     if (run(SITE_BUILD) !== 0) throw new Error("El sitio no se pudo armar. Avisa a quien cuida el código.");
   }
+  if (command === "build" || isEditorStale()) await buildEditor();
+  if (command === "build") return;
   await import(pathToFileURL(resolve(BUILT, "main.js")).href);
 }
 
