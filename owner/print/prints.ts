@@ -9,7 +9,6 @@ import { jpeg } from "../pictures/encode";
 import { refusal } from "../pictures/source";
 import { sharingFrame } from "../pictures/wanted";
 import { datasheetPage } from "./datasheet";
-import { pdfOf } from "./pdf";
 import { homeSharingPage, machineSharingPage } from "./sharing";
 
 /** Names the sources of printed files in `content/`, by Git's hash of the file. */
@@ -78,6 +77,8 @@ export async function printed(
   browser: Browser,
   root = ".",
 ): Promise<Map<string, Buffer>> {
+  // Loaded now: whether something must be printed is asked after every save.
+  const { pdfOf } = await import("./pdf");
   const made = new Map<string, Buffer>();
   for (const { file, markup } of prints) {
     // A new process counts a PDF's elements from the same number.

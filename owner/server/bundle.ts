@@ -99,6 +99,7 @@ export async function buildServer(to: string, from = ""): Promise<void> {
     entryPoints: {
       "film-reader": join(from, "owner/pictures/check/film-reader.js"),
       main: join(from, "owner/server/main.ts"),
+      "workshop-process": join(from, "owner/server/workshop-process.ts"),
     },
     bundle: true,
     splitting: true,

@@ -1,15 +1,14 @@
 import { readdir, readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { watch } from "chokidar";
+import { gitHashOf } from "../../domain/content/content";
 import { DRAWING_POLICY } from "../../domain/content/drawing";
 import { filesAt } from "../../domain/content/places";
 import { readContent } from "../../domain/content/read";
 import { SECURITY_HEADERS } from "../../server/http/headers.server";
-import { cleanFile } from "../pictures/check/clean";
-import { problemsOfPicture } from "../pictures/check/picture";
 import { type Advice, inWords, namesOf } from "../publish/advice";
 import { gitIn } from "../publish/git";
 import { bringBack, publications } from "../publish/history";
@@ -20,9 +19,10 @@ import type { Follower } from "./follow";
 import { forward } from "./forward";
 import { insideContent } from "./paths";
 import type { Preview } from "./preview";
-import { Outdated, save } from "./save";
+import type { Save } from "./save";
 import { sendStates } from "./states";
 import { treeOf } from "./tree";
+import type { Workshop } from "./workshop";
 
 const MOST_MEGABYTES = 100;
 const WRITING_MS = 200;
@@ -48,6 +48,7 @@ export interface Door {
 export async function startEditor(
   root: string,
   follower: Follower,
+  pictures: Workshop,
   preview: Preview,
   live: () => Promise<LiveStatus>,
   { refusal, listen }: Door,
@@ -58,6 +59,14 @@ export async function startEditor(
   const page = scripts.get("/keystatic/index.html") ?? "";
   scripts.delete("/keystatic/index.html");
   const notices: Advice[] = [];
+  /** Files that were cleaned, by extension and hash. A picture comes twice: when it is chosen, and when it is saved. */
+  const cleaned = new Set<string>();
+  const saveWith = (saved: Save) => pictures.do("save", saved, [...cleaned]);
+  const clean = async (place: string, body: Buffer) => {
+    const file = Buffer.from(await pictures.do("clean", place, body));
+    cleaned.add(extname(place) + gitHashOf(file));
+    return file;
+  };
   const answers: Answers = (request, response, person) => {
     const { url = "/" } = request;
     const end = (status: number, type: string, body: string | Uint8Array, policy = DRAWING_POLICY) =>
@@ -77,10 +86,10 @@ export async function startEditor(
     else if (script) end(200, "text/javascript", script);
     else if (/^\/keystatic(?=[/?]|$)/.test(url)) end(200, "text/html", page, FORM_POLICY);
     else if (/^\/api\/(keystatic|editor)\//.test(url))
-      api(root, follower, live, request, notices, person)
+      api(root, follower, { live, clean, save: saveWith }, request, notices, person)
         .then((body) => end(200, typeOf(url), Buffer.isBuffer(body) ? body : JSON.stringify(body)))
         .catch((error: Error) =>
-          end(error instanceof Outdated ? 409 : 422, "text/plain", inWords(readContent(root), error)),
+          end(error.name === "Outdated" ? 409 : 422, "text/plain", inWords(readContent(root), error)),
         )
         .catch(() => response.destroy());
     else
@@ -105,11 +114,18 @@ function typeOf(url: string): string {
   return url.endsWith(".svg") ? "image/svg+xml" : "application/octet-stream";
 }
 
+/** What is asked of others: whether the last publication is live, and the work on files. */
+interface Deeds {
+  readonly live: () => Promise<LiveStatus>;
+  readonly clean: (place: string, body: Buffer) => Promise<Buffer>;
+  readonly save: (saved: Save) => Promise<void>;
+}
+
 /** Answers Keystatic's three requests, and those of the bar and of pictures. Errors are Spanish lines for the owner. */
 async function api(
   root: string,
   follower: Follower,
-  live: () => Promise<LiveStatus>,
+  { live, clean, save }: Deeds,
   request: IncomingMessage,
   notices: Advice[],
   person?: Person,
@@ -139,15 +155,11 @@ async function api(
     case "GET /api/keystatic/tree":
       return treeOf(files);
     case "POST /api/keystatic/update":
-      await change(() => save(root, JSON.parse(String(body))));
+      await change(() => save(JSON.parse(String(body))));
       return treeOf(readContent(root).files);
-    case "POST /api/editor/file": {
+    case "POST /api/editor/file":
       insideContent(root, place);
-      const clean = await cleanFile(place, body);
-      const problems = place.includes(".") ? [] : await problemsOfPicture(`content/${place}`, clean);
-      if (problems.length > 0) throw new Error(problems.join(" También "));
-      return clean;
-    }
+      return clean(place, body);
     case "GET /api/editor/names":
       return namesOf(files);
     case "GET /api/editor/changes":

@@ -1,8 +1,6 @@
 import { ContentError, type Problem } from "../../domain/content/problem";
-import { readContent } from "../../domain/content/read";
-import { problemsOf, runMedia } from "../pictures/run";
-import { reprint } from "../print/reprint";
 import { reasonOf } from "../publish/advice";
+import type { Workshop } from "./workshop";
 
 /** State of `content/`: what is wrong with it, or how many of its pictures are made. */
 export interface State {
@@ -25,9 +23,12 @@ export class Follower {
   #isDue = false;
 
   constructor(
-    private readonly root: string,
     /** Shows `content/` and `public/` as they are now. Throws what is wrong with them. */
     private readonly show: () => Promise<void>,
+    /** Checks and makes pictures. */
+    private readonly pictures: Pick<Workshop, "do">,
+    /** Prints. */
+    private readonly printer: Pick<Workshop, "do">,
     /** Makes a commit live, where nothing is sent. */
     readonly release?: (commit: string) => Promise<void>,
   ) {}
@@ -79,12 +80,13 @@ export class Follower {
     this.#report({ problems: this.state.problems, progress: { done: 0, of: 0 } });
     await this.#showTexts();
     const progress = (done: number, of: number) => this.#report({ problems: [], progress: { done, of } });
-    const { problems } = await runMedia(readContent(this.root), this.root, progress);
+    const { problems } = await this.pictures.do("make", progress);
     // A change that came meanwhile has its own round.
     if (this.#isDue) return;
     if (problems.length > 0) return this.#report({ problems });
     await this.show();
-    const { isPrinted, remarks } = await reprint(readContent(this.root), this.root);
+    const isDue = await this.pictures.do("isPrintDue");
+    const { isPrinted, remarks } = isDue ? await this.printer.do("print") : { isPrinted: false, remarks: [] };
     // What was printed has a round of its own.
     if (isPrinted) this.#isDue = true;
     else this.#report({ problems, remarks });
@@ -93,7 +95,7 @@ export class Follower {
   /** Shows texts with the pictures that are there, if older ones, unless one is missing: the round shows them when it is made. */
   async #showTexts(): Promise<void> {
     try {
-      const problems = await problemsOf(readContent(this.root));
+      const problems = await this.pictures.do("problems");
       if (problems.length === 0) await this.show();
     } catch {
       // Files come and go, or a picture is not made yet. The round says what is wrong once it has ended.

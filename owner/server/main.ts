@@ -12,6 +12,7 @@ import { type LiveStatus, liveOnVolume, liveStatus } from "../publish/live";
 import { type Door, startEditor } from "./editor";
 import { Follower } from "./follow";
 import { Preview } from "./preview";
+import { Workshop } from "./workshop";
 
 /**
  * Serves the form and the site that it changes, on port 3000 or `PORT` of this computer. With `EDITOR_ORIGIN`, people with a
@@ -49,9 +50,12 @@ async function main(): Promise<void> {
   const releases = volume?.preview ?? resolve("build/preview", String(port));
   const preview = new Preview(root, releases, origin);
   const show = () => preview.show();
-  const follower = new Follower(root, show, volume && ((commit) => volume.release(commit)));
+  const [pictures, printer] = [new Workshop(root), new Workshop(root)];
+  const release = volume && ((commit: string) => volume.release(commit));
+  const follower = new Follower(show, pictures, printer, release);
   const live = () => (volume ? liveOnVolume(root, volume.live()) : liveStatus(root));
-  await startEditor(root, follower, preview, live, await doorAt(port, root, live, hosted));
+  const door = await doorAt(port, root, live, hosted);
+  await startEditor(root, follower, pictures, preview, live, door);
   say(`\n  Editor  ${origin}/keystatic\n  Sitio   ${origin}\n\n  Para terminar: Ctrl-C\n`);
   void follower.check();
   // The form says what is wrong with it.

@@ -13,6 +13,9 @@ import { startChild } from "./child";
 
 const SITE_COMMAND = ["--max-semi-space-size=4", "build/server/main.js"];
 
+/** A site that nobody looks at takes half of the editor's memory. */
+const IDLE_MS = 15 * 60_000;
+
 /** Any account will do: the editor itself answers in the provider's place. */
 const ACCOUNT = ["EMAILJS_USER_ID", "EMAILJS_SERVICE_ID", "EMAILJS_TEMPLATE_ID"].map((name) => [name, "-"]);
 /** Settings of a site that visitors reach, which this shell may have. */
@@ -39,6 +42,8 @@ export class Preview {
   problem = "";
   readonly #listeners = new Set<() => void>();
   #port: Promise<number> | undefined;
+  #child: ReturnType<typeof startChild> | undefined;
+  #idle: NodeJS.Timeout | undefined;
   #released: Content | undefined;
   #work: Promise<void> = Promise.resolve();
 
@@ -47,6 +52,7 @@ export class Preview {
     private readonly root: string,
     private readonly folder: string,
     private readonly origin: string,
+    private readonly idleMs = IDLE_MS,
   ) {}
 
   /** Makes a release of what is saved, unless it is the last one, after earlier calls. Throws a Spanish line. */
@@ -57,6 +63,8 @@ export class Preview {
       await mkdir(this.folder, { recursive: true });
       await writeRelease(this.root, this.folder, String(Date.now()));
       this.#released = content;
+      // Open windows load again by what it says.
+      this.address().catch(() => {});
     });
     this.#work = work.catch(() => {});
     return work.catch((error: NodeJS.ErrnoException) => {
@@ -65,14 +73,29 @@ export class Preview {
     });
   }
 
-  /** Returns the port on which the site listens, once it does. Starts it where it does not run. Rejects with a Spanish line. */
+  /**
+   * Returns the port on which the site listens, once it does. Starts it where it does not run, and ends it when nobody has asked
+   * for a while. Rejects with a Spanish line.
+   */
   address(): Promise<number> {
     this.#port ??= this.#start().catch((error: Error) => {
       this.#port = undefined;
       this.#report({ problem: `El sitio no se puede abrir: ${error.message}` });
       throw new Error(this.problem);
     });
+    this.#port.then(
+      () => this.#endLater(),
+      () => {},
+    );
     return this.#port;
+  }
+
+  #endLater(): void {
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => {
+      this.#port = undefined;
+      this.#child?.kill();
+    }, this.idleMs).unref();
   }
 
   /** Calls `listener` after every change of `shown` and `problem`. Returns a function that stops it. */
@@ -95,9 +118,10 @@ export class Preview {
       RENDER_AHEAD: "no",
       LOG_LEVEL: "info",
     });
+    this.#child = child;
     let last = "";
     const ended = once(child, "exit").then(() => {
-      this.#port = undefined;
+      if (this.#child === child) this.#port = undefined;
       throw new Error(last);
     });
     // Also after its start, when nobody waits for it.

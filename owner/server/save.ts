@@ -29,7 +29,10 @@ export interface Save {
 }
 
 /** A save over something that has changed since its window saw it. */
-export class Outdated extends Error {}
+class Outdated extends Error {
+  // Another process sends the name on.
+  override readonly name = "Outdated";
+}
 
 const ORDER = dataPath({ name: "order", slug: "" });
 const HOME = dataPath({ name: "home", slug: "" });
@@ -40,9 +43,13 @@ type Written = Map<string, Buffer>;
 
 /**
  * Checks a save, then writes its files, each of them whole. Throws and writes nothing if anything is refused, with all
- * reasons. What was wrong before refuses nothing.
+ * reasons. What was wrong before refuses nothing. `cleaned` names files that are clean by extension and hash.
  */
-export async function save(root: string, { additions, deletions, known }: Save): Promise<void> {
+export async function save(
+  root: string,
+  { additions, deletions, known }: Save,
+  cleaned: readonly string[] = [],
+): Promise<void> {
   const content = readContent(root);
   const changed = [...additions, ...deletions].map(({ path }) => path);
   for (const path of changed) insideContent(root, path);
@@ -59,7 +66,7 @@ export async function save(root: string, { additions, deletions, known }: Save):
   const replaced = places.flatMap((place) => filesAt(content.files, place)).map(({ path }) => path);
   const written: Written = new Map();
   // Files that were kept before are clean: they only move.
-  const kept = new Set(tree.map(({ path, sha }) => extname(path) + sha));
+  const kept = new Set([...tree.map(({ path, sha }) => extname(path) + sha), ...cleaned]);
   for (const { path, bytes } of added.filter(({ data }) => !data)) {
     const clean = kept.has(extname(path) + gitHashOf(bytes)) ? bytes : await cleanFile(path, bytes);
     const place = `content/${path}${extname(path) ? "" : await extensionOf(clean)}`;

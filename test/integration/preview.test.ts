@@ -110,3 +110,16 @@ it("what is saved again unchanged makes no release", async () => {
   expect(names()).toBe(before);
   expect(await home()).toContain(named.pera);
 });
+
+it("ends when nobody asks it for a while, and starts again by itself", async () => {
+  const idle = new Preview(root, releases, "http://localhost:4299", 2_000);
+  const first = `http://localhost:${await idle.address()}/healthz`;
+  const state = () =>
+    fetch(first).then(
+      () => "runs",
+      () => "ended",
+    );
+  expect(await state()).toBe("runs");
+  await expect.poll(state, { timeout: 30_000 }).toBe("ended");
+  expect((await fetch(`http://localhost:${await idle.address()}/healthz`)).status).toBe(200);
+});

@@ -1,12 +1,16 @@
 import { renameSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test, vi } from "vitest";
+import { readContent } from "../../domain/content/read";
+import { problemsOf } from "../../owner/pictures/run";
+import { stalePrints } from "../../owner/print/prints";
+import { reprint } from "../../owner/print/reprint";
 import { Follower, type State } from "../../owner/server/follow";
 import { sendStates } from "../../owner/server/states";
+import type { Workshop } from "../../owner/server/workshop";
 import { contentCopy } from "../support/temporary-folder";
 
-const { media } = vi.hoisted(() => ({ media: vi.fn() }));
-vi.mock("../../owner/pictures/run", async (original) => ({ ...(await original<object>()), runMedia: media }));
+const media = vi.fn();
 
 /** Ends the encoding. */
 let finish: () => void;
@@ -21,17 +25,29 @@ beforeEach(() => {
     finish = resolve;
   });
   media.mockReset().mockResolvedValue({ problems: [], removed: [] });
-  media.mockImplementationOnce(async (_content, _root, progress) => {
+  media.mockImplementationOnce(async (progress) => {
     progress(0, 1);
     await encoding;
     return { problems: [], removed: [] };
   });
   shown.length = 0;
   show = async () => void shown.push(text);
-  follower = new Follower(process.cwd(), () => show());
+  follower = followerOf(process.cwd());
   states = [follower.state];
   follower.follow(() => void states.push(follower.state));
 });
+
+/** A follower whose workshop works in this process. */
+function followerOf(root: string): Follower {
+  const jobs = {
+    make: media,
+    problems: () => problemsOf(readContent(root)),
+    isPrintDue: () => stalePrints(readContent(root)).length > 0,
+    print: () => reprint(readContent(root), root),
+  };
+  const workshop = { do: async (name: keyof typeof jobs, ...given: never[]) => jobs[name](...given) };
+  return new Follower(() => show(), workshop as unknown as Workshop, workshop as unknown as Workshop);
+}
 
 const write = (words: string) =>
   follower.change(async () => {
@@ -81,7 +97,7 @@ test("a refused change holds up no other, and an error is told", async () => {
 test("a folder that is away for a while ends nothing", async () => {
   const root = contentCopy();
   const away = () => renameSync(join(root, "content"), join(root, "away"));
-  follower = new Follower(root, () => show());
+  follower = followerOf(root);
   const preview = { shown: "", problem: "", follow: () => () => {} };
   const write = vi.fn();
   sendStates(root, follower, preview, { writeHead: vi.fn(), write, once: vi.fn() }, []);

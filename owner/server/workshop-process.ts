@@ -1,0 +1,95 @@
+import type { Problem } from "../../domain/content/problem";
+import type { Save } from "./save";
+
+/**
+ * The work that needs sharp, mp4box or a browser, by name. It runs in a process of its own, which ends: the editor's stays
+ * small. What a job needs is loaded by the job.
+ */
+const jobs = {
+  async problems(root: string) {
+    const [{ problemsOf }, { readContent }] = await pictures();
+    return problemsOf(readContent(root));
+  },
+  /** Makes the files of `public/`. */
+  async make(root: string, progress: (done: number, of: number) => void) {
+    const [{ runMedia }, { readContent }] = await pictures();
+    return runMedia(readContent(root), root, progress);
+  },
+  /** Returns a file as it may be kept. Throws a Spanish line if it is unfit for its place. */
+  async clean(_root: string, place: string, given: Uint8Array) {
+    const [{ cleanFile }, { problemsOfPicture }] = await Promise.all([
+      import("../pictures/check/clean"),
+      import("../pictures/check/picture"),
+    ]);
+    const bytes = await cleanFile(place, Buffer.from(given));
+    const problems = place.includes(".") ? [] : await problemsOfPicture(`content/${place}`, bytes);
+    if (problems.length > 0) throw new Error(problems.join(" También "));
+    return bytes;
+  },
+  async save(root: string, saved: Save, cleaned: readonly string[]) {
+    const { save } = await import("./save");
+    return save(root, saved, cleaned);
+  },
+  /** Returns whether printed files show older texts or pictures. Looking needs no browser. */
+  async isPrintDue(root: string) {
+    const [{ stalePrints }, [, { readContent }]] = await Promise.all([import("../print/prints"), pictures()]);
+    return stalePrints(readContent(root)).length > 0;
+  },
+  async print(root: string) {
+    const [{ reprint }, { readContent }] = await Promise.all([
+      import("../print/reprint"),
+      import("../../domain/content/read"),
+    ]);
+    return reprint(readContent(root), root);
+  },
+};
+
+export type Jobs = typeof jobs;
+
+/** A job, and what is said of it. Functions don't reach another process: progress is a message. */
+export interface Order {
+  readonly id: number;
+  readonly name: keyof Jobs;
+  readonly root: string;
+  readonly given: readonly unknown[];
+}
+export interface Report {
+  readonly id: number;
+  readonly progress?: readonly [done: number, of: number];
+  readonly result?: unknown;
+  readonly error?: {
+    readonly name: string;
+    readonly message: string;
+    readonly code?: string | undefined;
+    readonly problems?: readonly Problem[] | undefined;
+  };
+}
+
+function pictures() {
+  return Promise.all([import("../pictures/run"), import("../../domain/content/read")]);
+}
+
+/** A photograph takes some hundred megabytes while it is read: one at a time. */
+let last: Promise<unknown> = Promise.resolve();
+
+async function run({ id, name: job, root, given }: Order): Promise<void> {
+  const does = jobs[job] as (...args: unknown[]) => Promise<unknown>;
+  const progress = (done: number, of: number) => report({ id, progress: [done, of] });
+  const work = () => does(root, ...given, progress);
+  const working = job === "clean" ? last.then(work) : work();
+  if (job === "clean") last = working.catch(() => {});
+  try {
+    report({ id, result: await working });
+  } catch (thrown) {
+    const { name, message, code, problems } = thrown as NonNullable<Report["error"]>;
+    report({ id, error: { name, message, code, problems } });
+  }
+}
+
+function report(said: Report): void {
+  process.send?.(said);
+}
+
+process.on("message", (order: Order) => void run(order));
+// The editor has ended.
+process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
