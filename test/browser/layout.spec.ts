@@ -52,12 +52,15 @@ test("no page is wider than its window, and every text can be read whole with wi
   });
 
   // The stories meet large text on the other pages.
-  await test.step("at 200 %, too, on an unknown path", async () => {
+  await test.step("at 200 %, too, on an unknown path and beside an address in a text", async () => {
     await doubleText(page);
     await page.setViewportSize({ width: 320, height: 844 });
-    await page.goto("/no-existe");
-    await expect(page.locator("html")).toHaveCSS("font-size", "32px");
-    await expect.poll(() => textsCutOff(page)).toEqual([]);
+    for (const path of ["/no-existe", "/privacidad"]) {
+      await page.goto(path);
+      await expect(page.locator("html")).toHaveCSS("font-size", "32px");
+      await expect.poll(() => textsCutOff(page), path).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0);
+    }
   });
 });
 
