@@ -86,8 +86,8 @@ export function firstPage(store: Store, session: Session, now: number, site: Ove
       <h2>Invitar a otra persona</h2>
       ${form(
         "invite",
-        html`<label>Nombre <input name="name" required maxlength="80" autocomplete="off" /></label>
-          <label>Correo <input name="email" type="email" required maxlength="120" autocomplete="off" /></label>
+        html`<label>Nombre <input name="name" required aria-invalid="false" maxlength="80" autocomplete="off" /></label>
+          <label>Correo <input name="email" type="email" required aria-invalid="false" maxlength="120" autocomplete="off" /></label>
           <button>Invitar</button>`,
       )}
       <h2>Últimos cambios</h2>

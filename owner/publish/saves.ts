@@ -26,8 +26,10 @@ export function gitAs(root: string, person?: Person): Git {
   if (!person) return gitIn(root);
   const { name, email } = person;
   return gitIn(root, {
-    ...{ GIT_AUTHOR_NAME: name, GIT_AUTHOR_EMAIL: email },
-    ...{ GIT_COMMITTER_NAME: name, GIT_COMMITTER_EMAIL: email },
+    GIT_AUTHOR_NAME: name,
+    GIT_AUTHOR_EMAIL: email,
+    GIT_COMMITTER_NAME: name,
+    GIT_COMMITTER_EMAIL: email,
   });
 }
 

@@ -28,7 +28,11 @@ export async function hostedEditor() {
   const reached: IncomingMessage[] = [];
   const people: unknown[] = [];
   const overview: { -readonly [Field in keyof Overview]: Overview[Field] } = {
-    ...{ changes: [], problem: "", live: "", open: [], enquiries: "" },
+    changes: [],
+    problem: "",
+    live: "",
+    open: [],
+    enquiries: "",
   };
   const streams: ServerResponse[] = [];
   const lines: { readonly msg?: string; readonly reason?: string }[] = [];
@@ -100,25 +104,25 @@ export async function hostedEditor() {
 
   const reasons = () => lines.filter(({ msg }) => msg === "refused").map(({ reason }) => reason);
   return {
-    ...{
-      access,
-      accept,
-      change,
-      clock,
-      folder,
-      lines,
-      login,
-      open,
-      overview,
-      people,
-      person,
-      port,
-      post,
-      reached,
-      reasons,
-      send,
-    },
-    ...{ store, streams, tokenOf },
+    access,
+    accept,
+    change,
+    clock,
+    folder,
+    lines,
+    login,
+    open,
+    overview,
+    people,
+    person,
+    port,
+    post,
+    reached,
+    reasons,
+    send,
+    store,
+    streams,
+    tokenOf,
   };
 }
 
