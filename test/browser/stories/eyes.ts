@@ -24,8 +24,10 @@ export function openEyes(library: typeof Library) {
     );
   };
   const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
-  const named = (name: string, ...roles: string[]) =>
-    roles.flatMap((role) => library.queryAllByRole(document.body, role, { name }));
+  const named = (name: string, ...roles: string[]) => {
+    const isNamed = (given: string) => oneLine(given) === name;
+    return roles.flatMap((role) => library.queryAllByRole(document.body, role, { name: isNamed }));
+  };
   const says = (element: Element, text: string) => oneLine(element.textContent).includes(text);
 
   /** The innermost elements with the text. */
