@@ -32,7 +32,7 @@ containers() {
     unchanged site
     return
   fi
-  for service in site caddy $([ -z "$(setting EDITOR_DOMAIN)" ] || echo editor); do
+  for service in site caddy; do
     printf '%s\n' "$states" | grep -q "^$service running" || echo "container:$service it does not run: docker compose ps -a"
   done
   if list=$(timeout 60 $DOCKER compose exec -T site node build/server/problems.js < /dev/null 2> /dev/null); then
@@ -62,10 +62,9 @@ publication() {
   # shellcheck source=/dev/null
   (. state/publication 2> /dev/null || exit
     case ${reason:-} in
-      "" | withdrawn | editor) ;;
+      "" | withdrawn) ;;
       *) echo "publication $failed is not live ($reason): $words; deploy/state/log has all of it, then live.sh retry" ;;
     esac
-    [ -z "${unwell:-}" ] || echo "editor it does not start: $unwell; deploy/state/editor.log has all of it"
     [ -z "${held:-}" ] || [ $(($(date +%s) - $(date -d "$waits" +%s))) -lt $((WAIT_MINUTES * 60)) ] ||
       echo "waits nothing goes live since $waits: ${held#*: }")
 }

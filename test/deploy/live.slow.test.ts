@@ -382,67 +382,6 @@ describe("deploy/live.sh", () => {
     expect(live.site(), "the settings were the reason").not.toBe(first);
   });
 
-  describe("with an editor", () => {
-    const publish = (text: string) => server.put("fake/site.content", text);
-    const editor = () => server.read("fake/editor").trim();
-    beforeEach(() => {
-      set("EDITOR_DOMAIN", "editar.example.cl");
-      expect(live.run()).toEqual({ status: 0, stderr: "" });
-    });
-
-    it("begins it with what is live, and leaves content to it, over versions and a lost state, too", () => {
-      expect([editor(), server.read("fake/work")]).toEqual([first, `${first} old\n`]);
-      publish("of-the-owner new x\n");
-      const text = live.publish("other", "content/text");
-      expect(live.run().stderr).toContain(`${text} changes content alone, which the editor publishes`);
-      expect(live.run(), "said once").toEqual({ status: 0, stderr: "" });
-      expect(live.published()).toMatchObject({ commit: first, next: text, reason: "editor" });
-      const second = live.publish("second");
-      live.run();
-      expect([live.site(), editor(), live.content()]).toEqual([second, second, "of-the-owner new x"]);
-      const back = () => live.run(["back"]).stderr;
-      expect(back()).toContain(`the version ${second} is taken back: ${first} is live again`);
-      expect(back()).toContain("there is nothing before");
-      server.remove("fake/editor");
-      server.remove("server/deploy/state");
-      live.run();
-      expect([live.site(), editor(), live.content()]).toEqual([first, first, "of-the-owner new x"]);
-    });
-
-    it("ends it where EDITOR_DOMAIN is empty, and takes its content over with the next commit", () => {
-      for (const file of ["content/text", "code"]) {
-        publish("of-the-owner new x\n");
-        const passed = live.publish(`passed ${file}`, "content/text");
-        live.run();
-        set("EDITOR_DOMAIN", "");
-        expect(live.run()).toEqual({ status: 0, stderr: "" });
-        expect([editor(), live.content(), live.published().next]).toEqual(["", "of-the-owner new x", passed]);
-        const next = live.publish("next", file);
-        live.run();
-        const text = file === "code" ? `passed ${file}` : "next";
-        expect([live.content(), server.read("fake/work")]).toEqual([`${next} ${text} ${live.site()}`, ""]);
-        set("EDITOR_DOMAIN", "editar.example.cl");
-        expect(live.run()).toEqual({ status: 0, stderr: "" });
-        expect([editor(), server.read("fake/work")]).toEqual([live.site(), `${next} ${text}\n`]);
-      }
-    });
-
-    it("tells of one that does not start, tries it again after an hour, and holds no version up", () => {
-      const numb = live.publish("numb");
-      const words = `publication: ${numb} is live\npublication: the editor of ${numb} does not start: words of the version\n`;
-      expect(live.run()).toEqual({ status: 0, stderr: words });
-      expect(live.published()).toMatchObject({ commit: numb, next: "", reason: "" });
-      expect(live.run(), "said once").toEqual({ status: 0, stderr: "" });
-      const old = Date.now() / 1_000 - 3_660;
-      utimesSync(server.at("server/deploy/state/editor.log"), old, old);
-      expect(live.run().stderr).toContain("does not start");
-      live.publish("good");
-      live.run();
-      expect(server.read("server/deploy/state/publication")).toContain("unwell=''");
-      expect(editor()).toBe(live.site());
-    });
-  });
-
   it("tries a version once more whose time ran out, and gives a slow server more time", () => {
     const soon = { LEAST: "1" };
     const late = live.publish("late");

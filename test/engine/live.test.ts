@@ -4,7 +4,6 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { Authenticator } from "../support/authenticator";
 import { commitAll, git } from "../support/git";
 import { freePort } from "../support/site-process";
 import { sourceFiles } from "../support/source-files";
@@ -112,13 +111,12 @@ describe("deploy/live.sh", () => {
     tls = { port, ca: await compose("exec", "-T", "caddy", ...root) };
   });
   afterAll(async () => {
-    await compose("--profile", "editor", "down", "--volumes", "--timeout", "5");
+    await compose("down", "--volumes", "--timeout", "5");
     const images = (await docker(["image", "ls", "frukto", "--format", "{{.Tag}}"])).split("\n");
     const own = git(at("owner"), "log", "--format=%H")
       .split("\n")
-      .flatMap((commit) => [commit, `${commit}-editor`])
-      .filter((tag) => images.includes(tag));
-    if (own.length > 0) await docker(["image", "rm", ...own.map((tag) => `frukto:${tag}`)]);
+      .filter((commit) => images.includes(commit));
+    if (own.length > 0) await docker(["image", "rm", ...own.map((commit) => `frukto:${commit}`)]);
   });
 
   it("brings a text, a flavour and a machine's name live without a build, takes them back, and no visitor notices", async () => {
@@ -302,69 +300,6 @@ describe("deploy/live.sh", () => {
     expect(await live("retry")).toBe(0);
     await shown("/", "Tres.");
     expect((await visitors.stop()).failures).toEqual([]);
-  });
-
-  it("serves the owner's editor, which publishes within seconds, reaches nothing, and may fail without harm", async () => {
-    const host = "editar.example.cl";
-    const set = (domain: string) => {
-      const path = at("server/deploy/.env");
-      const settings = readFileSync(path, "utf8").replace(/^EDITOR_DOMAIN=.*\n/m, "");
-      writeFileSync(path, `${settings}EDITOR_DOMAIN=${domain}\n`);
-      return live("restart");
-    };
-    const inEditor = (...words: string[]) => compose("exec", "-T", "editor", ...words);
-    const unknown = () => ask(tls, "/entrar", { headers: { Host: host } });
-    expect((await unknown()).status).toBe(421);
-    expect(await set(host)).toBe(0);
-    const { commit } = await publication();
-
-    let cookie = "";
-    const editor = async (path: string, body?: object) => {
-      const headers = { Cookie: cookie, Origin: `https://${host}`, "Accept-Encoding": "identity" };
-      const method = body ? "POST" : "GET";
-      return ask(tls, path, { host, headers, method, ...(body && { body: JSON.stringify(body) }) });
-    };
-    const link = await inEditor("node", "build/editor/main.js", "invite", "Ana", "ana@empresa.cl");
-    const token = new URL(link.trim()).hash.slice(1);
-    const options = JSON.parse((await editor("/entrar/invitacion/opciones", { token })).body);
-    const response = new Authenticator(`https://${host}`).make(options);
-    const entered = await editor("/entrar/invitacion", { token, response });
-    cookie = entered.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
-    expect((await editor("/")).body).toContain("</html>");
-
-    const visitors = visit("editor");
-    const say = async (slogan: string) => {
-      const path = "site.json";
-      const known = JSON.parse((await editor("/api/keystatic/tree")).body);
-      const data = JSON.parse((await editor(`/api/keystatic/blob/${"0".repeat(40)}/${path}`)).body);
-      const contents = Buffer.from(JSON.stringify({ ...data, slogan })).toString("base64url");
-      await editor("/api/keystatic/update", { additions: [{ path, contents }], deletions: [], known });
-      const startedAt = performance.now();
-      expect((await editor("/api/editor/publish", { why: "" })).body).toContain('"ok":true');
-      await shown("/", slogan);
-      process.stdout.write(`  published by the editor in ${Math.round(performance.now() - startedAt)} ms\n`);
-    };
-    await say("Del editor.");
-    expect(await inEditor("cat", "/proc/net/route"), "no way out").not.toMatch(/^\w+\t00000000\t/m);
-    const own = await inEditor("sh", "-c", "env; ls -A /app; touch /app/x || echo whole");
-    expect([own.includes("EMAILJS"), own.split("\n").includes(".env"), own.endsWith("whole\n")]).toEqual([
-      false,
-      false,
-      true,
-    ]);
-
-    await docker(["kill", `${PROJECT}-editor-1`]);
-    expect(await live()).toBe(0);
-    await say("Otra vez.");
-    publish("Dockerfile", (text) => text.replace('CMD ["node", "build/editor/main.js"]', 'CMD ["false"]'));
-    expect(await live()).toBe(0);
-    expect((await publication()).commit).not.toBe(commit);
-    expect(readFileSync(at("server/deploy/state/publication"), "utf8")).toMatch(/^unwell=[^']/m);
-    await shown("/", "Otra vez.");
-    expect((await visitors.stop()).failures).toEqual([]);
-    expect(await set("")).toBe(0);
-    await shown("/", "Otra vez.");
-    expect([(await unknown()).status, await compose("ps", "--all", "--quiet", "editor")]).toEqual([421, ""]);
   });
 
   it("says what is wrong in the container, as watch.sh asks", async () => {
