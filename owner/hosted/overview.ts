@@ -2,7 +2,8 @@ import { readContent } from "../../domain/content/read";
 import { inWords } from "../publish/advice";
 import type { LiveStatus } from "../publish/live";
 import { unpublished } from "../publish/publish";
-import type { Person, Saver } from "../publish/saves";
+import type { Saver } from "../publish/saved-by";
+import type { Person } from "../publish/saves";
 import { openAdvice } from "../server/states";
 
 /** What the first page says of the site. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { Html, html } from "../print/html";
+import { savedBy } from "../publish/saved-by";
 import type { Overview } from "./overview";
 import type { Credential, Session, Store } from "./store";
 
@@ -97,8 +98,7 @@ export function firstPage(store: Store, session: Session, now: number, site: Ove
 
 function siteShown({ changes, problem, live, open, enquiries }: Overview): Html {
   const saved = changes.map(({ text, savers }) => {
-    const people = savers.map(({ who, when, isOwn }) => `Guardó ${isOwn ? "tú" : who}, ${when}`);
-    return html`<li>${text} <small>${people.join("; ")}</small></li>`;
+    return html`<li>${text} <small>${savedBy(savers)}</small></li>`;
   });
   const none = problem || "Todo lo guardado está publicado.";
   const lines = [live, enquiries, ...open].filter(Boolean);

@@ -7,7 +7,8 @@ import type { Side } from "./join";
 import { Conflict, joinCommits } from "./join-commits";
 import { partsOf } from "./parts";
 import { fetched, publishedCommit, refuseCode, remoteOf } from "./remote";
-import { gitAs, type Person, type Saver, saversOf } from "./saves";
+import type { Saver } from "./saved-by";
+import { gitAs, type Person, saversOf } from "./saves";
 import { filesOf, PUBLISHED, treeOnDisk } from "./snapshot";
 import { type Change, changesBetween, changesIn, type Difference, differences, messageOf } from "./words";
 

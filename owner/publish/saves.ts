@@ -2,20 +2,13 @@ import { dataPath } from "../../domain/content/subjects";
 import { type Git, gitIn } from "./git";
 import { timeOf } from "./join-commits";
 import type { Part } from "./parts";
+import type { Saver } from "./saved-by";
 import { treeOnDisk } from "./snapshot";
 
 /** Whoever works in the form. */
 export interface Person {
   readonly name: string;
   readonly email: string;
-}
-
-/** Somebody who saved a part that is not published yet, and when last. */
-export interface Saver {
-  readonly who: string;
-  readonly when: string;
-  /** Whether it is whoever asks. */
-  readonly isOwn: boolean;
 }
 
 /** A commit for each save since the last publication, by whoever saved. Nothing else reads it. */

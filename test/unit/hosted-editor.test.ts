@@ -323,7 +323,7 @@ describe("a session", () => {
     expect(first).toContain("Hola, Ana &#60;b&#62;");
     expect(first).not.toContain("<b>");
     for (const words of [
-      "<li>Pera: primer párrafo <small>Guardó Luis, 2 de marzo, 11:58; Guardó tú, 1 de marzo, 9:00</small></li>",
+      "<li>Pera: primer párrafo <small>Guardó Luis, 2 de marzo, 11:58; guardaste tú, 1 de marzo, 9:00</small></li>",
       ...[overview.live, overview.enquiries, ...overview.open].map((line) => `<li>${line}</li>`),
     ])
       expect(first).toContain(words);

@@ -1,7 +1,7 @@
 import { Flex } from "@keystar/ui/layout";
 import { Heading, Text } from "@keystar/ui/typography";
 import type { Unpublished } from "../../publish/publish";
-import type { Saver } from "../../publish/saves";
+import { savedBy } from "../../publish/saved-by";
 import { BackButton } from "./history";
 import { VersionShown } from "./questions";
 
@@ -39,7 +39,7 @@ function ChangeShown({ change: { id, text, fields, savers } }: { readonly change
         <Text weight="semibold">{text}</Text>
         {id && <BackButton wish={{ ids: [id] }} label="Descartar lo guardado" about={text} />}
       </Flex>
-      {savers.length > 0 && <Text color="neutralSecondary">{savers.map(saidOf).join("; ")}</Text>}
+      {savers.length > 0 && <Text color="neutralSecondary">{savedBy(savers)}</Text>}
       {fields.map(({ label, before, after }) => (
         <Flex key={label} direction="column" gap="regular">
           {label && <Text color="neutralSecondary">{label}</Text>}
@@ -59,8 +59,4 @@ function whose({ savers }: Change): string {
   const own = savers.some(({ isOwn }) => isOwn) ? ["tuyo"] : [];
   const words = [...own, ...others.map((who) => `de ${who}`)].join(" y ");
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-function saidOf({ who, when, isOwn }: Saver): string {
-  return `Guardó ${isOwn ? "tú" : who}, ${when}`;
 }

@@ -459,7 +459,7 @@ test("two people who changed the same text and the same photograph see both, and
   await openPublish(form);
   const dialog = form.getByRole("dialog");
   await expect(dialog).toContainText("Limonada: segundo párrafo");
-  for (const words of ["Guardó tú", "Antes", "Ahora", "Mío."]) await expect(dialog).toContainText(words);
+  for (const words of ["Guardaste tú", "Antes", "Ahora", "Mío."]) await expect(dialog).toContainText(words);
   await expect(dialog.locator("img"), "the icon as it was and as it is").toHaveCount(2);
   await form.getByLabel(/Por qué/).fill("Suena mejor");
   await dialog.getByRole("button", { name: "Publicar" }).click();

@@ -67,7 +67,7 @@ test("an invitation leads to a passkey, the form and the site; the passkey lets 
 
   await page.goto(`${ORIGIN}/keystatic`);
   await page.getByRole("link", { name: "Estado y accesos" }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: /eslogan\s+Guardó tú, / })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: /eslogan\s+Guardaste tú, / })).toBeVisible();
   await page.getByRole("button", { name: "Salir" }).click();
   await expect(page).toHaveURL(`${ORIGIN}/entrar`);
   for (const [asked, reached] of [
