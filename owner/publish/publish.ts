@@ -55,6 +55,16 @@ const NOT_LIVE = "Tus cambios quedaron guardados, sin publicar. ";
 /** Returns what is not published, and who saved it. Throws a Spanish line if git can't tell. */
 export async function unpublished(root: string, person?: Person): Promise<Unpublished> {
   const git = gitAs(root, person);
+  const { published, before, after, changes, key } = await waiting(git);
+  const withSavers = changes.map(async (change) => {
+    const versions = [before, after].map(({ parts }) => parts.get(change.id));
+    return { ...change, savers: change.id ? await saversOf(git, published, versions, person) : [] };
+  });
+  return { key, changes: await Promise.all(withSavers) };
+}
+
+/** Returns what is not published, field by field, with its {@link Unpublished.key}. */
+async function waiting(git: Git) {
   const published = await publishedCommit(git);
   const [then, now] = await Promise.all([filesOf(git, published), filesOf(git, await treeOnDisk(git))]);
   const before = partsOf(then);
@@ -64,11 +74,7 @@ export async function unpublished(root: string, person?: Person): Promise<Unpubl
     fields: change.id ? differences(change.id, before, after) : [],
   }));
   const key = createHash("sha1").update(JSON.stringify(changes)).digest("hex");
-  const withSavers = changes.map(async (change) => {
-    const versions = [before, after].map(({ parts }) => parts.get(change.id));
-    return { ...change, savers: change.id ? await saversOf(git, published, versions, person) : [] };
-  });
-  return { key, changes: await Promise.all(withSavers) };
+  return { published, before, after, changes, key };
 }
 
 /**
@@ -87,7 +93,7 @@ export async function publish(
     const { branch, remote } = await remoteOf(git);
     await editor.change(async () => {
       await editor.settle();
-      if (read && read !== (await unpublished(root)).key) throw new Error(SAVED_SINCE);
+      if (read && read !== (await waiting(git)).key) throw new Error(SAVED_SINCE);
       words = await commit(git, why);
       await editor.release?.(await git("rev-parse", "HEAD"));
     });
