@@ -10,6 +10,7 @@ import { className } from "./vite-plugins/class-names";
 import { contentFiles } from "./vite-plugins/content-files";
 import { layeredParts, TARGET } from "./vite-plugins/floor";
 import { formFields } from "./vite-plugins/form-fields";
+import { inlineScripts } from "./vite-plugins/inline-scripts";
 import { licences, licencesBanner } from "./vite-plugins/licences";
 import { precompress } from "./vite-plugins/precompress";
 import { serverEntries } from "./vite-plugins/server-entries";
@@ -41,6 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     contentFiles,
     formFields(),
     serverEntries,
+    inlineScripts,
     settledFlags(),
     themeColor,
     precompress({ root: "build/client", outDir: "build/precompressed" }),
