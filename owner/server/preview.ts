@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -106,6 +107,8 @@ export class Preview {
 
   async #start(): Promise<number> {
     await mkdir(this.folder, { recursive: true });
+    // A site without a release would show what lies beside the build: a server's editor has nothing there.
+    if (!existsSync(join(this.folder, "current"))) await this.show().catch(() => {});
     const port = await freePort();
     const child = startChild(SITE_COMMAND, {
       ...Object.fromEntries([...ACCOUNT, ...UNSET]),

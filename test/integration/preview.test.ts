@@ -62,6 +62,13 @@ it("only the form's own frame shows the site", async () => {
     expect(await policyFor(place, site)).toEqual(["'none'", "DENY"]);
 });
 
+it("the site shows what is saved, also where it is asked for before anything was shown", async () => {
+  const early = new Preview(root, join(root, "early"), "http://localhost:4299", 1_000);
+  const health = await fetch(`http://localhost:${await early.address()}/healthz`);
+  expect(await health.json()).toMatchObject({ content: expect.stringMatching(/^\d+$/) });
+  expect(early.shown).toMatch(/^\d+$/);
+});
+
 function headersOf(answer: Response | undefined): Record<string, string> {
   const { date: _, "x-request-id": __, ...headers } = Object.fromEntries(answer?.headers ?? []);
   return headers;
