@@ -55,14 +55,10 @@ function Claim() {
         <span className="display-1"> botellas.</span>
       </p>
       <div className={styles.figure}>
-        <BottleField />
-        <p className="small">3 litros de concentrado equivalen a más de 280 botellas de 500&nbsp;cc.</p>
-      </div>
-      <div className={`screen-only ${styles.drops}`} aria-hidden="true">
-        {DROPS.map((number) => (
-          <span key={number} className={styles.drop}>
+        <div className={`screen-only line ${styles.drops}`} aria-hidden="true">
+          {DROPS.map((number) => (
             <img
-              className="cover"
+              key={number}
               src={`/gotas/gota-${number}.svg`}
               alt=""
               width={96}
@@ -70,8 +66,10 @@ function Claim() {
               loading="lazy"
               decoding="async"
             />
-          </span>
-        ))}
+          ))}
+        </div>
+        <BottleField />
+        <p className="small">3 litros de concentrado equivalen a más de 280 botellas de 500&nbsp;cc.</p>
       </div>
     </div>
   );
