@@ -114,6 +114,10 @@ test("a flavour fits in one window, with its controls; the longest text too", as
       .getByRole("tab")
       .evaluateAll((tabs) => [...new Set(tabs.map((tab) => tab.getBoundingClientRect().top))]);
     expect(line, "all icons in one line").toHaveLength(1);
+    const hidden = await flavours.section
+      .getByRole("tablist")
+      .evaluate((list) => list.scrollWidth - list.clientWidth);
+    if (width >= 768) expect(hidden, `icons out of view at ${width} px`).toBe(0);
   }
 });
 
