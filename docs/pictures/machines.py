@@ -104,11 +104,13 @@ def id3_display(look):
 
 
 def id3_inside(look):
-    """Door open: cartons, hoses and pumps."""
-    id3_body.build(look, True)
-    set_of('mint', id3_body.WIDTH, id3_body.DEPTH)
-    area((-2.5, -9, 5.5), (0, -1.5, 4), 3, 120)
-    render.camera((-4.6, -15.5, 5.2), (.80, -1.0, 3.95), 84)
+    """Door open on the steps' counter, in the morning: cartons, hoses and pumps."""
+    placed(lambda: id3_body.build(look, True), (-.6, .6, 0), 8)
+    steps_room()
+    area((-2.0, -12, 6.5), (-.6, -1.5, 3.8), 4, 190, height=3, color=(1, .98, .95), glossy=False).visible_camera = False
+    eye = (-3.2, -20, 4.6)
+    render.camera(eye, (.5, -.6, 3.7), 95)
+    render.focus((-.6, -1.2, 3.9), .5)
 
 
 def id3_outlet(look):
@@ -145,13 +147,14 @@ def shelf_of_glasses():
 
 
 def ct_front(look):
-    """From the front, camera level."""
-    ct_body.build(look, 290, (.75, .95, 1), 45)
-    drink('#7A1A6A', SPOT, behind=1.9, eye=(4.6, -19, 4.0))
+    """Front and right side, which the main picture does not show."""
+    ct_body.build(look, 270, (.75, .95, 1), 45)
+    eye = (4.6, -19, 4.0)
+    drink('#B4560C', SPOT, behind=2.1, density=.8, eye=eye)
     studio('ice', rim_glint=False)
     grounding(2.36, 3.0, -.26, .4)
     softcard((-5.2, -9.5, 6.5), (.4, -1, 4.2), 2.2, 12, 2.0, (.97, .99, 1))
-    render.camera((4.6, -19, 4.0), (-.25, -.2, 2.95), 72)
+    render.camera(eye, (-.25, -.2, 2.95), 72)
 
 
 def ct_buffet(look):
@@ -216,6 +219,7 @@ def ct_cabinet(look):
     led = area((0, front + .25, top - .05), (0, front + 1.2, floor), 2 * half - .6, 120, height=.1, color=(1, .93, .82))
     led.visible_camera = False
     area((-3, -17, 1.5), (0, 0, -3.6), 6, 900, height=5, color=(1, .98, .95), glossy=False).visible_camera = False
+    area((-13, -15, 2.5), (-7, front, -3.4), 4, 900, height=6, color=(.95, .98, 1)).visible_camera = False
     render.camera((-1.2, -30, 2.6), (-1.2, 0, 2.6), 36 * 30 / 19.6)
     bpy.context.scene.camera.data.shift_x, bpy.context.scene.camera.data.shift_y = 1.2 / 19.6, (-.8 - 2.6) / 19.6
     render.focus((0, -2.6, -2), .5)
