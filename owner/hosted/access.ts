@@ -124,7 +124,11 @@ export class Access {
     const session = this.store.session(hashOf(token));
     const now = this.now();
     if (!session || session.used < now - SESSION_MS) return undefined;
-    if (session.used < now - HOUR_MS) this.store.markSession(session.hash, now);
+    try {
+      if (session.used < now - HOUR_MS) this.store.markSession(session.hash, now);
+    } catch {
+      // A full disk shuts nobody out.
+    }
     return session;
   }
 

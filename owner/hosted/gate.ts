@@ -169,8 +169,12 @@ export function makeGate({
       .end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
   });
   const hourly = setInterval(() => {
-    access.forget();
-    endStreams();
+    try {
+      access.forget();
+      endStreams();
+    } catch (error) {
+      note({ msg: "failed", reason: (error as Error).message });
+    }
   }, HOUR_MS).unref();
   return server.once("close", () => clearInterval(hourly));
 }

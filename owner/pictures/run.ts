@@ -73,11 +73,16 @@ export async function runMedia(
     plan.deliveries.flatMap((each) => each.paths.map((path) => [path, fingerprint(each)])),
   );
   await writeMigrated(content, root);
+  await write(
+    root,
+    [...files].map(([path, bytes]) => [join("public", path), bytes]),
+  );
   const removed = Object.keys(before).filter((path) => !(path in record));
   for (const path of removed) rmSync(join(root, "public", path), { force: true });
-  for (const [path, bytes] of files) await write(root, join("public", path), bytes);
-  await write(root, MANIFEST, await manifestOf(content, root, plan, files));
-  await write(root, RECORD, `${JSON.stringify(record, null, 2)}\n`);
+  await write(root, [
+    [MANIFEST, await manifestOf(content, root, plan, files)],
+    [RECORD, Buffer.from(`${JSON.stringify(record, null, 2)}\n`)],
+  ]);
   return { problems: [], removed };
 }
 
@@ -98,7 +103,7 @@ async function manifestOf(
   root: string,
   plan: Plan,
   made: ReadonlyMap<string, Buffer>,
-): Promise<string> {
+): Promise<Buffer> {
   const known = (valueAt(files, MANIFEST) as { pictures: Record<string, { color: string }> }).pictures;
   const pictures = plan.deliveries.flatMap(({ wanted }) => (wanted?.path ? (wanted as WantedPicture) : []));
   const shown = pictures.map(async ({ path, width, height, widths }) => {
@@ -111,7 +116,7 @@ async function manifestOf(
   const entries = Object.fromEntries(await Promise.all(shown));
   const written = Object.fromEntries(addresses.map((path) => [path, stampOf(join(root, "public", path))]));
   const manifest = { version: CONTENT_VERSION, pictures: entries, films, files: written };
-  return `${JSON.stringify(manifest, null, 2)}\n`;
+  return Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
 }
 
 function stampOf(file: string) {
@@ -120,7 +125,8 @@ function stampOf(file: string) {
 }
 
 /** Leaves a file alone that has these bytes: a new time would make the build stale. */
-async function write(root: string, path: string, content: Buffer | string): Promise<void> {
-  const [file, bytes] = [join(root, path), Buffer.from(content)];
-  if (!existsSync(file) || !readFileSync(file).equals(bytes)) await writeWhole(root, file, bytes);
+function write(root: string, files: readonly (readonly [path: string, bytes: Buffer])[]): Promise<void> {
+  const isNew = ([path, bytes]: readonly [string, Buffer]) =>
+    !existsSync(join(root, path)) || !readFileSync(join(root, path)).equals(bytes);
+  return writeWhole(root, files.filter(isNew));
 }

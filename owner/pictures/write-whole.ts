@@ -2,18 +2,31 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-/** Writes a file whole: after a crash or a power failure there is the old file or the new one. */
-export async function writeWhole(root: string, place: string, bytes: Buffer): Promise<void> {
+/** Files by their path below a root. */
+type Written = Iterable<readonly [path: string, bytes: Uint8Array]>;
+
+/**
+ * Writes files, each of them whole: after a crash or a power failure there is the old one or the new one. None changes unless
+ * all of them have room on the disk. They change in their order.
+ */
+export async function writeWhole(root: string, files: Written): Promise<void> {
   const folder = join(root, "build/.saving");
-  const draft = join(folder, randomUUID());
-  await Promise.all([folder, dirname(place)].map((each) => mkdir(each, { recursive: true })));
+  const drafts: [draft: string, place: string][] = [];
   try {
-    const file = await open(draft, "wx");
-    await file.writeFile(bytes);
-    await file.sync();
-    await file.close();
-    await rename(draft, place);
+    for (const [path, bytes] of files) {
+      const [draft, place] = [join(folder, randomUUID()), join(root, path)];
+      for (const each of [folder, dirname(place)]) await mkdir(each, { recursive: true });
+      drafts.push([draft, place]);
+      const file = await open(draft, "wx");
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+    }
+    for (const [draft, place] of drafts) await rename(draft, place);
   } finally {
-    await rm(draft, { force: true });
+    for (const [draft] of drafts) await rm(draft, { force: true });
   }
 }

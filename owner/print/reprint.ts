@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { Content } from "../../domain/content/content";
 import type { Problem } from "../../domain/content/problem";
 import { writeWhole } from "../pictures/write-whole";
@@ -22,7 +21,7 @@ export async function print(
   if (!browser) return undefined;
   try {
     const files = await printed(content, prints, browser, root);
-    for (const [path, bytes] of files) await writeWhole(root, join(to, path), bytes);
+    await writeWhole(to, files);
     return [...files.keys()];
   } finally {
     await browser.close();

@@ -58,6 +58,12 @@ export function reasonOf({ code, message }: NodeJS.ErrnoException): string {
   return code ? answerTo(`${code} ${message}`) : message;
 }
 
+/** Returns the error of a save that failed, which says so where the system stopped it. */
+export function unsaved(error: NodeJS.ErrnoException): Error {
+  const reason = reasonOf(error);
+  return error.code ? new Error(`No se guardó: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`) : error;
+}
+
 /** Calls an entry by its first text, and a page by its title. */
 export function titleOf({ name, slug }: Owner, value: unknown): string {
   if (!slug) return titleIn((subjects[name] as Subject).schema);

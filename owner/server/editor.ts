@@ -9,7 +9,7 @@ import { DRAWING_POLICY } from "../../domain/content/drawing";
 import { filesAt } from "../../domain/content/places";
 import { readContent } from "../../domain/content/read";
 import { SECURITY_HEADERS } from "../../server/http/headers.server";
-import { type Advice, inWords, namesOf } from "../publish/advice";
+import { type Advice, inWords, namesOf, unsaved } from "../publish/advice";
 import { gitIn } from "../publish/git";
 import { bringBack, publications } from "../publish/history";
 import type { LiveStatus } from "../publish/live";
@@ -155,7 +155,9 @@ async function api(
     case "GET /api/keystatic/tree":
       return treeOf(files);
     case "POST /api/keystatic/update":
-      await change(() => save(JSON.parse(String(body))));
+      await change(() => save(JSON.parse(String(body)))).catch((error) => {
+        throw unsaved(error);
+      });
       return treeOf(readContent(root).files);
     case "POST /api/editor/file":
       insideContent(root, place);

@@ -80,7 +80,7 @@ export async function save(
   // An entry leaves with all that is in its folder.
   const leaving = gone.map((path) => (entryAt(path) ? dirname(path) : path));
   await checkChange(content, written, leaving);
-  for (const [path, bytes] of written) await writeWhole(root, join(root, path), bytes);
+  await writeWhole(root, written);
   for (const path of leaving) await rm(join(root, path), { recursive: true, force: true });
 }
 

@@ -1,12 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import sharp from "sharp";
 import { afterAll, expect, it, onTestFinished } from "vitest";
 import { readContentOnce } from "../../domain/content/read";
 import { readRelease } from "../../domain/content/releases/read-release";
 import { releaseFolders } from "../../domain/content/releases/release-folder";
 import { SITE } from "../site-folder";
+import { runProgram } from "../support/run-program";
 import { temporaryFolder } from "../support/temporary-folder";
 import { builtServer, VolumeEditor } from "../support/volume-editor";
 
@@ -73,6 +75,59 @@ it("begins with a content, publishes a release named by its commit, and a second
   execFileSync("rmdir", [kept]);
   expect(JSON.parse((await editor.ask("/api/editor/publish", { why: "" })).body)).toMatchObject({ ok: true });
   expect(site(live(editor)).slogan).toBe(site(SITE).slogan);
+});
+
+it("on a full disk all stays as it is, in words, and with room again it goes on", async (context) => {
+  const editor = makeEditor(PORT + 4);
+  const { content } = editor;
+  const isMounted = (command: string) =>
+    runProgram("sh", ["-c", `${command} mount -t tmpfs -o size=64m,mode=777 tmpfs "$0"`, content]).status ===
+    0;
+  const sudo = ["", "sudo -n"].find(isMounted);
+  if (sudo === undefined) return context.skip("a full disk needs the right to mount");
+  onTestFinished(() => void runProgram("sh", ["-c", `${sudo} umount -l "$0"`, content]));
+  editor.begin();
+  await editor.start();
+  await editor.enter();
+  const filler = join(content, "filler");
+  const fillTo = (room: number) => {
+    rmSync(filler, { force: true });
+    const { bavail, bsize } = statfsSync(content);
+    writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - room)));
+  };
+  const photo = "content/flavours/pera/glass";
+  const work = (path: string) => readFileSync(join(editor.work, path)).toString("base64");
+  const background = { r: 245, g: 163, b: 0, alpha: 0 };
+  const png = await sharp({ create: { width: 1200, height: 1500, channels: 4, background } })
+    .png()
+    .toBuffer();
+  const save = (text: string) => editor.save("site.json", slogan(text), { [photo.slice(8)]: png });
+  const publish = async () => JSON.parse((await editor.ask("/api/editor/publish", { why: "" })).body);
+  expect(await publish()).toMatchObject({ ok: true });
+  const glass = readdirSync(join(editor.work, "content/flavours/pera")).find((name) => /^glass/.test(name));
+  const before = [work("content/site.json"), work(`content/flavours/pera/${glass}`)];
+
+  for (const room of [0, 8192]) {
+    fillTo(room);
+    expect(await save(`Lema ${room}`), `${room}`).toMatchObject({
+      status: 422,
+      body: expect.stringMatching(/^No se guardó: no queda espacio en el disco: borra algo/),
+    });
+    expect([work("content/site.json"), work(`content/flavours/pera/${glass}`)]).toEqual(before);
+  }
+  rmSync(filler);
+  expect((await save("Lema guardado")).status).toBe(200);
+  for (const room of [0, 50_000, 100_000]) {
+    fillTo(room);
+    const { ok, text } = await publish();
+    expect([room, ok, text]).toEqual([room, false, expect.stringMatching(/no queda espacio en el disco/i)]);
+    readRelease(live(editor), "");
+    expect(site(live(editor)).slogan).toBe(site(SITE).slogan);
+  }
+  rmSync(filler);
+  expect(await publish()).toMatchObject({ ok: true });
+  expect(site(live(editor)).slogan).toBe("Lema guardado");
+  git(editor, "fsck", "--strict");
 });
 
 it(`loses nothing that was saved when it is killed ${KILLS} times at any moment`, {

@@ -100,13 +100,21 @@ export class VolumeEditor {
     );
   }
 
-  /** Saves a change of a JSON file of `content/`, as the form does. */
-  async save(path: string, change: (data: Record<string, unknown>) => object) {
+  /** Saves a change of a JSON file of `content/`, as the form does, with other files by their path. */
+  async save(
+    path: string,
+    change: (data: Record<string, unknown>) => object,
+    files: Readonly<Record<string, Buffer>> = {},
+  ) {
     const known = JSON.parse((await this.ask("/api/keystatic/tree")).body);
     const blob = `/api/keystatic/blob/${"0".repeat(40)}/${path}`;
     const data = JSON.parse((await this.ask(blob)).body);
-    const contents = Buffer.from(JSON.stringify(change(data))).toString("base64url");
-    return this.ask("/api/keystatic/update", { additions: [{ path, contents }], deletions: [], known });
+    const all = { ...files, [path]: Buffer.from(JSON.stringify(change(data))) };
+    const additions = Object.entries(all).map(([path, bytes]) => ({
+      path,
+      contents: bytes.toString("base64url"),
+    }));
+    return this.ask("/api/keystatic/update", { additions, deletions: [], known });
   }
 }
 

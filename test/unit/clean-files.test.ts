@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
@@ -211,12 +211,15 @@ test("our own drawings are kept as they are, arrows and measures included", asyn
 
 test("a file is the old one or the new one, and no draft stays behind", async () => {
   const root = temporaryFolder();
-  const file = join(root, "content/flavours/maracuya/index.json");
-  await writeWhole(root, file, Buffer.from("old"));
-  await writeWhole(root, file, Buffer.from("new"));
+  const path = "content/flavours/maracuya/index.json";
+  const file = join(root, path);
+  await writeWhole(root, [[path, Buffer.from("old")]]);
+  await writeWhole(root, [[path, Buffer.from("new")]]);
   expect(String(readFileSync(file))).toBe("new");
-  mkdirSync(join(root, "content/taken/full"), { recursive: true });
-  await expect(writeWhole(root, join(root, "content/taken"), Buffer.from("new"))).rejects.toThrow();
+  // A file stands where the second one's folder would be.
+  const files = [path, `${path}/none`].map((each) => [each, Buffer.from("newer")] as const);
+  await expect(writeWhole(root, files)).rejects.toThrow();
+  expect(String(readFileSync(file)), "all of them or none").toBe("new");
   expect(readdirSync(join(root, "build/.saving"))).toEqual([]);
   expect(readdirSync(join(root, "content/flavours/maracuya"))).toEqual(["index.json"]);
 });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Store } from "../../owner/hosted/store";
 import { Authenticator } from "../support/authenticator";
 import { cookieOf, hostedEditor, ORIGIN } from "../support/hosted-editor";
@@ -305,6 +305,16 @@ describe("a session", () => {
     const login = await send("GET", "/entrar", { cookie });
     expect(login.text).toContain(OVER);
     expect(cookieOf(login)).toBe("__Host-frukto=");
+  });
+
+  it("goes on while a full disk keeps no last use", async () => {
+    const { clock, person, send, store } = await hostedEditor();
+    const { cookie } = await person("Ana");
+    vi.spyOn(store, "markSession").mockImplementation(() => {
+      throw new Error("database or disk is full");
+    });
+    clock.now += DAY;
+    expect((await send("GET", "/keystatic", { cookie })).status).toBe(200);
   });
 
   it("leads from the login page to the first one", async () => {
