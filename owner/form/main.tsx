@@ -7,14 +7,18 @@ import { editorConfig } from "./config";
 import { areDraftsKept, prepareDrafts } from "./drafts/drafts";
 import { isInDoubt } from "./drafts/rebase";
 import { readNames } from "./names";
+import { byHash } from "./upload";
 
 /** The content as this window has seen it. A save carries it, so that the server can refuse an outdated one. */
-let known: unknown = [];
+let known: readonly { readonly sha: string }[] = [];
 const plainFetch = window.fetch;
 window.fetch = async (input, init = {}) => {
   const isSave = input === "/api/keystatic/update";
   if (isSave && isInDoubt()) throw new Error("Otra persona cambió lo mismo que tú: elige qué queda.");
-  if (isSave) init.body = JSON.stringify({ ...JSON.parse(String(init.body)), known });
+  if (isSave) {
+    const { additions, deletions } = JSON.parse(String(init.body));
+    init.body = JSON.stringify({ additions: await byHash(additions, known), deletions, known });
+  }
   const answer = await plainFetch(input, init).catch(() => {
     throw new Error(NO_ANSWER);
   });

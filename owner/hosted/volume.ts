@@ -83,7 +83,7 @@ export class Volume {
 
   /** Clears up after a process that was killed: half-written files, Git's locks, a release that it had not noted yet. */
   async #tidy(): Promise<void> {
-    await rm(join(this.root, "build"), { recursive: true, force: true });
+    await rm(join(this.root, "build/.saving"), { recursive: true, force: true });
     const found = await readdir(join(this.root, ".git"), { recursive: true });
     const locks = found.filter((name) => name.endsWith(".lock"));
     // Git goes on for a moment when the editor is killed alone.

@@ -1,10 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { extname, join } from "node:path";
-import { buffer } from "node:stream/consumers";
+import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { watch } from "chokidar";
-import { gitHashOf } from "../../domain/content/content";
 import { DRAWING_POLICY } from "../../domain/content/drawing";
 import { filesAt } from "../../domain/content/places";
 import { readContent } from "../../domain/content/read";
@@ -15,6 +13,7 @@ import { bringBack, publications } from "../publish/history";
 import type { LiveStatus } from "../publish/live";
 import { bring, publish, unpublished } from "../publish/publish";
 import { noteSave, type Person } from "../publish/saves";
+import { bodyOf } from "./body";
 import type { Follower } from "./follow";
 import { forward } from "./forward";
 import { insideContent } from "./paths";
@@ -22,9 +21,11 @@ import type { Preview } from "./preview";
 import type { Save } from "./save";
 import { sendStates } from "./states";
 import { treeOf } from "./tree";
+import { MOST_PIECE, Uploads } from "./uploads";
 import type { Workshop } from "./workshop";
 
-const MOST_MEGABYTES = 100;
+/** Texts of all entries at once. */
+const MOST_BYTES = 32 * 1024 ** 2;
 const WRITING_MS = 200;
 /** The built form, with the scripts of other pages. */
 const BROWSER = new URL("browser/", import.meta.url);
@@ -59,14 +60,8 @@ export async function startEditor(
   const page = scripts.get("/keystatic/index.html") ?? "";
   scripts.delete("/keystatic/index.html");
   const notices: Advice[] = [];
-  /** Files that were cleaned, by extension and hash. A picture comes twice: when it is chosen, and when it is saved. */
-  const cleaned = new Set<string>();
-  const saveWith = (saved: Save) => pictures.do("save", saved, [...cleaned]);
-  const clean = async (place: string, body: Buffer) => {
-    const file = Buffer.from(await pictures.do("clean", place, body));
-    cleaned.add(extname(place) + gitHashOf(file));
-    return file;
-  };
+  const uploads = new Uploads(join(root, "build/uploads"), (...given) => pictures.do("clean", ...given));
+  const saveWith = (saved: Save, cleaned: string) => pictures.do("save", saved, cleaned);
   const answers: Answers = (request, response, person) => {
     const { url = "/" } = request;
     const end = (status: number, type: string, body: string | Uint8Array, policy = DRAWING_POLICY) =>
@@ -86,7 +81,7 @@ export async function startEditor(
     else if (script) end(200, "text/javascript", script);
     else if (/^\/keystatic(?=[/?]|$)/.test(url)) end(200, "text/html", page, FORM_POLICY);
     else if (/^\/api\/(keystatic|editor)\//.test(url))
-      api(root, follower, { live, clean, save: saveWith }, request, notices, person)
+      api(root, follower, { live, uploads, save: saveWith }, request, notices, person)
         .then((body) => end(200, typeOf(url), Buffer.isBuffer(body) ? body : JSON.stringify(body)))
         .catch((error: Error) =>
           end(error.name === "Outdated" ? 409 : 422, "text/plain", inWords(readContent(root), error)),
@@ -117,15 +112,15 @@ function typeOf(url: string): string {
 /** What is asked of others: whether the last publication is live, and the work on files. */
 interface Deeds {
   readonly live: () => Promise<LiveStatus>;
-  readonly clean: (place: string, body: Buffer) => Promise<Buffer>;
-  readonly save: (saved: Save) => Promise<void>;
+  readonly uploads: Uploads;
+  readonly save: (saved: Save, cleaned: string) => Promise<void>;
 }
 
 /** Answers Keystatic's three requests, and those of the bar and of pictures. Errors are Spanish lines for the owner. */
 async function api(
   root: string,
   follower: Follower,
-  { live, clean, save }: Deeds,
+  { live, uploads, save }: Deeds,
   request: IncomingMessage,
   notices: Advice[],
   person?: Person,
@@ -147,21 +142,36 @@ async function api(
     if (!file) throw new Error("No existe.");
     return file.bytes();
   }
-  const isSmall = Number(request.headers["content-length"]) <= MOST_MEGABYTES * 1024 ** 2;
-  if (request.method === "POST" && !isSmall)
-    throw new Error(`Es demasiado grande: se aceptan ${MOST_MEGABYTES} MB.`);
-  const body = await buffer(request);
+  const who = person?.email ?? "";
+  const part = { id: searchParams.get("id") ?? "", length: Number(searchParams.get("of")) };
+  const most = pathname.endsWith("/piece") ? MOST_PIECE : MOST_BYTES;
+  const body = request.method === "POST" ? await bodyOf(request, most) : Buffer.alloc(0);
   switch (asked) {
     case "GET /api/keystatic/tree":
       return treeOf(files);
     case "POST /api/keystatic/update":
-      await change(() => save(JSON.parse(String(body)))).catch((error) => {
+      await change(async () => {
+        const saved: Save = JSON.parse(String(body));
+        await save(saved, uploads.folderOf(who));
+        uploads.drop(
+          who,
+          saved.additions.flatMap((each) => ("hash" in each ? each.hash : [])),
+        );
+      }).catch((error) => {
         throw unsaved(error);
       });
       return treeOf(readContent(root).files);
+    case "POST /api/editor/piece":
+      return { arrived: uploads.add(who, part, Number(searchParams.get("at")), body) };
+    case "GET /api/editor/piece":
+      return { arrived: uploads.arrived(who, part) };
     case "POST /api/editor/file":
       insideContent(root, place);
-      return clean(place, body);
+      return { hash: await uploads.finish(who, part, place) };
+    case "GET /api/editor/file":
+      return uploads.file(who, searchParams.get("hash") ?? "");
+    case "POST /api/editor/missing":
+      return uploads.missing(who, JSON.parse(String(body)));
     case "GET /api/editor/names":
       return namesOf(files);
     case "GET /api/editor/changes":

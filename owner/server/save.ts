@@ -1,5 +1,6 @@
+import { existsSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { dirname, extname, join } from "node:path";
+import { dirname, join } from "node:path";
 import {
   type Content,
   type ContentFile,
@@ -14,15 +15,19 @@ import { filesAt } from "../../domain/content/places";
 import { ContentError, lineOf } from "../../domain/content/problem";
 import { readContent } from "../../domain/content/read";
 import { addressedWith, DAY, dataPath, ownerOf, subjects } from "../../domain/content/subjects";
-import { cleanFile, extensionOf } from "../pictures/check/clean";
+import { endingOf } from "../pictures/check/clean";
 import { problemsOf } from "../pictures/run";
 import { writeWhole } from "../pictures/write-whole";
 import { insideContent } from "./paths";
 import { type TreeEntry, treeOf } from "./tree";
 
-/** A save of Keystatic's local mode, of one form. Paths begin in `content/`; pictures have no extension. */
+/** A save of one form. Paths begin in `content/`; pictures have no extension. */
 export interface Save {
-  readonly additions: readonly { readonly path: string; readonly contents: string }[];
+  /** Data in Base64, and the hashes of clean files. */
+  readonly additions: readonly (
+    | { readonly path: string; readonly contents: string }
+    | { readonly path: string; readonly hash: string }
+  )[];
   readonly deletions: readonly { readonly path: string }[];
   /** The content as the form's window has seen it. */
   readonly known: readonly TreeEntry[];
@@ -43,12 +48,12 @@ type Written = Map<string, Buffer>;
 
 /**
  * Checks a save, then writes its files, each of them whole. Throws and writes nothing if anything is refused, with all
- * reasons. What was wrong before refuses nothing. `cleaned` names files that are clean by extension and hash.
+ * reasons. What was wrong before refuses nothing. `cleaned` is a folder of clean files by their hash.
  */
 export async function save(
   root: string,
   { additions, deletions, known }: Save,
-  cleaned: readonly string[] = [],
+  cleaned: string,
 ): Promise<void> {
   const content = readContent(root);
   const changed = [...additions, ...deletions].map(({ path }) => path);
@@ -58,23 +63,24 @@ export async function save(
   const [seen, now] = [known, tree].map((entries) => new Map(entries.map(({ path, sha }) => [path, sha])));
   if (changed.some((path) => seen?.get(path) !== now?.get(path)))
     throw new Outdated("Esto cambió fuera de esta ventana: recarga la página. Lo que escribiste sigue ahí.");
-  const added = additions.map(({ path, contents }) => {
-    const bytes = Buffer.from(contents, "base64url");
-    return { path, bytes, data: path.endsWith(".json") && writtenData(path, bytes) };
-  });
-  const places = [...deletions, ...added.filter(({ data }) => !data)].map(({ path }) => `content/${path}`);
+  const data: Written = new Map();
+  const chosen: { path: string; hash: string }[] = [];
+  for (const addition of additions) {
+    const { path } = addition;
+    if ("hash" in addition) chosen.push(addition);
+    else data.set(`content/${path}`, writtenData(path, Buffer.from(addition.contents, "base64url")));
+  }
+  const places = [...deletions, ...chosen].map(({ path }) => `content/${path}`);
   const replaced = places.flatMap((place) => filesAt(content.files, place)).map(({ path }) => path);
   const written: Written = new Map();
-  // Files that were kept before are clean: they only move.
-  const kept = new Set([...tree.map(({ path, sha }) => extname(path) + sha), ...cleaned]);
-  for (const { path, bytes } of added.filter(({ data }) => !data)) {
-    const clean = kept.has(extname(path) + gitHashOf(bytes)) ? bytes : await cleanFile(path, bytes);
-    const place = `content/${path}${extname(path) ? "" : await extensionOf(clean)}`;
+  for (const { path, hash } of chosen) {
+    const bytes = cleanBytes(content, hash, cleaned);
+    const place = `content/${path}${await endingOf(path, bytes)}`;
     if (written.has(place)) throw new Error(`«${path}» ya está en uso: elige otro nombre.`);
-    written.set(place, clean);
+    written.set(place, bytes);
   }
   // Data comes last: until then nothing asks for the new pictures.
-  for (const { path, data } of added) if (data) written.set(`content/${path}`, data);
+  for (const [path, bytes] of data) written.set(path, bytes);
   keepReferences(content, written, replaced);
   const gone = replaced.filter((path) => !written.has(path));
   // An entry leaves with all that is in its folder.
@@ -82,6 +88,16 @@ export async function save(
   await checkChange(content, written, leaving);
   await writeWhole(root, written);
   for (const path of leaving) await rm(join(root, path), { recursive: true, force: true });
+}
+
+/** Returns a clean file by its hash: one of the content, which moves, or one that somebody has chosen. */
+function cleanBytes({ files }: Content, hash: string, cleaned: string): Buffer {
+  const kept = [...files.values()].find((file) => file.hash === hash);
+  if (kept) return kept.bytes();
+  const place = join(cleaned, /^[0-9a-f]{40}$/.test(hash) ? hash : "none");
+  if (!existsSync(place))
+    throw new Error("Un archivo que elegiste ya no está en el editor: elígelo de nuevo.");
+  return readFileSync(place);
 }
 
 /** Returns a data file as it is written, with the day of its change. Throws if its schema refuses it. */

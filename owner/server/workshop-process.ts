@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join, relative } from "node:path";
 import type { Problem } from "../../domain/content/problem";
 import type { Save } from "./save";
 
@@ -15,18 +17,22 @@ const jobs = {
     const [{ runMedia }, { readContent }] = await pictures();
     return runMedia(readContent(root), root, progress);
   },
-  /** Returns a file as it may be kept. Throws a Spanish line if it is unfit for its place. */
-  async clean(_root: string, place: string, given: Uint8Array) {
-    const [{ cleanFile }, { problemsOfPicture }] = await Promise.all([
+  /** Cleans a file and writes it to a folder by its hash, which it returns. Throws a Spanish line if it is unfit for its place. */
+  async clean(root: string, place: string, from: string, to: string) {
+    const [{ cleanFile }, { problemsOfPicture }, { gitHashOf }, { writeWhole }] = await Promise.all([
       import("../pictures/check/clean"),
       import("../pictures/check/picture"),
+      import("../../domain/content/content"),
+      import("../pictures/write-whole"),
     ]);
-    const bytes = await cleanFile(place, Buffer.from(given));
+    const bytes = await cleanFile(place, await readFile(from));
     const problems = place.includes(".") ? [] : await problemsOfPicture(`content/${place}`, bytes);
     if (problems.length > 0) throw new Error(problems.join(" También "));
-    return bytes;
+    const hash = gitHashOf(bytes);
+    await writeWhole(root, [[relative(root, join(to, hash)), bytes]]);
+    return hash;
   },
-  async save(root: string, saved: Save, cleaned: readonly string[]) {
+  async save(root: string, saved: Save, cleaned: string) {
     const { save } = await import("./save");
     return save(root, saved, cleaned);
   },

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
@@ -8,6 +9,8 @@ import { buildServer } from "../../owner/server/bundle";
 import { SITE } from "../site-folder";
 import { Authenticator } from "./authenticator";
 import { temporaryFolder } from "./temporary-folder";
+
+const PIECE = 512 * 1024;
 
 /** The built editor on a server: its volume, its process and a person with a passkey. */
 export class VolumeEditor {
@@ -73,8 +76,8 @@ export class VolumeEditor {
   }
 
   /** Makes a passkey with an invitation, and a session. */
-  async enter(name = "Ana Pérez"): Promise<void> {
-    const link = this.run("invite", name, "ana@empresa.cl");
+  async enter(name = "Ana Pérez", email = "ana@empresa.cl"): Promise<void> {
+    const link = this.run("invite", name, email);
     const token = new URL(link).hash.slice(1);
     const device = new Authenticator(this.origin);
     const options = await this.ask("/entrar/invitacion/opciones", { token });
@@ -84,8 +87,8 @@ export class VolumeEditor {
   }
 
   /** Asks the editor, with a body for a change. Rejects where it does not answer. */
-  ask(path: string, body?: object | Buffer) {
-    const headers = { host: new URL(this.origin).host, origin: this.origin, cookie: this.cookie };
+  ask(path: string, body?: object | Buffer, cookie = this.cookie) {
+    const headers = { host: new URL(this.origin).host, origin: this.origin, cookie };
     const sent = body && (Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body)));
     const method = sent ? "POST" : "GET";
     return new Promise<{ readonly status: number; readonly body: string; readonly cookie: string }>(
@@ -100,6 +103,20 @@ export class VolumeEditor {
     );
   }
 
+  /** Chooses a file for a place in `content/`. Its answer has the clean file's hash. */
+  async upload(place: string, bytes: Buffer, cookie = this.cookie) {
+    const about = `id=${randomUUID()}&of=${bytes.length}`;
+    for (let at = 0; at < bytes.length; at += PIECE) {
+      const sent = await this.ask(
+        `/api/editor/piece?${about}&at=${at}`,
+        bytes.subarray(at, at + PIECE),
+        cookie,
+      );
+      if (sent.status !== 200) return sent;
+    }
+    return this.ask(`/api/editor/file?${about}&place=${encodeURIComponent(place)}`, Buffer.from("-"), cookie);
+  }
+
   /** Saves a change of a JSON file of `content/`, as the form does, with other files by their path. */
   async save(
     path: string,
@@ -109,11 +126,13 @@ export class VolumeEditor {
     const known = JSON.parse((await this.ask("/api/keystatic/tree")).body);
     const blob = `/api/keystatic/blob/${"0".repeat(40)}/${path}`;
     const data = JSON.parse((await this.ask(blob)).body);
-    const all = { ...files, [path]: Buffer.from(JSON.stringify(change(data))) };
-    const additions = Object.entries(all).map(([path, bytes]) => ({
-      path,
-      contents: bytes.toString("base64url"),
-    }));
+    const contents = Buffer.from(JSON.stringify(change(data))).toString("base64url");
+    const additions: object[] = [{ path, contents }];
+    for (const [path, bytes] of Object.entries(files)) {
+      const sent = await this.upload(path, bytes);
+      if (sent.status !== 200) return sent;
+      additions.push({ path, hash: JSON.parse(sent.body).hash });
+    }
     return this.ask("/api/keystatic/update", { additions, deletions: [], known });
   }
 }

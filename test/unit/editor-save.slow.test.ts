@@ -2,34 +2,35 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
+import { gitHashOf } from "../../domain/content/content";
 import { readContent } from "../../domain/content/read";
 import { planOf } from "../../owner/pictures/plan";
 import { type Save, save } from "../../owner/server/save";
 import { treeOf } from "../../owner/server/tree";
-import { contentCopy } from "../support/temporary-folder";
+import { contentCopy, temporaryFolder } from "../support/temporary-folder";
 
 let root: string;
+/** Files that were chosen. */
+let cleaned: string;
 beforeEach(() => {
   root = contentCopy();
+  cleaned = temporaryFolder();
 });
 
 const inContent = (path: string) => join(root, "content", path);
 const read = (path: string) => JSON.parse(readFileSync(inContent(path), "utf8"));
 const tree = () => treeOf(readContent(root).files);
 const order = () => read("order.json");
-const addition = (path: string, contents: Buffer | object) => ({
-  path,
-  contents: (Buffer.isBuffer(contents) ? contents : Buffer.from(JSON.stringify(contents))).toString(
-    "base64url",
-  ),
-});
+const addition = (path: string, contents: Buffer | object) => {
+  if (!Buffer.isBuffer(contents))
+    return { path, contents: Buffer.from(JSON.stringify(contents)).toString("base64url") };
+  const hash = gitHashOf(contents);
+  writeFileSync(join(cleaned, hash), contents);
+  return { path, hash };
+};
 /** Saves in a window that has seen `known`, or else the content as it is. */
 const saved = async (additions: Save["additions"], deletions: string[] = [], known?: Save["known"]) =>
-  save(root, {
-    additions,
-    deletions: deletions.map((path) => ({ path })),
-    known: known ?? tree(),
-  });
+  save(root, { additions, deletions: deletions.map((path) => ({ path })), known: known ?? tree() }, cleaned);
 /** Saves an entry as the form does after a change of its address: all its files move. */
 const renamed = (collection: string, from: string, to: string, change = {}) => {
   const names = readdirSync(inContent(`${collection}/${from}`), { recursive: true, encoding: "utf8" });
@@ -115,9 +116,9 @@ test("a renamed machine keeps its place, its files and its old address, changed 
 test("a new entry takes its address from the one that had it before", async () => {
   await renamed("flavours", "pera", "pera-verde");
   expect(read("flavours/pera-verde/index.json").formerSlugs).toEqual(["pera"]);
-  const move = ({ path, contents }: Save["additions"][number]) => ({
-    path: path.replace("sabor-de-prueba", "pera"),
-    contents,
+  const move = (each: Save["additions"][number]) => ({
+    ...each,
+    path: each.path.replace("sabor-de-prueba", "pera"),
   });
   const copy = read("flavours/pera-verde/index.json");
   await saved((await newFlavour(copy)).map(move));

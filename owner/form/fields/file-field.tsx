@@ -8,6 +8,7 @@ import type { GenericSchema } from "valibot";
 import { problemOf, slugFrom } from "../../../domain/content/fields";
 import type { SubjectFile } from "../../../domain/content/subjects";
 import { ask } from "../ask";
+import { upload } from "../upload";
 import { frameEvent, handFirstFrame } from "./first-frame";
 import { showIfWanted } from "./show-if-wanted";
 
@@ -79,8 +80,6 @@ function FileInput(props: FileOptions & FormFieldInputProps<FileValue> & { reado
   // Folder of the open entry, such as `flavours/pera`.
   const [, , , collection, , slug = "nuevo"] = location.pathname.split("/");
   const folder = directory ?? `${collection}/${decodeURIComponent(slug)}`;
-  const fileAt = (given: string) =>
-    `file?place=${encodeURIComponent(`${folder}/${placeOf(props.place, given)}`)}`;
   const change = async (chosen: Chosen) => {
     setRemark("");
     if (!chosen) return onChange({ ...value, bytes: undefined, problem: undefined });
@@ -88,9 +87,10 @@ function FileInput(props: FileOptions & FormFieldInputProps<FileValue> & { reado
     // Two files may have one name.
     const unique = `${slugFrom(filename.replace(/\.\w+$/, "")) || "foto"}-${crypto.randomUUID().slice(0, 4)}`;
     const newName = schema ? name || unique : "";
-    onChange({ ...value, problem: "Revisando el archivo…" });
+    const report = (problem: string) => onChange({ ...value, problem });
     try {
-      const answer = await ask(fileAt(newName), data as BodyInit);
+      const hash = await upload(`${folder}/${placeOf(props.place, newName)}`, data, report);
+      const answer = await ask(`file?hash=${hash}`);
       const clean = new Uint8Array(await answer.arrayBuffer());
       onChange({ name: newName, bytes: clean });
       await handFirstFrame(path, clean).catch(({ message }: Error) => setRemark(message));

@@ -1,7 +1,6 @@
 import { extname } from "node:path";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import sharp from "sharp";
-import { gitHashOf } from "../../../domain/content/content";
 import { decimal } from "../../../domain/wording/wording";
 import { PAPER } from "../source";
 import { cleanDrawing } from "./drawing";
@@ -35,19 +34,13 @@ const FORMAT_OF: Readonly<Record<string, keyof typeof FORMATS>> = {
   ".avif": "avif",
 };
 
-/** Files that `cleanFile` returned, by kind and hash. A picture comes twice: when it is chosen, and when it is saved. */
-const clean = new Set<string>();
-
 /**
  * Returns a file as it may be kept: pictures upright, and nothing with metadata (place, camera, drawing program).
  * Throws a Spanish line if the file is not what its name says.
  */
 export async function cleanFile(path: string, bytes: Buffer): Promise<Buffer> {
   const kind = extname(path).toLowerCase();
-  if (clean.has(kind + gitHashOf(bytes))) return bytes;
-  const text = bytes.toString("latin1", 0, 8);
-  if (kind === ".pdf" && !text.startsWith("%PDF-")) throw new Error("Este archivo no es un PDF.");
-  if (kind === ".mp4" && !text.endsWith("ftyp")) throw new Error("Este archivo no es una película MP4.");
+  checkKind(kind, bytes);
   const weight = bytes.length / 1024 ** 2;
   if (kind === ".pdf" && weight > MOST_MEGABYTES_OF_A_DATASHEET)
     throw new Error(
@@ -58,15 +51,26 @@ export async function cleanFile(path: string, bytes: Buffer): Promise<Buffer> {
   if (kind !== ".svg" && weight > MOST_MEGABYTES)
     throw new Error(`La imagen pesa ${decimal(weight)} MB y puede pesar hasta ${MOST_MEGABYTES}.`);
   const mayHaveWords = path.endsWith("/drawing.svg");
-  const kept = kind === ".svg" ? await cleanDrawing(bytes, mayHaveWords) : await cleanPicture(kind, bytes);
-  clean.add(kind + gitHashOf(kept));
-  return kept;
+  return kind === ".svg" ? cleanDrawing(bytes, mayHaveWords) : cleanPicture(kind, bytes);
 }
 
-/** Returns the ending of a picture's file name, by its format. */
-export async function extensionOf(picture: Buffer): Promise<string> {
-  const { format } = await sharp(picture).metadata();
-  return `.${FORMAT_OF[format]}`.replace("jpeg", "jpg");
+/** Returns what is missing of a clean file's name: a picture's ending, by its format. Throws a Spanish line if it is no such file. */
+export async function endingOf(path: string, clean: Buffer): Promise<string> {
+  const kind = extname(path).toLowerCase();
+  checkKind(kind, clean);
+  if (kind) return "";
+  const { format = "" } = await sharp(clean)
+    .metadata()
+    .catch(() => ({ format: "" }));
+  const ending = FORMAT_OF[format];
+  if (!ending) throw new Error(DAMAGED);
+  return `.${ending}`.replace("jpeg", "jpg");
+}
+
+function checkKind(kind: string, bytes: Buffer): void {
+  const text = bytes.toString("latin1", 0, 8);
+  if (kind === ".pdf" && !text.startsWith("%PDF-")) throw new Error("Este archivo no es un PDF.");
+  if (kind === ".mp4" && !text.endsWith("ftyp")) throw new Error("Este archivo no es una película MP4.");
 }
 
 /** Returns a PDF. Throws a Spanish line if it has no pages. */
@@ -93,6 +97,8 @@ const OTHER_FORMATS: readonly (readonly [start: RegExp, advice: string])[] = [
   [/^GIF8/, "Es un GIF, que tiene pocos colores. Guárdala como JPEG o PNG."],
   [/^(II\*\0|MM\0\*)/, "Es un TIFF, para imprenta. Guárdala como JPEG o PNG."],
 ];
+
+const DAMAGED = "La imagen está dañada o es de otro tipo. Guárdala como JPEG, PNG, WebP o AVIF.";
 
 /** How pictures begin that move and that sharp takes for still ones: PNG with its frames announced, sequences of AVIF. */
 const MOVING = /^(\x89PNG.{4}.*?acTL|.{4}ftypavis)/s;
@@ -128,5 +134,5 @@ async function cleanPicture(kind: string, bytes: Buffer): Promise<Buffer> {
       "La imagen se mueve, y aquí va una foto quieta. Guárdala como una sola imagen, en JPEG o PNG.",
     );
   const advice = OTHER_FORMATS.find(([pattern]) => pattern.test(start))?.[1];
-  throw new Error(advice ?? "La imagen está dañada o es de otro tipo. Guárdala como JPEG, PNG, WebP o AVIF.");
+  throw new Error(advice ?? DAMAGED);
 }
