@@ -6,6 +6,7 @@ import { TextLink } from "@keystar/ui/link";
 import { ProgressBar } from "@keystar/ui/progress";
 import { Text } from "@keystar/ui/typography";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { countWord } from "../../../domain/wording/wording";
 import type { Advice } from "../../publish/advice";
 import { Doubts } from "../drafts/doubts";
 import { areDraftsKept } from "../drafts/drafts";
@@ -15,6 +16,7 @@ import { BringDialog, PublishDialog } from "../publishing/publish";
 import { followState, type State } from "../state";
 import { LiveStatus } from "./live-status";
 import { Remark } from "./remark";
+import { useMedia } from "./use-media";
 
 const NO_DRAFTS: Advice = {
   text: "Este navegador no guarda borradores: guarda antes de cerrar la ventana.",
@@ -27,6 +29,7 @@ export function Bar() {
   const [state, setState] = useState<State>();
   useEffect(() => followState(setState), []);
   const place = useSyncExternalStore(followPlace, placeOnSite);
+  const isNarrow = useMedia("(max-width: 700px)");
   const { advice = [], remarks = [], progress } = state ?? {};
   const isWaiting = state === undefined || (advice.length === 0 && progress !== undefined);
   const { done = 0, of = 0 } = progress ?? {};
@@ -43,12 +46,15 @@ export function Bar() {
         backgroundColor="canvas"
       >
         <Flex direction="column" gap="small" UNSAFE_style={LINES}>
-          {[...advice, ...remarks, ...(areDraftsKept() ? [] : [NO_DRAFTS])].map(({ text, place }) => (
-            <Flex key={text} gap="regular" wrap>
-              <Remark tone="caution">{text}</Remark>
-              {place && <TextLink href={addressOf(place)}>Ir al campo</TextLink>}
-            </Flex>
-          ))}
+          {[...advice, ...(areDraftsKept() ? [] : [NO_DRAFTS])].map(lineOf)}
+          {remarks.length > 1 && isNarrow ? (
+            <details>
+              <summary>{`${countWord(remarks.length)} avisos`}</summary>
+              {remarks.map(lineOf)}
+            </details>
+          ) : (
+            remarks.map(lineOf)
+          )}
           {isWaiting && of > 0 && <ProgressBar label="Preparando fotos" value={done} maxValue={of} />}
           {isWaiting && of === 0 && <Remark tone="neutral">Revisando…</Remark>}
           {!isWaiting && advice.length === 0 && <Remark tone="positive">Todo está bien</Remark>}
@@ -77,6 +83,15 @@ export function Bar() {
       </Flex>
       <Doubts />
     </KeystarProvider>
+  );
+}
+
+function lineOf({ text, place }: Advice) {
+  return (
+    <Flex key={text} gap="regular" wrap>
+      <Remark tone="caution">{text}</Remark>
+      {place && <TextLink href={addressOf(place)}>Ir al campo</TextLink>}
+    </Flex>
   );
 }
 

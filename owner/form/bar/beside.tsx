@@ -3,14 +3,14 @@ import { KeystarProvider } from "@keystar/ui/core";
 import { Flex } from "@keystar/ui/layout";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { followPlace, placeOnSite } from "../place";
+import { useMedia } from "./use-media";
 
-const ROOM = matchMedia("(min-width: 1100px)");
 /** Widths in px of the window that the site is shown in. */
 const [DESKTOP, TELEPHONE] = [1280, 390];
 
 /** The site as saved beside the form, at the page and section of what is open, where there is room for both. */
 export function SiteBeside() {
-  const hasRoom = useSyncExternalStore(followRoom, () => ROOM.matches);
+  const hasRoom = useMedia("(min-width: 1100px)");
   return (
     hasRoom && (
       <KeystarProvider locale="es-ES" UNSAFE_style={{ flex: "0 0 42%", minWidth: 0 }}>
@@ -58,9 +58,4 @@ function Beside() {
       </div>
     </Flex>
   );
-}
-
-function followRoom(listener: () => void): () => void {
-  ROOM.addEventListener("change", listener);
-  return () => ROOM.removeEventListener("change", listener);
 }

@@ -617,6 +617,15 @@ test("on a telephone everything of the bar is in reach, and 'Guardar'; remarks o
     expect(over, "the text in its line").toBeLessThanOrEqual(1);
   }
   await form.setViewportSize({ width: 320, height: 780 });
+  const remark = form.getByText(/de ejemplo/);
+  await expect(remark).toBeHidden();
+  await form.getByText(/^\p{Lu}\p{Ll}+ avisos$/u).click();
+  await expect(remark).toBeVisible();
+  await form.emulateMedia({ forcedColors: "active" });
+  await expect(form.getByRole("button", { name: "Publicar", exact: true })).toHaveCSS(
+    "outline-style",
+    "solid",
+  );
   await form.goto(`${owner.site}/keystatic/collection/flavours/item/te-helado`);
   const save = form.getByRole("button", { name: "Guardar" });
   await expect(save).toBeVisible();
