@@ -37,7 +37,7 @@ function run(script: readonly string[]): number | null {
   return spawnSync(process.execPath, script, { stdio: ["ignore", "ignore", "inherit"] }).status;
 }
 
-/** What a command prints is all that is on the standard output. */
+/** Writes a line to the standard output, which has nothing else. */
 function say(line: string): void {
   process.stderr.write(`${line}\n`);
 }

@@ -7,6 +7,6 @@ export async function readNames(): Promise<void> {
   names = await (await ask("names")).json();
 }
 
-/** Returns an entry's name, or nothing for an entry that is not there. */
+/** Returns an entry's name; undefined if there is no such entry. */
 export const nameOf = (collection: string, slug: string): string | undefined =>
   names[`${collection}/${slug}`];

@@ -2,7 +2,7 @@ import { subjects } from "../../domain/content/subjects";
 
 const MOVED = "frukto-moved";
 
-// Keystatic changes pages by the history, which tells nobody.
+// Keystatic changes pages by the history, which has no event for it.
 for (const name of ["pushState", "replaceState"] as const) {
   const change = history[name].bind(history);
   history[name] = (...given) => {

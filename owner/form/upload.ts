@@ -5,7 +5,7 @@ const [PIECE, LEAST_PIECE] = [512 * 1024, 32 * 1024];
 const PIECE_MS = 20_000;
 const AGAIN_MS = 2_000;
 
-/** Tries until the server answers. What it refuses is thrown. */
+/** Tries until the server answers. Throws the reason of a refusal. */
 async function answered(
   request: () => Promise<Response>,
   lost = () => {},

@@ -22,13 +22,13 @@ export const NO_SESSION = "Tu sesión terminó: entra de nuevo.";
 const UNFIT_KEY = "Esta llave no sirve aquí: usa la que creaste para este editor.";
 const STALE = "Esto ya se usó o pasaron cinco minutos: prueba de nuevo.";
 
-/** What whoever has access can change about it. `id` is a person's or a passkey's. */
+/** Changes that a person can make to the access. `id` is a person's or a passkey's. */
 export type Change =
   | { readonly what: "invite"; readonly name: string; readonly email: string }
   | { readonly what: "device" }
   | { readonly what: "remove"; readonly id: string };
 
-/** Decides who may enter. Throws a {@link Refusal} with a Spanish line where somebody may not. */
+/** Decides who may enter. Throws a {@link Refusal} with a Spanish line. */
 export class Access {
   readonly #challenges: Challenges;
 
@@ -40,7 +40,7 @@ export class Access {
     this.#challenges = new Challenges(now);
   }
 
-  /** Returns a link that works once, for a day: it makes a passkey for somebody new, or one more for a person. */
+  /** Returns a link that works once, for a day: it makes a passkey for a new person, or one more for a known one. */
   invite(name: string, email: string, inviter?: Person): string {
     const { store } = this;
     return store.change(() => {
@@ -127,7 +127,7 @@ export class Access {
     try {
       if (session.used < now - HOUR_MS) this.store.markSession(session.hash, now);
     } catch {
-      // A full disk shuts nobody out.
+      // On a full disk people still come in.
     }
     return session;
   }

@@ -6,7 +6,7 @@ import type { Saver } from "../publish/saved-by";
 import type { Person } from "../publish/saves";
 import { openAdvice } from "../server/states";
 
-/** What the first page says of the site. */
+/** The first page's facts about the site. */
 export interface Overview {
   readonly changes: readonly { readonly text: string; readonly savers: readonly Saver[] }[];
   /** Why the changes are unknown, or "". */

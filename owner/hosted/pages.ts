@@ -118,7 +118,7 @@ function removal(id: string, label: string): Html {
   return form("remove", html`<input type="hidden" name="id" value="${id}" /><button>${label}</button>`);
 }
 
-/** A form that the script sends. Without it, passkeys do not work. */
+/** A form that the script sends, because passkeys need one. */
 function form(what: string, fields: Html): Html {
   return html`<form method="post" data-what="${what}">${fields}</form>`;
 }

@@ -13,7 +13,7 @@ const SETTINGS = [
   "foreign_keys = ON",
 ];
 
-/** Times are in milliseconds. Of invitations and sessions only the hashes of their tokens are kept. */
+/** Times are in milliseconds. The tokens of invitations and sessions are kept as hashes alone. */
 const TABLES = `
   create table if not exists people (id text primary key, name text not null, email text not null) strict;
   create table if not exists credentials (
@@ -71,7 +71,7 @@ interface AccessEvent {
 
 export type Session = Person & { readonly hash: string; readonly credential: string; readonly used: number };
 
-/** Who may enter: a SQLite file in a folder of its own. It may be open in several processes. */
+/** The people with access: a SQLite file in a folder of its own, which several processes may open. */
 export class Store {
   readonly #file: Libsql.Database;
 

@@ -5,7 +5,7 @@ import type { LiveRelease } from "../hosted/volume";
 import { gitIn } from "./git";
 import { publishedCommit } from "./remote";
 
-/** What the server's timer says (deploy/live.sh): the commits that run and that come next, and why it does not. */
+/** The state of deploy/live.sh: the commit that runs, the next one, and why that one does not run yet. */
 interface Publication {
   readonly commit: string;
   readonly since: string;
@@ -37,13 +37,13 @@ const PATIENCE_MS = 5_000;
 
 const SITE_TEXTS = dataPath({ name: "site", slug: "" });
 
-/** Whether what this computer sent last is live, in a line; "" if it sent nothing, or content has no address yet. */
+/** Whether the last publication of this computer is live, in a line; "" before the first, or while content has no address. */
 export interface LiveStatus {
   readonly isLive: boolean;
   readonly text: string;
 }
 
-/** Returns whether a volume's last publication is live. What it began with was published elsewhere. */
+/** Returns whether a volume's last publication is live. Its first content was published elsewhere. */
 export async function liveOnVolume(root: string, live?: LiveRelease): Promise<LiveStatus> {
   const git = gitIn(root);
   const last = await publishedCommit(git);

@@ -17,7 +17,7 @@ export interface Publication {
   readonly why: string;
   /** Versions to keep, by the keys of the questions that a {@link Conflict} asked. */
   readonly answers?: Readonly<Record<string, Side>> | undefined;
-  /** What the owner has read, by {@link Unpublished.key}. If something else was saved since, nothing is published. */
+  /** The list that the owner has read, by {@link Unpublished.key}. If something else was saved since, nothing is published. */
   readonly read?: string | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface Editor {
   readonly release?: ((commit: string) => Promise<void>) | undefined;
 }
 
-/** What came of a wish, in words for the owner. */
+/** The outcome of a wish, in words for the owner. */
 export interface Outcome {
   readonly ok: boolean;
   readonly text: string;

@@ -1,4 +1,4 @@
-/** Somebody who saved a part that is not published yet, and when last. */
+/** A person who saved a part that is not published yet, and the time of the last save. */
 export interface Saver {
   readonly who: string;
   readonly when: string;

@@ -5,7 +5,7 @@ import type { Part } from "./parts";
 import type { Saver } from "./saved-by";
 import { treeOnDisk } from "./snapshot";
 
-/** Whoever works in the form. */
+/** A person who works in the form. */
 export interface Person {
   readonly name: string;
   readonly email: string;

@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises";
 /** As long as the proxy waits for a request. */
 const PATIENCE_MS = 30_000;
 
-/** Returns what a request brings. Throws a Spanish line if it says no length, too long a one, or never ends. */
+/** Returns a request's body. Throws a Spanish line if its length is missing or too large, or if it never ends. */
 export async function bodyOf(
   request: Readable & { readonly headers: { readonly "content-length"?: string | undefined } },
   most: number,

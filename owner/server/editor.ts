@@ -34,7 +34,7 @@ const BROWSER = new URL("browser/", import.meta.url);
 const FORM_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline' data:; img-src 'self' blob: data:; media-src blob:; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Answers a request of a person. The local editor, which asks nobody for a name, has none. */
+/** Answers a person's request. In the local editor, which has no login, the person is unknown. */
 export type Answers = (request: IncomingMessage, response: ServerResponse, person?: Person) => void;
 
 /** Where the editor's requests come in. */
@@ -109,7 +109,7 @@ function typeOf(url: string): string {
   return url.endsWith(".svg") ? "image/svg+xml" : "application/octet-stream";
 }
 
-/** What is asked of others: whether the last publication is live, and the work on files. */
+/** The parts that ask other processes: whether the last publication is live, and the work on files. */
 interface Deeds {
   readonly live: () => Promise<LiveStatus>;
   readonly uploads: Uploads;
@@ -128,7 +128,7 @@ async function api(
   const change = (work: () => Promise<void>) =>
     follower.change(async () => {
       await work();
-      // Without Git the save stands, and nobody's name with it.
+      // Without Git the save stands without a name.
       await noteSave(root, person).catch(() => {});
     });
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");

@@ -5,7 +5,7 @@ import type { Workshop } from "./workshop";
 /** State of `content/`: what is wrong with it, or how many of its pictures are made. */
 export interface State {
   readonly problems: readonly Problem[];
-  /** What should be done, and holds up nothing. */
+  /** Advice, which does not hold up a publication. */
   readonly remarks?: readonly Problem[];
   /** Work under way: pictures made and to make, 0 of 0 while texts are checked. */
   readonly progress?: { readonly done: number; readonly of: number } | undefined;
@@ -87,7 +87,7 @@ export class Follower {
     await this.show();
     const isDue = await this.pictures.do("isPrintDue");
     const { isPrinted, remarks } = isDue ? await this.printer.do("print") : { isPrinted: false, remarks: [] };
-    // What was printed has a round of its own.
+    // Prints are changes, too, and are looked at in a round of their own.
     if (isPrinted) this.#isDue = true;
     else this.#report({ problems, remarks });
   }

@@ -14,7 +14,7 @@ import { startChild } from "./child";
 
 const SITE_COMMAND = ["--max-semi-space-size=4", "build/server/main.js"];
 
-/** A site that nobody looks at takes half of the editor's memory. */
+/** An idle site takes half of the editor's memory. */
 const IDLE_MS = 15 * 60_000;
 
 /** Any account will do: the editor itself answers in the provider's place. */
@@ -127,7 +127,7 @@ export class Preview {
       if (this.#child === child) this.#port = undefined;
       throw new Error(last);
     });
-    // Also after its start, when nobody waits for it.
+    // Also after its start, when no request waits for it.
     ended.catch(() => {});
     const listens = new Promise<void>((resolve) => {
       for (const stream of [child.stdout, child.stderr])

@@ -90,7 +90,7 @@ export async function save(
   for (const path of leaving) await rm(join(root, path), { recursive: true, force: true });
 }
 
-/** Returns a clean file by its hash: one of the content, which moves, or one that somebody has chosen. */
+/** Returns a clean file by its hash: one of the content, which moves, or a chosen one. */
 function cleanBytes({ files }: Content, hash: string, cleaned: string): Buffer {
   const kept = [...files.values()].find((file) => file.hash === hash);
   if (kept) return kept.bytes();

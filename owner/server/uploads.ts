@@ -142,7 +142,7 @@ export class Uploads {
       throw new Error("Tus archivos sin guardar ocupan demasiado: guarda primero lo que elegiste.");
   }
 
-  /** Removes the files that nobody has sent on or saved for long. */
+  /** Removes old files that were neither finished nor saved. */
   #forget(): void {
     const found = existsSync(this.folder)
       ? readdirSync(this.folder, { recursive: true, encoding: "utf8" })

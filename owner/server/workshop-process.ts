@@ -5,7 +5,7 @@ import type { Save } from "./save";
 
 /**
  * The work that needs sharp, mp4box or a browser, by name. It runs in a process of its own, which ends: the editor's stays
- * small. What a job needs is loaded by the job.
+ * small. Each job loads the packages that it needs.
  */
 const jobs = {
   async problems(root: string) {

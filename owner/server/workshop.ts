@@ -24,7 +24,7 @@ export class Workshop {
 
   constructor(private readonly root: string) {}
 
-  /** Does a job. A function among what is given, the last, hears of its progress. Throws what the job throws. */
+  /** Does a job. The last argument may be a function that gets the progress. Throws what the job throws. */
   do<Name extends keyof Jobs>(name: Name, ...given: Given<Name>): ReturnType<Jobs[Name]> {
     clearTimeout(this.#idle);
     const child = this.#child ?? this.#start();

@@ -444,7 +444,7 @@ test("nothing is committed where publishing can't work", async () => {
   git("checkout -q main");
   write(".git/index.lock", "");
   await refused(/Otro programa usa git/);
-  // Of a program that has ended, or not.
+  // Left by a program that has ended, or by one that runs.
   utimesSync(join(root, ".git/index.lock"), 0, 0);
   const working = spawn("git", ["cat-file", "--batch"], { cwd: join(root, "app") });
   await once(working, "spawn");

@@ -42,7 +42,7 @@ class Window {
     return this;
   }
 
-  /** Saves as the form does: over what a colleague has saved, joined with it. What both changed stays as it is here. */
+  /** Saves as the form does: over what a colleague has saved, joined with it. A value that both changed stays as it is here. */
   async save(change: (data: Data) => object, files: Readonly<Record<string, Buffer>> = {}): Promise<number> {
     const typed = change(structuredClone(this.base));
     const status = await this.send(typed, files);

@@ -94,7 +94,7 @@ export async function hostedEditor() {
     return post("/entrar/cambio", { change, response: device.use(options) }, { cookie });
   }
 
-  /** Invites somebody, and returns their device and their session's cookie. */
+  /** Invites a person, and returns their device and their session's cookie. */
   async function person(name: string) {
     const device = new Authenticator(ORIGIN);
     const reply = await accept(access.invite(name, `${name.toLowerCase()}@empresa.cl`), device);

@@ -170,7 +170,7 @@ for (const path of ["flavours/pera/glass.png", "home/frukto.mp4", "machines/jdm_
 rmSync(placeOf("flavours/pera/glass.webp"));
 const start = temporaryFolder(afterAll);
 cpSync(placeOf(""), start, { recursive: true });
-/** All files that somebody has made, by their hash. */
+/** All files that a person has made, by their hash. */
 const stored = new Map<string, ContentFile>();
 function filesNow(): Files {
   const { files } = readContentOnce(root);

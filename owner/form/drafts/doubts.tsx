@@ -15,7 +15,7 @@ function questionOf({ key, subject, path, mine, theirs }: Doubt) {
   return { key, about: labelAt(subject, path), mine: show(mine), theirs: show(theirs) };
 }
 
-/** Asks which text stays where somebody else has saved something else since it was typed. Escape does not answer. */
+/** Asks which text stays where a colleague has saved another one since it was typed. Escape does not answer. */
 export function Doubts() {
   const doubts = useSyncExternalStore(followDoubts, doubtsNow);
   const [answers, setAnswers] = useState<Readonly<Record<string, Side>>>({});

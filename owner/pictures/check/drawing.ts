@@ -7,7 +7,7 @@ const MOST_KILOBYTES_ON_A_PAGE = 20;
 /** Width in pixels at which a drawing must show something. */
 const SEEN_WIDTH = 200;
 
-/** Returns a drawing without metadata. Throws a Spanish line if it is not fit for the site, or shows nothing. */
+/** Returns a drawing without metadata. Throws a Spanish line if it is unfit for the site or empty. */
 export async function cleanDrawing(bytes: Buffer, mayHaveWords: boolean): Promise<Buffer> {
   if (bytes.length > MOST_KILOBYTES * 1024)
     throw new Error(`El dibujo pesa más de ${MOST_KILOBYTES} KB: simplifica sus trazados.`);
