@@ -20,7 +20,6 @@ const ORIGIN = "http://print.invalid";
 /** Files that the pages show beside those of the content, by their paths in the repository. */
 const OWN: Readonly<Record<string, URL>> = {
   "app/styles/fonts/frukto-sans.woff2": new URL("../../app/styles/fonts/frukto-sans.woff2", import.meta.url),
-  "design/fondos/profundo.webp": new URL("../../design/fondos/profundo.webp", import.meta.url),
   "owner/print/fonts/frukto-sans-430-100.woff2": new URL("fonts/frukto-sans-430-100.woff2", import.meta.url),
   "owner/print/fonts/frukto-sans-620-104.woff2": new URL("fonts/frukto-sans-620-104.woff2", import.meta.url),
   "owner/print/fonts/frukto-sans-740-110.woff2": new URL("fonts/frukto-sans-740-110.woff2", import.meta.url),

@@ -12,30 +12,18 @@ const styles = `
 body{position:relative;width:${sharingFrame.width}px;height:${sharingFrame.height}px;overflow:hidden;font-family:"Frukto Sans"}
 img{position:absolute}
 .machine{right:0;top:0;width:640px;height:100%;object-fit:cover;object-position:50% 80%;mask-image:linear-gradient(90deg,transparent,#000 45%)}
-.glass{filter:drop-shadow(0 22px 26px rgb(0 0 0/.45))}
+.poster{inset:0;width:100%;height:100%;object-fit:cover;object-position:69% 50%}
 .logo{left:64px;top:58px;height:50px}
 .texts{position:absolute;left:60px;top:120px;bottom:64px;width:560px;overflow:hidden;display:flex;flex-direction:column;gap:23.5px}
 h1{margin-top:auto;font-size:calc(96px*var(--shrink,1));line-height:.92;font-weight:720;font-stretch:110%;letter-spacing:-.045em}
 p{display:flex;align-items:flex-end;min-height:72px;margin-left:4px;width:470px;font-size:29px;line-height:1.25;font-weight:520}
 p span{text-wrap:balance}`;
 
-/** Places of the glasses in the home page's picture: left, height and bottom in px. The last one is in front. */
-const PLACES = [
-  [588, 440, 66],
-  [838, 440, 66],
-  [688, 520, 18],
-] as const;
-
-/** Returns the page of the home page's sharing picture: the slogan next to the first flavours. */
-export function homeSharingPage({ files, data: { flavours, site } }: Content): Html {
-  const glasses = flavours.slice(0, PLACES.length).map((flavour, index) => {
-    const [left, height, bottom] = PLACES[index] ?? PLACES[0];
-    const [file] = filesAt(files, `content/flavours/${flavour.slug}/glass`);
-    const style = `left:${left}px;bottom:${bottom}px;height:${height}px`;
-    return html`<img class="glass" src="/${file?.path ?? ""}" style="${style}">`;
-  });
-  const ground = "url(/design/fondos/profundo.webp) 100% 40%/cover";
-  return page(token("paper"), ground, "frukto-claro", glasses, site.slogan, site.offer);
+/** Returns the page of the home page's sharing picture: the slogan beside the machine and the glass of the first picture. */
+export function homeSharingPage({ files, data: { site } }: Content): Html {
+  const [poster] = filesAt(files, "content/home/poster");
+  const picture = html`<img class="poster" src="/${poster?.path ?? ""}">`;
+  return page(token("paper"), token("deep"), "frukto-claro", [picture], site.slogan, site.offer);
 }
 
 /** Returns the page of a machine's sharing picture: name and subtitle next to its first picture. */
