@@ -44,6 +44,31 @@ RUN npm pkg delete devDependencies && npm sbom --sbom-format=cyclonedx > sbom.cd
 RUN cd node_modules && find . -name '*.map' -delete && \
   rm -r @types csstype kysely undici @remix-run/web-* @zxing web-encoding web-streams-polyfill
 
+FROM build AS form
+RUN npm ci --prefix owner/form
+RUN npm run build:editor
+# Packages that can't be bundled, beside the site's own.
+RUN mkdir unbundled && cp -r --parents -t unbundled node_modules/@img node_modules/sharp node_modules/detect-libc \
+  node_modules/semver node_modules/playwright-core
+
+# The owner's editor (EDITOR_DOMAIN). Chromium prints datasheets, without drivers of graphics cards; Git keeps the history.
+FROM ${NODE} AS editor
+RUN apt-get update && apt-get install -y --no-install-recommends chromium-headless-shell git && \
+  apt-get clean && rm -r /var/lib/apt/lists /usr/local/lib/node_modules /usr/lib/*/dri /usr/lib/*/libLLVM* /usr/lib/*/libz3*
+ENV NODE_ENV=production HOST=:: MALLOC_ARENA_MAX=2 HOME=/tmp
+WORKDIR /app
+COPY --from=dependencies /app/node_modules ./node_modules
+COPY --from=form /app/unbundled/node_modules ./node_modules
+COPY --from=dependencies /app/package.json ./
+COPY --from=form /app/build ./build
+ARG VERSION=unnamed
+ENV FRUKTO_VERSION=$VERSION
+EXPOSE 3000
+# The login page is answered under the editor's own name alone.
+HEALTHCHECK --interval=30s --timeout=10s --start-period=120s --start-interval=2s \
+  CMD ["node", "-e", "require('http').get({ port: process.env.PORT || 3000, path: '/entrar', headers: { host: new URL(process.env.EDITOR_ORIGIN).host } }, (answer) => process.exit(answer.statusCode === 200 ? 0 : 1)).on('error', () => process.exit(1))"]
+CMD ["node", "build/editor/main.js"]
+
 FROM ${NODE}
 # malloc uses two heaps instead of one per thread, which saves 12 MB after a load. It returns every large buffer to the
 # system, which saves 5 MB at rest, because the start compresses pages. The address is that of IPv4 and IPv6.
