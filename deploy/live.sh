@@ -14,7 +14,7 @@ set -uo pipefail
 export GIT_TERMINAL_PROMPT=0 GIT_SSH_COMMAND="${GIT_SSH_COMMAND:-ssh -oBatchMode=yes}"
 DOCKER=${DOCKER:-docker}
 ROOM_MB=${ROOM_MB:-2000} LEAST=${LEAST:-40} MOST=300 IN_PLACE=${IN_PLACE:-20} KEPT=10
-REMEMBERED="wanted commit running since previous failed late reason words settings held waits switching took"
+REMEMBERED="wanted commit running since previous failed late reason words settings held waits switching took edited editor unwell"
 
 in_site() { $DOCKER compose --progress quiet "$@" 9>&-; }
 
@@ -99,11 +99,19 @@ is_content() {
 }
 
 # Makes a commit's content a release, unless it is one, and names it first. The command ends with 1 for what is the owner's.
-release() { # in_site|in_trial COMMIT
-  git -C .. archive "$2" content public | "$1" run --rm --no-deps -T assets flock /content sh -c \
-    'tar -x -C data && node build/server/release-command.js data "$0" || exit $((64 + $?))' "$2" && return
-  [ $? = 65 ] && fault=content || fault=copy
-  return 1
+# Where the editor has a working folder, content is the editor's: nothing is done, `edited` says so, and what is live stays.
+# Taking over from the editor puts that folder aside.
+release() { # in_site|in_trial COMMIT [take]
+  git -C .. archive "$2" content public | "$1" run --rm --no-deps -T assets flock /content sh -c '
+    [ ! -d /content/work ] || [ -n "$0" ] || exit 80
+    tar -x -C data && node build/server/release-command.js data "$1" || exit $((64 + $?))
+    [ ! -d /content/work ] || { rm -rf /content/work.before && mv /content/work /content/work.before; }' "${3:-}" "$2"
+  case $? in
+    0) edited="" ;;
+    80) edited=1 ;;
+    65) fault=content && return 1 ;;
+    *) fault=copy && return 1 ;;
+  esac
 }
 
 # Removes the trial with its copy of the enquiries. Without an engine they stay for the next run.
@@ -118,10 +126,65 @@ lay_out() {
     settings_for "$1" state/tree/deploy/.env
 }
 
-build() {
+build() { # VERSION
   $DOCKER image inspect "$image:$1" > /dev/null 2>&1 && return
   # shellcheck disable=SC2086 # Options of the engine's own, such as a network for the build.
   $DOCKER build ${BUILD_OPTIONS:-} --build-arg "VERSION=$1" --tag "$image:$1" "$tree"
+}
+
+build_editor() {
+  local tag=$image:$running-editor
+  $DOCKER image inspect "$tag" > /dev/null 2>&1 && return
+  if [ -n "$(setting FRUKTO_IMAGE)" ]; then timeout 20m $DOCKER pull "$tag"; return; fi
+  # shellcheck disable=SC2086
+  git -C .. archive "$running" |
+    $DOCKER build ${BUILD_OPTIONS:-} --build-arg "VERSION=$running" --target editor --tag "$tag" -
+}
+
+# Makes the editor's working folder of what is live.
+begin() {
+  [ -z "$edited" ] || return 0
+  git -C .. archive "$commit" content public | in_site run --rm --no-deps -T editor sh -c '
+    rm -rf /content/.begin.part && mkdir /content/.begin.part && tar -x -C /content/.begin.part &&
+      node build/editor/main.js begin /content/.begin.part "$0" && rm -rf /content/.begin.part' "$commit" && edited=1 && save
+}
+
+# Ends the editor where EDITOR_DOMAIN is empty.
+end_editor() {
+  [ -n "$editor" ] && [ -z "$domain" ] && in_site rm --stop --force editor >> state/log 2>&1 && editor="" unwell="" && save
+}
+
+# Ends each run: makes the editor of the version that runs, once for each version and change of .env. It waits for nothing: the
+# next runs look at it. If it does not run, `unwell` says why, and the site goes on. It is made again after an hour, or by hand.
+bring_editor() {
+  local target health
+  [ -n "$running" ] && [ -n "$domain" ] || return
+  target="$running $(settings_sum)"
+  if [ "$editor" != "$target" ] || { [ -n "$unwell" ] && { [ -n "$by_hand" ] || [ -z "$(find state/editor.log -mmin -60)" ]; }; }; then
+    step "bringing the editor of $running"
+    if { build_editor && begin && in_site up -d --no-deps --no-build --force-recreate editor; } > state/editor.log 2>&1; then
+      editor=$target
+      save
+      return
+    fi
+    engine_answers || return
+    editor=$target
+  else
+    health=$(in_site ps --all --format '{{.Image}} {{.State}} {{.Health}}' editor 2> /dev/null) || return
+    case $health in
+      "$image:$running-editor running starting") return ;;
+      "$image:$running-editor running healthy")
+        [ -n "$unwell" ] && unwell="" && say "the editor of $running runs again" && save
+        return
+        ;;
+    esac
+    [ -z "$unwell" ] || return
+    { in_site logs --no-color --tail 50 editor; in_site up -d --no-deps --no-build editor; } > state/editor.log 2>&1
+  fi
+  unwell=$(last_words editor.log)
+  unwell=${unwell:-without a word}
+  say "the editor of $running does not run: $unwell"
+  save
 }
 
 # Starts a version, and waits until it is healthy: then it has rendered each page. Prints its own words where it is not.
@@ -157,20 +220,20 @@ try() { # COMMIT
     in_trial run --rm --no-deps -T site node build/server/problems.js settings < /dev/null || return
   if [ -n "$running" ]; then
     fault=copy
-    RESTIC_REPOSITORY="" ./backup.sh "$tree/copy" &&
+    RESTIC_REPOSITORY="" ENQUIRIES_ALONE=1 ./backup.sh "$tree/copy" &&
       in_trial run --rm --no-deps -T --entrypoint sh site -c 'umask 077 && cat > data/frukto.db' < "$tree"/copy/*.db &&
-      in_site run --rm --no-deps -T assets tar -c -C /content . < /dev/null |
+      in_site run --rm --no-deps -T assets tar -c -C /content --exclude './work/*' --exclude ./work.before --exclude ./preview . < /dev/null |
       in_trial run --rm --no-deps -T assets tar -x --no-same-owner -C /content || return
   fi
-  start in_trial "$patience" site && release in_trial "$1" && shows "$1" "$patience"
+  start in_trial "$patience" site && release in_trial "$1" && { [ -n "$edited" ] || shows "$1" "$patience"; }
 }
 
-# Whether /healthz names a commit and a version, as Caddy asks it, within so many seconds.
+# Whether /healthz names a version and, unless the editor publishes, a commit, as Caddy asks it, within so many seconds.
 answers() { # COMMIT VERSION [SECONDS]
   local health limit=$((SECONDS + ${3:-0}))
   until
     health=$(timeout 10 $DOCKER compose exec -T caddy wget -qO- http://site:3000/healthz < /dev/null 9>&-)
-    [[ $health == *"\"version\":\"$2\""*"\"content\":\"$1\""* ]]
+    [[ $health == *"\"version\":\"$2\""* && ($edited || $health == *"\"content\":\"$1\""*) ]]
   do
     [ "$SECONDS" -lt "$limit" ] && sleep 1 || return
   done
@@ -217,7 +280,7 @@ hold() { # REASON WORDS
   exit
 }
 
-last_words() { grep -v '^ *$' state/log | tail -n 1 | cut -c 1-300; }
+last_words() { grep -v '^ *$' "state/${1:-log}" | tail -n 1 | cut -c 1-300; }
 
 # Ends a run: the commit is not tried again by itself, unless the settings change.
 give_up() { # REASON [WORDS]
@@ -265,8 +328,17 @@ bring_version() { # VERSION
   tidy
 }
 
+# The editor publishes content, so a commit of content alone stays where it is. It goes live with `retry` alone, once the
+# editor is switched off.
+pass_over() {
+  failed=$wanted reason=editor settings=$(settings_sum)
+  save
+  say "$wanted changes content alone, which the editor publishes: it is passed over"
+}
+
 bring_live() {
-  local what=$wanted kept="" pair tag
+  local what=$wanted kept="" take="" pair tag
+  [ -n "$domain" ] || take=take
   failed="" reason="" words=""
   save
   : > state/log
@@ -274,7 +346,8 @@ bring_live() {
   { git -C .. archive "$wanted" && git ls-tree -r HEAD; } > /dev/null 2>&1 || renew_clone
   if is_content "$wanted"; then
     step "making a release of the content of $wanted"
-    release in_site "$wanted" >> state/log 2>&1 || give_up "$fault"
+    release in_site "$wanted" $take >> state/log 2>&1 || give_up "$fault"
+    [ -z "$edited" ] || { pass_over; return; }
     kept="$commit:$running $previous" what="the content of $wanted"
   else
     bring_version "$wanted"
@@ -283,19 +356,24 @@ bring_live() {
       [ "${pair#*:}" != "$running" ] || kept="$kept$pair "
     done
     running=$wanted
+    [ -z "$edited" ] || [ -z "$take" ] || release in_site "$wanted" take >> state/log 2>&1 || give_up "$fault"
   fi
   previous=$(cut -d ' ' -f "1-$KEPT" <<< "$kept") commit=$wanted since=$(now) held=""
   save
   say "$what is live"
   for tag in $($DOCKER image ls "$image" --format '{{.Tag}}'); do
-    [[ ! $tag =~ ^[0-9a-f]{40}$ || "$running $previous" == *$tag* ]] || $DOCKER image rm "$image:$tag" > /dev/null 2>&1
+    [[ ! $tag =~ ^[0-9a-f]{40}(-editor)?$ || "$running $previous" == *${tag%-editor}* ]] || $DOCKER image rm "$image:$tag" > /dev/null 2>&1
   done
   $DOCKER builder prune --force --filter until=720h > /dev/null 2>&1
 }
 
-# Takes back what went live last: content by its release, a version by the one before it.
+# Takes back what went live last: content by its release, a version by the one before it. Content of the editor is taken back
+# there.
 back() {
   local what="the content of $commit" before=${previous%% *}
+  while [ -n "$edited" ] && [ "${before#*:}" = "$running" ]; do
+    previous=$(cut -s -d ' ' -f 2- <<< "$previous") before=${previous%% *}
+  done
   [ -n "$before" ] || { say "there is nothing before $commit"; exit 1; }
   if [ "${before#*:}" = "$running" ]; then
     release in_site "${before%:*}" >> state/log 2>&1
@@ -322,7 +400,7 @@ main() {
   cd "$(dirname "$(realpath "$0")")" && . ./settings.sh || exit 1
   umask 022
   exec 8>&2
-  local problem name said origin
+  local problem name said origin domain
   command=${1:-} by_hand=1 home=$PWD tree=$PWD/state/tree image=$(setting FRUKTO_IMAGE frukto) fault=""
   [ -z "${INVOCATION_ID:-}" ] || by_hand=""
   for name in $REMEMBERED; do printf -v "$name" %s ""; done
@@ -338,10 +416,13 @@ main() {
   said=$held held=""
   problem=$(check_settings) || hold settings "$problem"
   engine_answers || hold engine "Docker does not answer: systemctl status docker"
+  domain=$(setting EDITOR_DOMAIN)
   mend
-  case $command in back | restart) : > state/log && "$command"; return ;; esac
-  # A commit that was taken back returns by `retry` alone.
-  [ "$reason" = withdrawn ] || { [ -z "$by_hand" ] && [ "$settings" = "$(settings_sum)" ]; } || failed=""
+  end_editor
+  trap bring_editor EXIT
+  case $command in back | restart) : > state/log && "$command"; exit ;; esac
+  # A commit that was taken back or passed over returns by `retry` alone.
+  [[ $reason == @(withdrawn|editor) ]] || { [ -z "$by_hand" ] && [ "$settings" = "$(settings_sum)" ]; } || failed=""
   [ "$command" != retry ] || failed=""
   [ -n "$failed" ] || reason="" words=""
   [ -z "$by_hand$command" ] || late=""
@@ -355,8 +436,9 @@ main() {
     bring_live
   elif [ -n "$switching" ]; then hold answer "$commit was put back and does not answer: $(last_words)"
   elif [ "$wanted" = "$commit" ]; then step "$commit is live, and nothing newer is there"
+  elif [ "$reason" = editor ]; then step "$wanted was passed over: the editor publishes content"
   else step "$wanted was taken back: live.sh retry brings it live"
   fi
+  exit
 }
 main "$@"
-exit

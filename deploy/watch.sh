@@ -62,9 +62,10 @@ publication() {
   # shellcheck source=/dev/null
   (. state/publication 2> /dev/null || exit
     case ${reason:-} in
-      "" | withdrawn) ;;
+      "" | withdrawn | editor) ;;
       *) echo "publication $failed is not live ($reason): $words; deploy/state/log has all of it, then live.sh retry" ;;
     esac
+    [ -z "${unwell:-}" ] || echo "editor it does not run: $unwell; deploy/state/editor.log has all of it"
     [ -z "${held:-}" ] || [ $(($(date +%s) - $(date -d "$waits" +%s))) -lt $((WAIT_MINUTES * 60)) ] ||
       echo "waits nothing goes live since $waits: ${held#*: }")
 }

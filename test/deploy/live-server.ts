@@ -13,6 +13,8 @@ import { serverFolder } from "./server-folder";
  * - `late`: is not ready in time at first
  * - `lazy`: is never ready in time
  * - `tired`: answers once
+ * - `numb`: its editor does not run
+ * - `lost`: its editor is not built
  *
  * With CUT_OFF=N the whole run is killed before its Nth call, with N.5 after it. With AWAY=N the engine goes away at that
  * call. Its own words are those of `words`.
@@ -34,20 +36,31 @@ case "$*" in
   "image ls "*) ls images ;;
   "image rm "*) rm "images/\${3#*:}" ;;
   "pull "*) cp "registry/\${2#*:}" images/ ;;
+  "build "*" --target editor "*) built=$(tar -xO code)
+    [ "$built" != lost ] || { echo "no space left on device"; exit 1; }
+    echo "$built" > "images/$(cut -d : -f 2 <<< "$7")" ;;
   "build "*) sh -c "$WHILE_BUILDING"
     case $(cat "\${@: -1}/code") in broken) echo "no such module"; exit 1 ;; full) echo "no space left on device"; exit 1 ;;
       away) [ -f registry/there ] || { echo "npm error code EAI_AGAIN"; exit 1; } ;; esac
     cp "\${@: -1}/code" "images/\${5#*:}" ;;
+  *" ps "*editor) [ ! -f editor ] || { read -r of < editor; [ "$(cat "images/$of-editor")" = numb ] && state=restarting || state="running healthy"
+    echo "\${image:-frukto}:$of-editor $state"; } ;;
   *" ps "*) [ ! -f site ] || echo "frukto-site-1 \${image:-frukto}:$(cat site)" ;;
   *" wget "*) read -r shown _ < site.content && printf '{"version":"%s","content":"%s"}' "$(cat site)" "$shown" ;;
   *" run "*problems.js*) [ -z "$wrong" ] || { echo "ENQUIRIES_PER_HOUR must be a whole number."; exit 1; } ;;
   *" run "*assets) echo "$files" > files ;;
-  *" -c -C /content"*) cat site.content ;;
+  *" -c -C /content"*) [ ! -f work ] || cp work trial.work; cat site.content ;;
   *" --no-same-owner "*) cat > trial.content ;;
   *healthz*) [ "$(cut -d ' ' -f 1 trial.content)" = "\${@: -1}" ] || { echo "a release is wrong"; exit 1; } ;;
-  *release-command.js*) text=$(tar -xO content/text)
+  *release-command.js*) take="\${@: -2:1}"
+    [ $place = trial ] && worked=trial.work || worked=work
+    [ ! -f $worked ] || [ "$take" ] || exit 80
+    text=$(tar -xO content/text)
     [ "$text" != wrong ] || { echo 'content/text: 3: "wrong" is no text.'; exit 65; }
-    [ -n "$text" ] && echo "\${@: -1} $text $version" > $place.content ;;
+    [ -n "$text" ] && echo "\${@: -1} $text $version" > $place.content && rm -f $worked ;;
+  *"main.js begin"*) echo "\${@: -1} $(tar -xO content/text)" > work ;;
+  *" rm "*editor) rm -f editor ;;
+  *" up -d "*editor) echo "$version" > editor ;;
   *" run "*) if [ $place = site ]; then [ -z "$wrong" ] && tar -c site.db; else cat > trial.db; fi ;;
   *" up -d "*) [ -f "images/$version" ] && echo "$version" > $place
     limit=$*; limit=\${limit##*--wait-timeout }; limit=\${limit% site}
@@ -55,8 +68,8 @@ case "$*" in
       site-tired) [ ! -f worn ] && touch worn || exit 1 ;; trial-blind) [ -s trial.content ] && exit 1 ;;
       *-silent | site-shy) exit 1 ;; esac
     [ $place = site ] || [ ! -f site ] || cmp -s site.db trial.db ;;
-  *" down "*) rm -f trial trial.db trial.content ;;
-  *"logs "*site) echo "words of the version" ;;
+  *" down "*) rm -f trial trial.* ;;
+  *"logs "*site | *"logs "*editor) echo "words of the version" ;;
 esac
 code=$?
 [ "$count.5" != "$CUT_OFF" ] || kill -9 0

@@ -382,6 +382,92 @@ describe("deploy/live.sh", () => {
     expect(live.site(), "the settings were the reason").not.toBe(first);
   });
 
+  describe("with an editor", () => {
+    const publish = (text: string) => server.put("fake/site.content", text);
+    const editor = () => server.read("fake/editor").trim();
+    beforeEach(() => {
+      set("EDITOR_DOMAIN", "editar.example.cl");
+      expect(live.run()).toEqual({ status: 0, stderr: "" });
+    });
+
+    it("begins it with what is live, and leaves content to it, over versions and a lost state, too", () => {
+      expect([editor(), server.read("fake/work")]).toEqual([first, `${first} old\n`]);
+      publish("of-the-owner new x\n");
+      const text = live.publish("other", "content/text");
+      expect(live.run().stderr).toContain(`${text} changes content alone, which the editor publishes`);
+      expect(live.run(), "said once").toEqual({ status: 0, stderr: "" });
+      expect(live.published()).toMatchObject({ commit: first, next: text, reason: "editor" });
+      const second = live.publish("second");
+      live.run();
+      expect([live.site(), editor(), live.content()]).toEqual([second, second, "of-the-owner new x"]);
+      const back = () => live.run(["back"]).stderr;
+      expect(back()).toContain(`the version ${second} is taken back: ${first} is live again`);
+      expect(back()).toContain("there is nothing before");
+      server.remove("fake/editor");
+      server.remove("server/deploy/state");
+      live.run();
+      expect([live.site(), editor(), live.content()]).toEqual([second, second, "of-the-owner new x"]);
+    });
+
+    it("ends it where EDITOR_DOMAIN is empty, and takes its content over with the next commit", () => {
+      for (const file of ["content/text", "code"]) {
+        publish("of-the-owner new x\n");
+        const passed = live.publish(`passed ${file}`, "content/text");
+        live.run();
+        set("EDITOR_DOMAIN", "");
+        expect(live.run()).toEqual({ status: 0, stderr: "" });
+        expect([editor(), live.content(), live.published().next]).toEqual(["", "of-the-owner new x", passed]);
+        const next = live.publish("next", file);
+        live.run();
+        const text = file === "code" ? `passed ${file}` : "next";
+        expect([live.content(), server.read("fake/work")]).toEqual([`${next} ${text} ${live.site()}`, ""]);
+        set("EDITOR_DOMAIN", "editar.example.cl");
+        expect(live.run()).toEqual({ status: 0, stderr: "" });
+        expect([editor(), server.read("fake/work")]).toEqual([live.site(), `${next} ${text}\n`]);
+      }
+    });
+
+    it("tells of one that does not run, makes it again after an hour, and holds no version up", () => {
+      const numb = live.publish("numb");
+      expect(live.run()).toEqual({ status: 0, stderr: `publication: ${numb} is live\n` });
+      const words = `publication: the editor of ${numb} does not run: words of the version\n`;
+      expect(live.run()).toEqual({ status: 0, stderr: words });
+      expect(live.published()).toMatchObject({ commit: numb, next: "", reason: "" });
+      const made = () => server.read("fake/calls").includes("--force-recreate editor");
+      expect([live.run(), made()], "said once").toEqual([{ status: 0, stderr: "" }, false]);
+      const old = Date.now() / 1_000 - 3_660;
+      utimesSync(server.at("server/deploy/state/editor.log"), old, old);
+      expect([live.run(), made()]).toEqual([{ status: 0, stderr: "" }, true]);
+      const good = live.publish("good");
+      live.run();
+      expect(live.run().stderr).toBe(`publication: the editor of ${good} runs again\n`);
+      expect(editor()).toBe(good);
+      server.remove("fake/editor");
+      expect(live.run().stderr).toContain("does not run: words");
+      expect(live.run().stderr).toContain("runs again");
+    });
+
+    it("tells of one that is not built, while the former one goes on", () => {
+      const lost = live.publish("lost");
+      expect(live.run().stderr).toBe(
+        `publication: ${lost} is live\npublication: the editor of ${lost} does not run: no space left on device\n`,
+      );
+      expect([live.run().stderr, editor()]).toEqual(["", first]);
+    });
+
+    it("waits for an engine that goes away while it is made", () => {
+      const good = live.publish("good");
+      live.run();
+      const calls = server.read("fake/calls").split("\n");
+      const building = calls.findIndex((call) => call.includes("--target editor")) + 1;
+      const next = live.publish("next");
+      expect(live.run([], { AWAY: String(building) }).stderr).toBe(`publication: ${next} is live\n`);
+      expect([live.site(), editor()]).toEqual([next, good]);
+      server.remove("fake/away");
+      expect([live.run(), editor()]).toEqual([{ status: 0, stderr: "" }, next]);
+    });
+  });
+
   it("tries a version once more whose time ran out, and gives a slow server more time", () => {
     const soon = { LEAST: "1" };
     const late = live.publish("late");

@@ -65,6 +65,7 @@ const CAUSES: Record<string, () => void> = {
     server.put("problems", "given-up 2026-11-27T04:00:00.000Z An enquiry was given up.\n"),
   silent: () => server.put("mute", ""),
   "container:caddy": () => server.put("states", "site running\ncaddy restarting\n"),
+  editor: () => server.put("deploy/state/publication", "unwell='no space left'\n"),
   engine: () => server.put("no-engine", ""),
   disk: () => server.put("used", " 40% 10% /\n 40% 90% /var/lib/docker\n"),
   backup: () => utimesSync(server.at(BACKUP), 0, Date.now() / 1_000 - 27 * 3_600),

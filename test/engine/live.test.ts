@@ -1,9 +1,18 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { Authenticator } from "../support/authenticator";
 import { commitAll, git } from "../support/git";
 import { freePort } from "../support/site-process";
 import { sourceFiles } from "../support/source-files";
@@ -111,12 +120,13 @@ describe("deploy/live.sh", () => {
     tls = { port, ca: await compose("exec", "-T", "caddy", ...root) };
   });
   afterAll(async () => {
-    await compose("down", "--volumes", "--timeout", "5");
+    await compose("--profile", "editor", "down", "--volumes", "--timeout", "5");
     const images = (await docker(["image", "ls", "frukto", "--format", "{{.Tag}}"])).split("\n");
     const own = git(at("owner"), "log", "--format=%H")
       .split("\n")
-      .filter((commit) => images.includes(commit));
-    if (own.length > 0) await docker(["image", "rm", ...own.map((commit) => `frukto:${commit}`)]);
+      .flatMap((commit) => [commit, `${commit}-editor`])
+      .filter((tag) => images.includes(tag));
+    if (own.length > 0) await docker(["image", "rm", ...own.map((tag) => `frukto:${tag}`)]);
   });
 
   it("brings a text, a flavour and a machine's name live without a build, takes them back, and no visitor notices", async () => {
@@ -300,6 +310,78 @@ describe("deploy/live.sh", () => {
     expect(await live("retry")).toBe(0);
     await shown("/", "Tres.");
     expect((await visitors.stop()).failures).toEqual([]);
+  });
+
+  it("serves the owner's editor, which publishes within seconds, reaches nothing, and may fail without harm", async () => {
+    const host = "editar.example.cl";
+    const set = (domain: string) => {
+      const path = at("server/deploy/.env");
+      const settings = readFileSync(path, "utf8").replace(/^EDITOR_DOMAIN=.*\n/m, "");
+      writeFileSync(path, `${settings}EDITOR_DOMAIN=${domain}\n`);
+      return live("restart");
+    };
+    const inEditor = (...words: string[]) => compose("exec", "-T", "editor", ...words);
+    const unknown = () => ask(tls, "/entrar", { headers: { Host: host } });
+    expect((await unknown()).status).toBe(421);
+    expect(await set(host)).toBe(0);
+
+    let cookie = "";
+    const editor = async (path: string, body?: object) => {
+      const headers = { Cookie: cookie, Origin: `https://${host}`, "Accept-Encoding": "identity" };
+      const method = body ? "POST" : "GET";
+      return ask(tls, path, { host, headers, method, ...(body && { body: JSON.stringify(body) }) });
+    };
+    const link = await inEditor("node", "build/editor/main.js", "invite", "Ana", "ana@empresa.cl");
+    const token = new URL(link.trim()).hash.slice(1);
+    const options = JSON.parse((await editor("/entrar/invitacion/opciones", { token })).body);
+    const response = new Authenticator(`https://${host}`).make(options);
+    const entered = await editor("/entrar/invitacion", { token, response });
+    cookie = entered.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+    expect((await editor("/")).body).toContain("</html>");
+
+    const visitors = visit("editor");
+    const say = async (slogan: string) => {
+      const path = "site.json";
+      const known = JSON.parse((await editor("/api/keystatic/tree")).body);
+      const data = JSON.parse((await editor(`/api/keystatic/blob/${"0".repeat(40)}/${path}`)).body);
+      const contents = Buffer.from(JSON.stringify({ ...data, slogan })).toString("base64url");
+      await editor("/api/keystatic/update", { additions: [{ path, contents }], deletions: [], known });
+      const startedAt = performance.now();
+      expect((await editor("/api/editor/publish", { why: "" })).body).toContain('"ok":true');
+      await shown("/", slogan);
+      process.stdout.write(`  published by the editor in ${Math.round(performance.now() - startedAt)} ms\n`);
+    };
+    await say("Del editor.");
+    expect(await inEditor("cat", "/proc/net/route"), "no way out").not.toMatch(/^\w+\t00000000\t/m);
+    const own = await inEditor("sh", "-c", "env; ls -A /app; touch /app/x || echo whole");
+    expect([own.includes("EMAILJS"), own.split("\n").includes(".env"), own.endsWith("whole\n")]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+
+    /** Lets the timer look until it finds the editor well, or not. */
+    const found = (isWell: boolean) => {
+      const look = async () => {
+        expect(await live()).toBe(0);
+        return readFileSync(at("server/deploy/state/publication"), "utf8").includes("unwell=''\n");
+      };
+      return expect.poll(look, { timeout: 120_000, interval: 1_000 }).toBe(isWell);
+    };
+    await docker(["kill", `${PROJECT}-editor-1`]);
+    await found(false);
+    await found(true);
+    await say("Otra vez.");
+    // A change of the settings makes the editor anew.
+    appendFileSync(at("besides.yaml"), '  editor: { command: ["false"] }\n');
+    appendFileSync(at("server/deploy/.env"), "FRUKTO_QUIET_DAYS=14\n");
+    expect(await live()).toBe(0);
+    await found(false);
+    await shown("/", "Otra vez.");
+    expect((await visitors.stop()).failures).toEqual([]);
+    expect(await set("")).toBe(0);
+    await shown("/", "Otra vez.");
+    expect([(await unknown()).status, await compose("ps", "--all", "--quiet", "editor")]).toEqual([421, ""]);
   });
 
   it("says what is wrong in the container, as watch.sh asks", async () => {
