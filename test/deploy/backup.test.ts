@@ -1,4 +1,5 @@
 import { readdirSync, utimesSync } from "node:fs";
+import Libsql from "libsql";
 import { beforeEach, describe, expect, it } from "vitest";
 import { outputOf } from "../support/run-program";
 import { hasTool } from "../support/tools";
@@ -43,6 +44,34 @@ describe("deploy/backup.sh", () => {
     expect(server.read(`copies/${today}`)).toBe("enquiries\n");
     expect(readdirSync(server.at("app/data"))).toEqual(["frukto.db"]);
     expect(backUp(), "once more on the same day").toEqual([0, ""]);
+  });
+
+  it("copies the editor's volumes without sessions where there is an editor, and deletes old copies", () => {
+    server.put("deploy/.env", "EDITOR_DOMAIN=editar.example.cl\n");
+    server.put("content/work/content/site.json", "saved");
+    server.put("content/preview/1/site.json", "shown");
+    server.put("access/access.db", "");
+    const file = new Libsql(server.at("access/access.db"));
+    file.exec("create table people (name); insert into people values ('Ana'); create table sessions (hash)");
+    file.exec("insert into sessions values ('of her cookie')");
+    putOld("copies/frukto-editor-2026-01-01.tar");
+    // The container's Node, with its packages.
+    const own = `exec ${process.execPath} "$@"`;
+    server.put(
+      "bin/node",
+      `#!/bin/bash\n[ "$1" != -e ] || { cd ${process.cwd()}; set -- -e "$2" "$3" ${server.at("access/access.db")}; ${own}; }\n${PROGRAMS.node}\n`,
+      0o755,
+    );
+    expect(backUp()).toEqual([0, ""]);
+    const [, name = "", ...more] = readdirSync(server.at("copies")).sort();
+    expect([name, more]).toEqual([expect.stringMatching(/^frukto-editor-\d{4}-\d\d-\d\d\.tar$/), []]);
+    outputOf("tar", ["-xf", server.at(`copies/${name}`), "-C", server.folder, "--one-top-level=restored"]);
+    expect(readdirSync(server.at("restored/content"))).toEqual(["work"]);
+    const copy = new Libsql(server.at("restored/access/access.db"));
+    expect(copy.prepare("select (select count(*) from sessions) sessions, name from people").all()).toEqual([
+      { sessions: 0, name: "Ana" },
+    ]);
+    expect(backUp("tar")[0]).toBe(1);
   });
 
   it.each([
