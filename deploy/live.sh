@@ -14,7 +14,7 @@ set -uo pipefail
 export GIT_TERMINAL_PROMPT=0 GIT_SSH_COMMAND="${GIT_SSH_COMMAND:-ssh -oBatchMode=yes}"
 DOCKER=${DOCKER:-docker}
 ROOM_MB=${ROOM_MB:-2000} LEAST=${LEAST:-40} MOST=300 IN_PLACE=${IN_PLACE:-20} KEPT=10
-REMEMBERED="wanted commit running since previous failed late reason words settings held waits switching took edited editor unwell"
+REMEMBERED="wanted commit running since previous failed late reason words settings held waits switching took edited editor unwell copied foul"
 
 in_site() { $DOCKER compose --progress quiet "$@" 9>&-; }
 
@@ -187,6 +187,36 @@ bring_editor() {
   save
 }
 
+# Prints the first thing in a commit's history that is no plain file of content/ or public/, such as a link or attributes.
+beyond_content() {
+  local plain='^:(000000|100644) (000000|100644) [0-9a-f. ]+ [AMD]\t(content|public)(/[A-Za-z0-9_][A-Za-z0-9._-]*)+$'
+  git -C state/history log --diff-merges=separate --raw --no-renames --format= "$1" | sed -En "\%$plain%d; s/^[^\t]*\t//p; q"
+}
+
+# Copies what the editor has published to the repository's branch `contenido`, where the key may push; if not, it tries again
+# after an hour. Strangers reach the editor, so what it hands out is looked at in a clone of its own, and told if it is odd.
+copy_history() {
+  local shown last known=$foul
+  shown=${health##*\"content\":\"} shown=${shown%%\"*}
+  [ -n "$domain" ] && [ -n "$edited" ] && [ -n "$origin" ] && [ -n "$shown" ] && [ "$shown" != "$commit" ] || return
+  [ "$shown" != "$copied" ] || [ -n "$(find state/history.log -mmin +60 2> /dev/null)" ] || return
+  copied=$shown foul=""
+  {
+    [ -d state/history ] || git init --quiet --bare --template= state/history
+    last=$(git -C state/history rev-parse --verify --quiet refs/heads/contenido)
+    in_site exec -T editor timeout 60 sh -c 'cd /content/work || exit
+      git cat-file -e "$0" 2> /dev/null && git bundle create --quiet - refs/frukto/published "^$0" 2> /dev/null ||
+        git bundle create --quiet - refs/frukto/published' "${last:-none}" < /dev/null | head -c 2G > state/bundle &&
+      git -C state/history -c fetch.fsckObjects=true fetch --quiet --no-tags ../bundle +refs/frukto/published:refs/heads/new &&
+      foul=$(beyond_content refs/heads/new) && [ -z "$foul" ] &&
+      timeout 120 git -C state/history push --quiet "$origin" refs/heads/new:refs/heads/contenido &&
+      git -C state/history update-ref refs/heads/contenido refs/heads/new
+  } > state/history.log 2>&1 && rm state/history.log
+  rm -f state/bundle
+  [ "$foul" = "$known" ] || say "the editor's history is not copied: it has ${foul:-nothing odd any more}"
+  save
+}
+
 # Starts a version, and waits until it is healthy: then it has rendered each page. Prints its own words where it is not.
 start() { # in_site|in_trial SECONDS SERVICE...
   local where=$1 limit=$2 begun=$SECONDS
@@ -230,7 +260,7 @@ try() { # COMMIT
 
 # Whether /healthz names a version and, unless the editor publishes, a commit, as Caddy asks it, within so many seconds.
 answers() { # COMMIT VERSION [SECONDS]
-  local health limit=$((SECONDS + ${3:-0}))
+  local limit=$((SECONDS + ${3:-0}))
   until
     health=$(timeout 10 $DOCKER compose exec -T caddy wget -qO- http://site:3000/healthz < /dev/null 9>&-)
     [[ $health == *"\"version\":\"$2\""* && ($edited || $health == *"\"content\":\"$1\""*) ]]
@@ -400,7 +430,7 @@ main() {
   cd "$(dirname "$(realpath "$0")")" && . ./settings.sh || exit 1
   umask 022
   exec 8>&2
-  local problem name said origin domain
+  local problem name said origin="" domain health=""
   command=${1:-} by_hand=1 home=$PWD tree=$PWD/state/tree image=$(setting FRUKTO_IMAGE frukto) fault=""
   [ -z "${INVOCATION_ID:-}" ] || by_hand=""
   for name in $REMEMBERED; do printf -v "$name" %s ""; done
@@ -419,7 +449,7 @@ main() {
   domain=$(setting EDITOR_DOMAIN)
   mend
   end_editor
-  trap bring_editor EXIT
+  trap 'bring_editor; copy_history' EXIT
   case $command in back | restart) : > state/log && "$command"; exit ;; esac
   # A commit that was taken back or passed over returns by `retry` alone.
   [[ $reason == @(withdrawn|editor) ]] || { [ -z "$by_hand" ] && [ "$settings" = "$(settings_sum)" ]; } || failed=""

@@ -66,6 +66,7 @@ publication() {
       *) echo "publication $failed is not live ($reason): $words; deploy/state/log has all of it, then live.sh retry" ;;
     esac
     [ -z "${unwell:-}" ] || echo "editor it does not run: $unwell; deploy/state/editor.log has all of it"
+    [ -z "${foul:-}" ] || echo "history the editor's history has $foul: has somebody broken in? It is not copied"
     [ -z "${held:-}" ] || [ $(($(date +%s) - $(date -d "$waits" +%s))) -lt $((WAIT_MINUTES * 60)) ] ||
       echo "waits nothing goes live since $waits: ${held#*: }")
 }

@@ -43,6 +43,7 @@ case "$*" in
     case $(cat "\${@: -1}/code") in broken) echo "no such module"; exit 1 ;; full) echo "no space left on device"; exit 1 ;;
       away) [ -f registry/there ] || { echo "npm error code EAI_AGAIN"; exit 1; } ;; esac
     cp "\${@: -1}/code" "images/\${5#*:}" ;;
+  *" exec -T editor "*) tail -n +1 history 2> /dev/null ;;
   *" ps "*editor) [ ! -f editor ] || { read -r of < editor; [ "$(cat "images/$of-editor")" = numb ] && state=restarting || state="running healthy"
     echo "\${image:-frukto}:$of-editor $state"; } ;;
   *" ps "*) [ ! -f site ] || echo "frukto-site-1 \${image:-frukto}:$(cat site)" ;;

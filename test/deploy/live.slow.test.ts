@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readdirSync, utimesSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, symlinkSync, utimesSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
 import { git } from "../support/git";
 import { runProgram } from "../support/run-program";
@@ -425,6 +425,76 @@ describe("deploy/live.sh", () => {
         expect(live.run()).toEqual({ status: 0, stderr: "" });
         expect([editor(), server.read("fake/work")]).toEqual([live.site(), `${next} ${text}\n`]);
       }
+    });
+
+    describe("whose history goes to the branch contenido", () => {
+      const work = (...args: string[]) => git(server.at("work"), ...args);
+      const copied = () =>
+        git(server.at("origin"), "for-each-ref", "--format=%(objectname)", "refs/heads/contenido");
+      /** Makes a history of the editor's, hands it out as its container does, and looks twice as the timer does. */
+      function publishHistory(
+        change: () => void = () => server.put("work/content/text", `${Math.random()}`),
+      ): string {
+        change();
+        work("add", "--all");
+        work("commit", "--quiet", "--message", "Ana");
+        const name = work("rev-parse", "HEAD");
+        work("update-ref", "refs/frukto/published", name);
+        work("bundle", "create", "--quiet", server.at("fake/history"), "refs/frukto/published");
+        publish(`${name} new x\n`);
+        return name;
+      }
+      beforeEach(() => {
+        git(server.folder, "init", "--quiet", "work");
+        for (const name of ["content/text", "public/made"]) server.put(`work/${name}`, "old");
+        live.run();
+      });
+
+      it("copies it once for each publication, tries a key for reading again after an hour, and keeps silent", () => {
+        const one = publishHistory();
+        expect([live.run(), copied()]).toEqual([{ status: 0, stderr: "" }, one]);
+        live.run();
+        expect(server.read("fake/calls")).not.toContain("bundle");
+        server.put("origin/hooks/pre-receive", "#!/bin/sh\nexit 1\n", 0o755);
+        const two = publishHistory();
+        expect([live.run(), copied()]).toEqual([{ status: 0, stderr: "" }, one]);
+        server.remove("origin/hooks/pre-receive");
+        expect([live.run(), copied()]).toEqual([{ status: 0, stderr: "" }, one]);
+        const old = Date.now() / 1_000 - 3_660;
+        utimesSync(server.at("server/deploy/state/history.log"), old, old);
+        expect([live.run(), copied()]).toEqual([{ status: 0, stderr: "" }, two]);
+      });
+
+      it("refuses one that ever had more than plain files of content/ and public/, in words, once", () => {
+        const one = publishHistory();
+        live.run();
+        const put = (path: string, text: string, mode?: number) => () =>
+          server.put(`work/${path}`, text, mode);
+        const changes: Record<string, () => unknown> = {
+          Dockerfile: put("Dockerfile", "FROM x"),
+          "deploy/compose.production.yaml": put("deploy/compose.production.yaml", "x"),
+          ".github/workflows/x.yml": put(".github/workflows/x.yml", "x"),
+          "content/post-checkout": put("content/post-checkout", "x", 0o755),
+          "content/link": () => symlinkSync("../../.env", server.at("work/content/link")),
+          "content/.gitattributes": put("content/.gitattributes", "* filter=x"),
+          "content/code": () => git(server.folder, "clone", "--quiet", "origin", "work/content/code"),
+        };
+        for (const [path, change] of Object.entries(changes)) {
+          publishHistory(change);
+          const last = publishHistory(() => server.remove(`work/${path}`));
+          const stderr = `publication: the editor's history is not copied: it has ${path}\n`;
+          expect([live.run(), copied(), live.content()]).toEqual([
+            { status: 0, stderr },
+            one,
+            `${last} new x`,
+          ]);
+          expect(server.read("server/deploy/state/publication")).toContain(`foul=${path}\n`);
+          work("reset", "--quiet", "--hard", one);
+        }
+        expect(live.run().stderr).toBe("");
+        publishHistory();
+        expect(live.run().stderr).toContain("it has nothing odd any more");
+      });
     });
 
     it("tells of one that does not run, makes it again after an hour, and holds no version up", () => {

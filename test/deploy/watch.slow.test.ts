@@ -66,6 +66,7 @@ const CAUSES: Record<string, () => void> = {
   silent: () => server.put("mute", ""),
   "container:caddy": () => server.put("states", "site running\ncaddy restarting\n"),
   editor: () => server.put("deploy/state/publication", "unwell='no space left'\n"),
+  history: () => server.put("deploy/state/publication", "foul=Dockerfile\n"),
   engine: () => server.put("no-engine", ""),
   disk: () => server.put("used", " 40% 10% /\n 40% 90% /var/lib/docker\n"),
   backup: () => utimesSync(server.at(BACKUP), 0, Date.now() / 1_000 - 27 * 3_600),
