@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { writeSynced } from "../../domain/content/releases/write-synced";
 
 /** Files by their path below a root. */
 type Written = Iterable<readonly [path: string, bytes: Uint8Array]>;
@@ -17,13 +18,7 @@ export async function writeWhole(root: string, files: Written): Promise<void> {
       const [draft, place] = [join(folder, randomUUID()), join(root, path)];
       for (const each of [folder, dirname(place)]) await mkdir(each, { recursive: true });
       drafts.push([draft, place]);
-      const file = await open(draft, "wx");
-      try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
+      await writeSynced(draft, bytes);
     }
     for (const [draft, place] of drafts) await rename(draft, place);
   } finally {

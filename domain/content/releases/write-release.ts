@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
-import { link, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
+import { link, mkdir, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { ContentError, type Problem, problemsFrom } from "../problem";
 import { MANIFEST } from "./manifest";
 import { readRelease } from "./read-release";
 import { NAME, type ReleaseFolder, releaseFolders } from "./release-folder";
+import { writeSynced } from "./write-synced";
 
 /** Releases that stay at least, and how long each stays after it was named first: a server that starts reads for a minute. */
 const KEPT = 3;
@@ -112,17 +113,7 @@ async function fill(folder: string, files: ReadonlyMap<string, Buffer>, newest =
         () => true,
         () => false,
       ));
-    if (!isLinked) await write(place, bytes);
-  }
-}
-
-async function write(place: string, bytes: string | Buffer): Promise<void> {
-  const file = await open(place, "w");
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
+    if (!isLinked) await writeSynced(place, bytes);
   }
 }
 
@@ -160,7 +151,7 @@ async function putFirst(contentFolder: string, name: string, { keep = KEPT }: Ke
 
 async function writeNames(contentFolder: string, names: readonly string[]): Promise<void> {
   const place = join(contentFolder, "current");
-  await write(`${place}.new`, `${names.join("\n")}\n`);
+  await writeSynced(`${place}.new`, `${names.join("\n")}\n`);
   await rename(`${place}.new`, place);
 }
 
