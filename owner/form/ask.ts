@@ -1,5 +1,5 @@
 /** Said when the server is gone. */
-export const NO_ANSWER = "El editor no responde: inicia de nuevo npm run edit.";
+export const NO_ANSWER = "El editor no responde: revisa tu conexión, o inicia de nuevo npm run edit.";
 
 /**
  * Asks the editor's server, with a body for a change. Throws a Spanish line if it refuses, and {@link NO_ANSWER} if it, or the
