@@ -37,7 +37,7 @@ function run(script: readonly string[]): number | null {
   return spawnSync(process.execPath, script, { stdio: ["ignore", "ignore", "inherit"] }).status;
 }
 
-/** Writes a line to the standard output, which has nothing else. */
+/** Writes a line for the person to the standard error: the standard output has the results of commands alone. */
 function say(line: string): void {
   process.stderr.write(`${line}\n`);
 }

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { type Plugin, transformWithEsbuild } from "vite";
 
 /**
- * Minifies what is imported as `.js?raw`: scripts that stand in the documents. They are compressed with each document,
- * and without their comments the home page, 300 bytes smaller, comes in the ten packets that a server sends at once.
+ * Minifies what is imported as `.js?raw`: scripts that stand in the documents. They are compressed with each document. With
+ * their comments, the home page would be longer than the ten packets that a server sends at once.
  */
 export const inlineScripts: Plugin = {
   name: "frukto:inline-scripts",

@@ -41,7 +41,7 @@ export function adviceOn({ files }: Content, { file, field = "", message }: Prob
   const title = titleOf(found, value);
   const label = wanted && `${inSentence(wanted.label)}${item && ` «${item}»`}`;
   const about = [title, label ?? labelsOf(schema, field)].filter(Boolean).join(", ");
-  // A picture that is in no list has no field in the form.
+  // The form has fields for pictures that a list names.
   const hasField = !item || JSON.stringify(value ?? "").includes(`"${item}"`);
   const place = { subject: name, slug: found.slug, field: key || field };
   return { text: `${about}: ${message}`, place: hasField ? place : undefined };

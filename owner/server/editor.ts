@@ -128,7 +128,7 @@ async function api(
   const change = (work: () => Promise<void>) =>
     follower.change(async () => {
       await work();
-      // Without Git the save stands without a name.
+      // A save stands, though Git can't note its person.
       await noteSave(root, person).catch(() => {});
     });
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");

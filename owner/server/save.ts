@@ -48,7 +48,7 @@ type Written = Map<string, Buffer>;
 
 /**
  * Checks a save, then writes its files, each of them whole. Throws and writes nothing if anything is refused, with all
- * reasons. What was wrong before refuses nothing. `cleaned` is a folder of clean files by their hash.
+ * reasons. Earlier mistakes do not count. `cleaned` is a folder of clean files by their hash.
  */
 export async function save(
   root: string,

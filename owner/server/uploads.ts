@@ -142,7 +142,7 @@ export class Uploads {
       throw new Error("Tus archivos sin guardar ocupan demasiado: guarda primero lo que elegiste.");
   }
 
-  /** Removes old files that were neither finished nor saved. */
+  /** Removes old parts, and old clean files. */
   #forget(): void {
     const found = existsSync(this.folder)
       ? readdirSync(this.folder, { recursive: true, encoding: "utf8" })
