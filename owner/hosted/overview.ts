@@ -30,7 +30,7 @@ export async function overviewOf(
 ): Promise<Overview> {
   const content = readContent(root);
   const [saved, status, enquiries] = await Promise.all([
-    unpublished(root, person).catch((error: Error) => inWords(content, error)),
+    unpublished(root, person).catch((error: Error) => inWords(() => content, error)),
     live().then(
       ({ text }) => text,
       () => "",

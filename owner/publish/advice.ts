@@ -47,9 +47,10 @@ export function adviceOn({ files }: Content, { file, field = "", message }: Prob
   return { text: `${about}: ${message}`, place: hasField ? place : undefined };
 }
 
-/** Returns an error in words for the owner. */
-export function inWords(content: Content, error: Error): string {
+/** Returns an error in words for the owner. Reads the content for mistakes in it alone. */
+export function inWords(read: () => Content, error: Error): string {
   if (!(error instanceof ContentError)) return reasonOf(error);
+  const content = read();
   return error.problems.map((problem) => adviceOn(content, problem).text).join(" ");
 }
 

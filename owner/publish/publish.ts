@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { ContentError } from "../../domain/content/problem";
 import { readContent } from "../../domain/content/read";
-import { inWords, reasonOf } from "./advice";
+import { inWords } from "./advice";
 import type { Git } from "./git";
 import type { Side } from "./join";
 import { Conflict, joinCommits } from "./join-commits";
@@ -145,7 +144,7 @@ async function outcome(root: string, work: () => Promise<string>): Promise<Outco
   try {
     return { ok: true, text: await work() };
   } catch (error) {
-    const text = error instanceof ContentError ? inWords(readContent(root), error) : reasonOf(error as Error);
+    const text = inWords(() => readContent(root), error as Error);
     return { ok: false, text, ...(error instanceof Conflict && { questions: error.questions }) };
   }
 }

@@ -84,7 +84,11 @@ export async function startEditor(
       api(root, follower, { live, uploads, save: saveWith }, request, notices, person)
         .then((body) => end(200, typeOf(url), Buffer.isBuffer(body) ? body : JSON.stringify(body)))
         .catch((error: Error) =>
-          end(error.name === "Outdated" ? 409 : 422, "text/plain", inWords(readContent(root), error)),
+          end(
+            error.name === "Outdated" ? 409 : 422,
+            "text/plain",
+            inWords(() => readContent(root), error),
+          ),
         )
         .catch(() => response.destroy());
     else
@@ -132,13 +136,13 @@ async function api(
       await noteSave(root, person).catch(() => {});
     });
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
-  const { files } = readContent(root);
+  const files = () => readContent(root).files;
   const place = searchParams.get("place") ?? "";
   const asked = `${request.method} ${decodeURIComponent(pathname)}`;
   const [, wanted] = /^GET \/api\/keystatic\/blob\/[0-9a-f]{40}\/(.+)$/.exec(asked) ?? [];
   if (wanted) {
     insideContent(root, wanted);
-    const [file] = filesAt(files, `content/${wanted}`);
+    const [file] = filesAt(files(), `content/${wanted}`);
     if (!file) throw new Error("No existe.");
     return file.bytes();
   }
@@ -148,7 +152,7 @@ async function api(
   const body = request.method === "POST" ? await bodyOf(request, most) : Buffer.alloc(0);
   switch (asked) {
     case "GET /api/keystatic/tree":
-      return treeOf(files);
+      return treeOf(files());
     case "POST /api/keystatic/update":
       await change(async () => {
         const saved: Save = JSON.parse(String(body));
@@ -160,7 +164,7 @@ async function api(
       }).catch((error) => {
         throw unsaved(error);
       });
-      return treeOf(readContent(root).files);
+      return treeOf(files());
     case "POST /api/editor/piece":
       return { arrived: uploads.add(who, part, Number(searchParams.get("at")), body) };
     case "GET /api/editor/piece":
@@ -173,7 +177,7 @@ async function api(
     case "POST /api/editor/missing":
       return uploads.missing(who, JSON.parse(String(body)));
     case "GET /api/editor/names":
-      return namesOf(files);
+      return namesOf(files());
     case "GET /api/editor/changes":
       return unpublished(root, person);
     case "GET /api/editor/live":
