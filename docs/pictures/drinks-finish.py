@@ -64,13 +64,17 @@ def shadow(width, height, tint):
     flat = .19
     r = np.sqrt((px / .335) ** 2 + (pz / (.335 * flat)) ** 2)
     contact = .72 * np.exp(-np.maximum(0, r - .97) * 5.5)
-    r2 = np.sqrt(((px - .20) / .62) ** 2 + ((pz + .012) / .10) ** 2)
-    cast = .34 * np.exp(-r2 ** 2 * 1.6)
+    # Narrow enough to end before the picture does.
+    r2 = np.sqrt(((px - .15) / .40) ** 2 + ((pz + .012) / .085) ** 2)
+    cast = .40 * np.exp(-r2 ** 2 * 1.6)
     alpha = 1 - (1 - contact) * (1 - cast)
     share = (cast / (cast + contact + 1e-6))[..., None]
-    color = np.array(tint)[None, None, :] * (.10 + .34 * share)
-    fade = np.clip((height - 1 - y) / (.03 * height), 0, 1) * np.clip((width / 2 - np.abs(x - width / 2)) / (.06 * width), 0, 1)
-    return alpha * fade, color
+    color = tint * (.10 + .34 * share)
+
+    def ends(distance, over):
+        part = np.clip(distance / over, 0, 1)
+        return part * part * (3 - 2 * part)
+    return alpha * ends(height - 1 - y, .04 * height) * ends(width / 2 - np.abs(x - width / 2), .2 * width), color
 
 
 def main():

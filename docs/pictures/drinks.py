@@ -27,22 +27,25 @@ from studio.scatter import balls  # noqa: E402
 FRAME, BOTTOM, DISTANCE, EYE = 1.80, -.15, 12, 2.3
 # The ground picture as the page shows it behind the glass at 1440 x 900, in the glass's plane: left, bottom, width, height.
 SHOWN = (-2.763, -.132, 3.925, 2.045)
-ICE, LIQUID = 1.31, 1.345
+LIQUID = 1.345
 
 # color: white light after 6 cm of the drink; haze: scattering per unit (10 cm); level: the drink's height.
-# ice: 'cubes', 'crushed', 'block', 'none' and count; drops: mist, drops, runs; turn: degrees about the axis.
+# ice: 'cubes', 'spear', 'none' and count; drops: mist, drops, runs; turn: degrees about the axis.
+# flags: colour of what a photographer puts beside a pale glass to draw its outline; ior: the ice's, higher than real for edges that
+# show in a pale drink, as a studio's acrylic cubes have; lamps, right, room: shares of the lamps, the right one's and the room's light.
 DRINKS = {
     'cereza': dict(color='#A5061C', density=1.3, haze=.3, level=1.17, ice='cubes', cubes=6, mist=1500, drops=190, runs=7, seed=11, turn=0),
     'uva-roja': dict(color='#5A0238', density=1.5, haze=.2, level=1.10, ice='cubes', cubes=4, mist=700, drops=90, runs=4, seed=23, turn=70, card=2.8),
     'ciruela': dict(color='#5B0E63', density=1.2, haze=.5, level=1.22, ice='cubes', cubes=5, mist=2400, drops=120, runs=11, seed=37, turn=140),
     'manzana': dict(color='#DDD06A', density=1.0, haze=1.6, level=1.19, ice='cubes', cubes=4, mist=1200, drops=60, runs=3, seed=41, turn=200, lamps=1.5),
     'pera': dict(color='#E6DFA0', density=1.0, haze=3.6, level=1.14, ice='cubes', cubes=2, mist=500, drops=160, runs=6, seed=53, turn=260, lamps=1.8),
-    'limonada': dict(color='#F6E98A', density=1.0, haze=1.9, level=1.24, ice='cracked', cubes=10, mist=900, drops=70, runs=5, seed=67, turn=310, pulp=170, lamps=1.7),
-    'te-helado': dict(color='#A24A0C', density=1.25, haze=.02, level=1.12, ice='block', cubes=1, mist=260, drops=46, runs=2, seed=79, turn=35),
+    'limonada': dict(color='#F3E270', density=1.0, haze=1.2, level=1.24, ice='cubes', cubes=7, mist=900, drops=70, runs=5, seed=67, turn=310, pulp=120, lamps=2.7, right=.5, flags='#C88408', ior=1.39, room=.7),
+    'te-helado': dict(color='#A24A0C', density=1.25, haze=.02, level=1.12, ice='spear', cubes=1, mist=260, drops=46, runs=2, seed=79, turn=35, flags='#5A2C0C', ior=1.43),
     'uva-blanca': dict(color='#E9E4A8', density=1.0, haze=.12, level=1.05, ice='none', cubes=0, mist=5200, drops=26, runs=1, seed=83, turn=100, fog=.22),
     'fruktorade': dict(color='#9ED2F2', density=1.0, haze=.05, level=1.24, ice='cubes', cubes=3, mist=900, drops=130, runs=8, seed=97, turn=170),
 }
 DRINK = DRINKS[ARGS['flavour']]
+ICE = DRINK.get('ior', 1.31)
 LEVEL, SEED = DRINK['level'], DRINK['seed']
 
 
@@ -154,28 +157,11 @@ def ice(liquid):
             lumps.append(lump(size, place, turn, clear, rng.uniform(.025, .05), rng.uniform(.15, .26)))
             hearts(rng, place, size, rng.randint(60, 170))
             z -= rng.uniform(.05, .09) if k % 2 == 0 else rng.uniform(.20, .26)
-    elif kind == 'block':
-        place = (.015, .0, LEVEL - .24)
-        lumps.append(lump(.43, place, (.10, -.07, .62), clear, .022, .34, .10, 3, (.98, .98, 1.36)))
-        hearts(rng, (place[0] + .03, place[1], place[2] - .16), .16, 26)
-    elif kind == 'cracked':
-        # White ice: in a cloudy drink clear pieces are dark holes.
-        milk = node(clear.node_tree.nodes, 'VolumeScatter', {0: (1, 1, 1, 1), 1: 2.4, 2: .3})
-        clear.node_tree.links.new(milk.outputs[0], next(n for n in clear.node_tree.nodes if n.type == 'OUTPUT_MATERIAL').inputs['Volume'])
-        # Small pieces float in a layer; none touches another.
-        taken = []
-        for _ in range(4000):
-            if len(lumps) == DRINK['cubes']:
-                break
-            size = rng.uniform(.13, .20)
-            angle, away = rng.uniform(0, math.tau), .20 * math.sqrt(rng.random())
-            place = Vector((away * math.cos(angle), away * math.sin(angle), LEVEL + .035 - abs(rng.gauss(0, .17))))
-            if any((place - other).length < .62 * (size + reach) for other, reach in taken):
-                continue
-            taken.append((place, size))
-            turn = tuple(rng.uniform(0, 3) for _ in range(3))
-            lumps.append(lump(size, tuple(place), turn, clear, .035, .12, .12, 2, (1, rng.uniform(.7, .95), rng.uniform(.6, .9))))
-            hearts(rng, place, size * .8, rng.randint(10, 40))
+    elif kind == 'spear':
+        # One clear bar, as long as the drink is high, with an edge towards the eye.
+        place = (.012, .0, LEVEL - .43)
+        lumps.append(lump(.30, place, (.035, -.045, .62), clear, .012, .30, .055, 3, (1, 1, 3.2)))
+        hearts(rng, (place[0] + .02, place[1], place[2] - .3), .14, 26)
     displaced(liquid, lumps)
     return lumps
 
@@ -289,7 +275,7 @@ def ground_behind():
     axes, flat = node(nodes, 'SeparateXYZ'), node(nodes, 'CombineXYZ')
     lift = node(nodes, 'Math', {1: -low / (top - low)}, operation='ADD')
     picture = node(nodes, 'TexImage', image=bpy.data.images.load(str(Path(ARGS['grounds']).resolve() / f"{ARGS['flavour']}.png")), extension='EXTEND')
-    light = node(nodes, 'Emission', {1: float(ARGS.get('ground', 1.0))})
+    light = node(nodes, 'Emission', {1: 1})
     links.new(coords.outputs['Object'], place.inputs[0])
     links.new(place.outputs[0], axes.inputs[0])
     links.new(axes.outputs[0], flat.inputs[0])
@@ -297,10 +283,22 @@ def ground_behind():
     links.new(lift.outputs[0], flat.inputs[1])
     links.new(flat.outputs[0], picture.inputs[0])
     links.new(picture.outputs[0], light.inputs[0])
+    if 'flags' in DRINK:
+        # Dark flags on both sides, as a photographer draws a glass's outline: only rays that the glass bends far see them.
+        across, away, flags = node(nodes, 'SeparateXYZ'), node(nodes, 'Math', operation='ABSOLUTE'), node(nodes, 'MixRGB', {2: (*srgb(DRINK['flags']), 1)})
+        share = node(nodes, 'MapRange', {'From Min': .9, 'From Max': 2.9, 'To Min': 0, 'To Max': 1}, interpolation_type='SMOOTHSTEP')
+        links.new(coords.outputs['Object'], across.inputs[0])
+        links.new(across.outputs[0], away.inputs[0])
+        links.new(away.outputs[0], share.inputs['Value'])
+        links.new(share.outputs[0], flags.inputs[0])
+        links.new(picture.outputs[0], flags.inputs[1])
+        links.new(flags.outputs[0], light.inputs[0])
     links.new(light.outputs[0], node(nodes, 'OutputMaterial').inputs[0])
     wall = mesh('ground', [(-30, back, -20), (30, back, -20), (30, back, 24), (-30, back, 24)], [(0, 1, 2, 3)], item)
     wall.visible_camera = wall.visible_shadow = False
     wall.visible_diffuse = False
+    # A cloudy drink is lit by lamps, in its own colour.
+    wall.visible_volume_scatter = 'flags' not in DRINK
     # The counter: a dim copy of the wall's colour at the foot.
     pixels = bpy.data.images.load(str(Path(ARGS['grounds']).resolve() / f"{ARGS['flavour']}.png"))
     at = ((1000 - 900) * 1920 + 1354) * 4
@@ -378,9 +376,9 @@ def light():
     links.new(turn.outputs[0], picture.inputs[0])
     links.new(picture.outputs[0], low.inputs[1])
     links.new(low.outputs[0], nodes['Background'].inputs[0])
-    nodes['Background'].inputs[1].default_value = float(ARGS.get('ambient', .38))
+    nodes['Background'].inputs[1].default_value = DRINK.get('room', .38)
     # From behind on both sides, for the drink's body; from above, for the ice.
-    for at, wide, power, tall, color in (((-2.4, 1.7, 1.9), 1.0, 95, 2.4, (1, .95, .86)), ((2.6, 1.5, 1.6), .9, 60, 2.2, (.90, .96, 1)),
+    for at, wide, power, tall, color in (((-2.4, 1.7, 1.9), 1.0, 95, 2.4, (1, .95, .86)), ((2.6, 1.5, 1.6), .9, 60 * DRINK.get('right', 1), 2.2, (.90, .96, 1)),
                                          ((.3, .4, 4.2), 1.5, 60, 1.5, (1, .98, .95))):
         lamp = area(at, (0, 0, .7), wide, power * DRINK.get('lamps', 1), height=tall, color=color, glossy=False)
         lamp.visible_camera = lamp.visible_transmission = False
