@@ -36,7 +36,7 @@ LIQUID = 1.345
 DRINKS = {
     'cereza': dict(color='#A5061C', density=1.3, haze=.3, level=1.17, ice='cubes', cubes=6, mist=1500, drops=190, runs=7, seed=11, turn=0),
     'uva-roja': dict(color='#5A0238', density=1.5, haze=.2, level=1.10, ice='cubes', cubes=4, mist=700, drops=90, runs=4, seed=23, turn=70, card=2.8),
-    'ciruela': dict(color='#5B0E63', density=1.2, haze=.5, level=1.22, ice='cubes', cubes=5, mist=2400, drops=120, runs=11, seed=37, turn=140),
+    'ciruela': dict(color='#6A0C4E', density=1.1, haze=.25, level=1.22, ice='cubes', cubes=5, mist=2400, drops=120, runs=11, seed=37, turn=140, card=2.6, flags='#2A1450', ior=1.42),
     'manzana': dict(color='#DDD06A', density=1.0, haze=1.6, level=1.19, ice='cubes', cubes=4, mist=1200, drops=60, runs=3, seed=41, turn=200, lamps=1.5),
     'pera': dict(color='#E6DFA0', density=1.0, haze=3.6, level=1.14, ice='cubes', cubes=2, mist=500, drops=160, runs=6, seed=53, turn=260, lamps=1.8),
     'limonada': dict(color='#F3E270', density=1.0, haze=1.2, level=1.24, ice='cubes', cubes=7, mist=900, drops=70, runs=5, seed=67, turn=310, pulp=120, lamps=2.7, right=.5, flags='#C88408', ior=1.39, room=.7),
