@@ -16,7 +16,8 @@ DOCKER=${DOCKER:-docker}
 ROOM_MB=${ROOM_MB:-2000} LEAST=${LEAST:-40} MOST=300 IN_PLACE=${IN_PLACE:-20} KEPT=10
 REMEMBERED="wanted commit running since previous failed late reason words settings held waits switching took edited editor unwell copied foul"
 
-in_site() { $DOCKER compose --progress quiet "$@" 9>&-; }
+# An engine that was killed can leave calls without an answer. `most` is what a call has in seconds.
+in_site() { timeout --foreground "${most:-300}" $DOCKER compose --progress quiet "$@" 9>&-; }
 
 in_trial() {
   (cd "$tree/deploy" && COMPOSE_FILE=$(setting COMPOSE_FILE compose.production.yaml):compose.trial.yaml \
@@ -100,12 +101,14 @@ is_content() {
 
 # Makes a commit's content a release, unless it is one, and names it first. The command ends with 1 for what is the owner's.
 # Where the editor has a working folder, content is the editor's: nothing is done, `edited` says so, and what is live stays.
-# Taking over from the editor puts that folder aside.
+# Taking over from the editor puts that folder aside. The lock waits for no input: a container that a killed engine has lost
+# would hold it for ever.
 release() { # in_site|in_trial COMMIT [take]
-  git -C .. archive "$2" content public | "$1" run --rm --no-deps -T assets flock /content sh -c '
-    [ ! -d /content/work ] || [ -n "$0" ] || exit 80
-    tar -x -C data && node build/server/release-command.js data "$1" || exit $((64 + $?))
-    [ ! -d /content/work ] || { rm -rf /content/work.before && mv /content/work /content/work.before; }' "${3:-}" "$2"
+  git -C .. archive "$2" content public |
+    "$1" run --rm --no-deps -T assets sh -c 'tar -x -C data && exec flock /content sh -c "$0" "$@"' '
+      [ ! -d /content/work ] || [ -n "$0" ] || exit 80
+      node build/server/release-command.js data "$1" || exit $((64 + $?))
+      [ ! -d /content/work ] || { rm -rf /content/work.before && mv /content/work /content/work.before; }' "${3:-}" "$2"
   case $? in
     0) edited="" ;;
     80) edited=1 ;;
@@ -219,7 +222,7 @@ copy_history() {
 
 # Starts a version, and waits until it is healthy: then it has rendered each page. Prints its own words where it is not.
 start() { # in_site|in_trial SECONDS SERVICE...
-  local where=$1 limit=$2 begun=$SECONDS
+  local where=$1 limit=$2 begun=$SECONDS most=$(($2 + 120))
   shift 2
   fault=answer
   "$where" up -d --no-build --remove-orphans --wait --wait-timeout "$limit" "$@" && took=$((SECONDS - begun)) && return
@@ -276,7 +279,7 @@ switch_to() { # COMMIT VERSION
   [ -n "$running" ] || limit=$MOST
   switching=$2 fault=answer
   save
-  in_site logs --no-color site > state/site.log 2> /dev/null
+  most=30 in_site logs --no-color site > state/site.log 2> /dev/null
   {
     git checkout --quiet --detach "$2" && settings_for "$2" .env && release in_site "$1" && start in_site "$limit" &&
       in_site exec -T caddy caddy reload --config /etc/caddy/Caddyfile < /dev/null && answers "$1" "$2" "$limit"
