@@ -36,8 +36,7 @@ export function joinParts(
   answers: Readonly<Record<string, Side>> = {},
 ): { readonly joined: Parts; readonly questions: readonly Question[] } {
   const questions: Question[] = [];
-  const printed = new Set([mine, theirs].flatMap(({ others }) => Object.keys(others[PRINTED] ?? {})));
-  const isPrinted = (value: unknown) => value instanceof FileRef && printed.has(value.hash);
+  const isPrinted = printedIn(mine, theirs);
   const askAbout =
     (id: string): Ask =>
     (path, own, other) => {
@@ -56,6 +55,12 @@ export function joinParts(
   }
   const others = joinValues({ path: [] }, [before.others, mine.others, theirs.others], askAbout(""));
   return { joined: { parts, others: others as Fields }, questions };
+}
+
+/** Returns a function that knows the files that were printed of the content. */
+export function printedIn(...sides: readonly Parts[]): (value: unknown) => boolean {
+  const printed = new Set(sides.flatMap(({ others }) => Object.keys(others[PRINTED] ?? {})));
+  return (value) => value instanceof FileRef && printed.has(value.hash);
 }
 
 /** Returns whether a part is the same but for the day of its change. */

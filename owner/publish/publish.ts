@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readContent } from "../../domain/content/read";
 import { inWords } from "./advice";
 import type { Git } from "./git";
-import type { Side } from "./join";
+import { MADE, printedIn, type Side } from "./join";
 import { Conflict, joinCommits } from "./join-commits";
 import { partsOf } from "./parts";
 import { fetched, publishedCommit, refuseCode, remoteOf } from "./remote";
@@ -22,7 +22,7 @@ export interface Publication {
 
 /** All that is saved and not published. */
 export interface Unpublished {
-  /** Changes with what is in the list. */
+  /** Changes with what is saved. Pictures that are made of it and files that are printed of it belong to it. */
   readonly key: string;
   readonly changes: readonly (Change & {
     readonly savers: readonly Saver[];
@@ -47,7 +47,7 @@ export interface Outcome {
   readonly questions?: Conflict["questions"];
 }
 
-const SAVED_SINCE = "Mientras leías la lista se guardó algo más: léela de nuevo y publica.";
+const SAVED_SINCE = "Después de que leíste la lista se guardó algo más: léela de nuevo y publica.";
 const KEPT = "Tus cambios quedaron guardados en este computador, sin enviar. ";
 const NOT_LIVE = "Tus cambios quedaron guardados, sin publicar. ";
 
@@ -72,7 +72,11 @@ async function waiting(git: Git) {
     ...change,
     fields: change.id ? differences(change.id, before, after) : [],
   }));
-  const key = createHash("sha1").update(JSON.stringify(changes)).digest("hex");
+  const isPrinted = printedIn(after);
+  const saved = JSON.stringify({ ...after, parts: [...after.parts] }, (path, value) =>
+    MADE.test(path) || isPrinted(value) ? undefined : value,
+  );
+  const key = createHash("sha1").update(saved).digest("hex");
   return { published, before, after, changes, key };
 }
 

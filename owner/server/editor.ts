@@ -10,14 +10,14 @@ import { SECURITY_HEADERS } from "../../server/http/headers.server";
 import { type Advice, inWords, namesOf, unsaved } from "../publish/advice";
 import { gitIn } from "../publish/git";
 import { bringBack, publications } from "../publish/history";
-import type { LiveStatus } from "../publish/live";
-import { bring, publish, unpublished } from "../publish/publish";
+import { bring, unpublished } from "../publish/publish";
 import { noteSave, type Person } from "../publish/saves";
 import { bodyOf } from "./body";
 import type { Follower } from "./follow";
 import { forward } from "./forward";
 import { insideContent } from "./paths";
 import type { Preview } from "./preview";
+import type { Publisher } from "./publisher";
 import type { Save } from "./save";
 import { sendStates } from "./states";
 import { treeOf } from "./tree";
@@ -51,7 +51,7 @@ export async function startEditor(
   follower: Follower,
   pictures: Workshop,
   preview: Preview,
-  live: () => Promise<LiveStatus>,
+  publisher: Publisher,
   { refusal, listen }: Door,
 ): Promise<void> {
   const scripts = new Map<string, Buffer>();
@@ -81,7 +81,7 @@ export async function startEditor(
     else if (script) end(200, "text/javascript", script);
     else if (/^\/keystatic(?=[/?]|$)/.test(url)) end(200, "text/html", page, FORM_POLICY);
     else if (/^\/api\/(keystatic|editor)\//.test(url))
-      api(root, follower, { live, uploads, save: saveWith }, request, notices, person)
+      api(root, follower, { publisher, uploads, save: saveWith }, request, notices, person)
         .then((body) => end(200, typeOf(url), Buffer.isBuffer(body) ? body : JSON.stringify(body)))
         .catch((error: Error) =>
           end(
@@ -113,9 +113,9 @@ function typeOf(url: string): string {
   return url.endsWith(".svg") ? "image/svg+xml" : "application/octet-stream";
 }
 
-/** The parts that ask other processes: whether the last publication is live, and the work on files. */
+/** The parts that take their time: publishing, and the work on files. */
 interface Deeds {
-  readonly live: () => Promise<LiveStatus>;
+  readonly publisher: Publisher;
   readonly uploads: Uploads;
   readonly save: (saved: Save, cleaned: string) => Promise<void>;
 }
@@ -124,7 +124,7 @@ interface Deeds {
 async function api(
   root: string,
   follower: Follower,
-  { live, uploads, save }: Deeds,
+  { publisher, uploads, save }: Deeds,
   request: IncomingMessage,
   notices: Advice[],
   person?: Person,
@@ -181,7 +181,7 @@ async function api(
     case "GET /api/editor/changes":
       return unpublished(root, person);
     case "GET /api/editor/live":
-      return live();
+      return publisher.live();
     case "GET /api/editor/publications":
       return publications(root, searchParams.get("before") ?? "");
     case "GET /api/editor/version":
@@ -192,7 +192,9 @@ async function api(
         `${/^[0-9a-f]+$/.exec(searchParams.get("hash") ?? "")}`,
       );
     case "POST /api/editor/publish":
-      return publish(root, JSON.parse(String(body)), follower, person);
+      return publisher.start(JSON.parse(String(body)), person);
+    case "GET /api/editor/publish":
+      return publisher.progressOf(Number(searchParams.get("id")));
     case "POST /api/editor/bring":
       notices.length = 0;
       return bring(root, JSON.parse(String(body)), follower, person);

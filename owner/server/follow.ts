@@ -53,6 +53,11 @@ export class Follower {
     return this.state;
   }
 
+  /** Waits for the pictures and prints under way. Changes go on meanwhile. */
+  async made(): Promise<void> {
+    await this.#work;
+  }
+
   /** Waits until everything is checked and made. Throws a {@link ContentError} if something is wrong. */
   async settle(): Promise<void> {
     const { problems } = await this.check();
@@ -85,6 +90,7 @@ export class Follower {
     if (this.#isDue) return;
     if (problems.length > 0) return this.#report({ problems });
     await this.show();
+    this.#report({ problems, progress: { done: 0, of: 0 } });
     const isDue = await this.pictures.do("isPrintDue");
     const { isPrinted, remarks } = isDue ? await this.printer.do("print") : { isPrinted: false, remarks: [] };
     // Prints are changes, too, and are looked at in a round of their own.

@@ -12,6 +12,7 @@ import { type LiveStatus, liveOnVolume, liveStatus } from "../publish/live";
 import { type Door, startEditor } from "./editor";
 import { Follower } from "./follow";
 import { Preview } from "./preview";
+import { Publisher } from "./publisher";
 import { Workshop } from "./workshop";
 
 /**
@@ -54,8 +55,9 @@ async function main(): Promise<void> {
   const release = volume && ((commit: string) => volume.release(commit));
   const follower = new Follower(show, pictures, printer, release);
   const live = () => (volume ? liveOnVolume(root, volume.live()) : liveStatus(root));
-  const door = await doorAt(port, root, live, hosted);
-  await startEditor(root, follower, pictures, preview, live, door);
+  const publisher = new Publisher(root, follower, live);
+  const door = await doorAt(port, root, () => publisher.live(), hosted);
+  await startEditor(root, follower, pictures, preview, publisher, door);
   say(`\n  Editor  ${origin}/keystatic\n  Sitio   ${origin}\n\n  Para terminar: Ctrl-C\n`);
   void follower.check();
   // The form says what is wrong with it.

@@ -349,8 +349,10 @@ describe("deploy/live.sh", () => {
       const contents = Buffer.from(JSON.stringify({ ...data, slogan })).toString("base64url");
       await editor("/api/keystatic/update", { additions: [{ path, contents }], deletions: [], known });
       const startedAt = performance.now();
-      expect((await editor("/api/editor/publish", { why: "" })).body).toContain('"ok":true');
+      const { id } = JSON.parse((await editor("/api/editor/publish", { why: "" })).body);
       const answeredAt = performance.now();
+      const outcome = async () => JSON.parse((await editor(`/api/editor/publish?id=${id}`)).body);
+      await expect.poll(outcome, { timeout: 120_000, interval: 200 }).toMatchObject({ ok: true });
       await shown("/", slogan);
       const times = [answeredAt, performance.now()].map((time) => Math.round(time - startedAt));
       process.stdout.write(

@@ -391,7 +391,13 @@ test("the list says who saved what and when, as it was and as it is; what it did
   const late = await publish(root, { why: "", read: key }, editorOf(), ana);
   expect(late).toMatchObject({ ok: false, text: expect.stringContaining("se guardó algo más") });
   const { key: again } = await unpublished(root, luis);
-  expect(await publish(root, { why: "", read: again }, editorOf(), luis)).toMatchObject({ ok: true });
+  const printed = async () => {
+    write("content/machines/jdm_ct/datasheet.pdf", "printed");
+    write("content/printed.json", { [git("hash-object content/machines/jdm_ct/datasheet.pdf")]: "source" });
+    write("public/sabores/pera.webp", "made of it");
+  };
+  const own = await publish(root, { why: "", read: again }, editorOf(printed), luis);
+  expect(own, "files that are made of what was read belong to it").toMatchObject({ ok: true });
   expect(git("log -1 --format=%an_%ae_%cn_%ce")).toBe("Luis_Luis@empresa.cl_Luis_Luis@empresa.cl");
   expect((await unpublished(root)).changes).toEqual([]);
   write(PERA, { ...pera, text1: "A mano." });

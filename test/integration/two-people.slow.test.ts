@@ -172,8 +172,7 @@ it("two people do the errands of a year: nothing is lost, and nothing is publish
   editor.cookie = luis;
   await editor.save("site.json", (data) => ({ ...data, slogan: "Después de la lista" }));
   editor.cookie = ana;
-  const publish = async (key: string) =>
-    JSON.parse((await editor.ask("/api/editor/publish", { why: "", read: key })).body);
+  const publish = (key: string) => editor.publish({ read: key });
   expect(await publish(read1.key)).toMatchObject({
     ok: false,
     text: expect.stringContaining("se guardó algo más"),

@@ -5,7 +5,10 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
+import type { Outcome } from "../../owner/publish/publish";
 import { buildServer } from "../../owner/server/bundle";
+import type { Progress } from "../../owner/server/publisher";
 import { SITE } from "../site-folder";
 import { Authenticator } from "./authenticator";
 import { temporaryFolder } from "./temporary-folder";
@@ -101,6 +104,18 @@ export class VolumeEditor {
         asked.on("error", fail).end(sent);
       },
     );
+  }
+
+  /** Presses 'Publicar', and returns what came of it. */
+  async publish(wish: object = {}): Promise<Outcome> {
+    const pressed = await this.ask("/api/editor/publish", { why: "", ...wish });
+    if (pressed.status !== 200) return { ok: false, text: pressed.body };
+    for (;;) {
+      const asked = await this.ask(`/api/editor/publish?id=${JSON.parse(pressed.body).id}`);
+      const found: Progress = JSON.parse(asked.body);
+      if (!("waits" in found)) return found;
+      await setTimeout(100);
+    }
   }
 
   /** Chooses a file for a place in `content/`. Its answer has the clean file's hash. */

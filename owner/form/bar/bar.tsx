@@ -75,7 +75,7 @@ export function Bar() {
           {(close) => <HistoryDialog close={close} />}
         </DialogTrigger>
         <DialogTrigger>
-          <Button prominence="high" isDisabled={isWaiting}>
+          <Button prominence="high" isDisabled={state === undefined}>
             Publicar
           </Button>
           {(close) => <PublishDialog close={close} />}

@@ -7,6 +7,7 @@ import { Heading, Text } from "@keystar/ui/typography";
 import { useEffect, useState } from "react";
 import type { Side } from "../../publish/join";
 import type { Outcome, Unpublished } from "../../publish/publish";
+import type { Progress } from "../../server/publisher";
 import { ask } from "../ask";
 import { editorConfig } from "../config";
 import { unsavedNames } from "../drafts/drafts";
@@ -15,15 +16,16 @@ import { Questions } from "./questions";
 
 const json = (answer: Response) => answer.json();
 
-/** Asks the server for a wish, and shows what came of it, or what it asks first. */
-function useOutcome(wish: "publish" | "bring", under: string) {
+const LOOK_MS = 500;
+
+/** Shows what came of a wish, or what it asks first. `wish` may tell meanwhile what it waits for. */
+function useOutcome(wish: (sent: object, tell: (text: string) => void) => Promise<Outcome>, under: string) {
   const [outcome, setOutcome] = useState<Partial<Outcome>>();
   const [answers, setAnswers] = useState<Readonly<Record<string, Side>>>({});
+  const tell = (text: string) => setOutcome({ text });
   const send = (own: object = {}) => {
-    setOutcome({ text: under });
-    ask(wish, JSON.stringify({ ...own, answers }))
-      .then(json)
-      .then(setOutcome, ({ message }: Error) => setOutcome({ text: message }));
+    tell(under);
+    wish({ ...own, answers }, tell).then(setOutcome, ({ message }: Error) => tell(message));
   };
   const questions = outcome?.questions ?? [];
   const shown = outcome && (
@@ -35,6 +37,20 @@ function useOutcome(wish: "publish" | "bring", under: string) {
   const isAnswered = questions.every(({ key }) => key in answers);
   return { outcome, send, shown, isAsked: questions.length > 0, isAnswered };
 }
+
+/** Publishes, which goes on when the window is closed or the connection is lost. */
+async function publish(sent: object, tell: (text: string) => void): Promise<Outcome> {
+  const { id } = await ask("publish", JSON.stringify(sent)).then(json);
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    const waitsFor = ({ message }: Error): Progress => ({ waits: message });
+    const found: Progress = await ask(`publish?id=${id}`).then(json, waitsFor);
+    if (!("waits" in found)) return found;
+    tell(`${found.waits} Puedes cerrar esta ventana: sigue por su cuenta.`);
+  }
+}
+
+const bring = (sent: object): Promise<Outcome> => ask("bring", JSON.stringify(sent)).then(json);
 
 /** Calls a page or a collection by its label. Entries have names already. */
 function titleOf(name: string): string {
@@ -48,7 +64,7 @@ export function PublishDialog({ close }: { readonly close: () => void }) {
   const [unsaved, setUnsaved] = useState<readonly string[]>([]);
   const [problem, setProblem] = useState("");
   const [why, setWhy] = useState("");
-  const { outcome, send, shown, isAsked, isAnswered } = useOutcome("publish", "Publicando…");
+  const { outcome, send, shown, isAsked, isAnswered } = useOutcome(publish, "Publicando…");
   const isRefused = outcome?.ok === false && !isAsked;
   // A refusal may come because of something that was saved since.
   useEffect(() => {
@@ -90,7 +106,7 @@ export function PublishDialog({ close }: { readonly close: () => void }) {
         </Flex>
       </Content>
       <ButtonGroup>
-        <Button onPress={() => (outcome ? location.reload() : close())}>
+        <Button onPress={() => (outcome?.ok === undefined ? close() : location.reload())}>
           {outcome?.ok ? "Listo" : "Cerrar"}
         </Button>
         {(!outcome || isRefused || isAsked) && (
@@ -109,7 +125,7 @@ export function PublishDialog({ close }: { readonly close: () => void }) {
 
 /** The dialog behind "Traer lo publicado". */
 export function BringDialog({ close }: { readonly close: () => void }) {
-  const { outcome, send, shown, isAsked, isAnswered } = useOutcome("bring", "Trayendo…");
+  const { outcome, send, shown, isAsked, isAnswered } = useOutcome(bring, "Trayendo…");
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the dialog opens.
   useEffect(() => send(), []);
   return (
