@@ -14,8 +14,9 @@ import oidn
 
 HERE = Path(oidn.__file__).resolve().parent
 OPTIONS = {'weights': str(HERE / 'weights'), 'net': str(HERE / 'oidn-net'), 'model': 'base', 'tile': '768'}
-# The drink's tones below its level: an exponent, 1 for as it is.
-DEEP, LEVEL = float(os.environ.get('DEEP', '1')), float(os.environ.get('LEVEL', '1.2'))
+# Factors of the drink's red, green and blue below its level, 1 for as it is.
+LEVEL = float(os.environ.get('LEVEL', '1.2'))
+HUE = np.array([float(share) for share in os.environ.get('HUE', '1,1,1').split(',')])
 GLINT = float(os.environ.get('GLINT', '1'))
 BORDER = (.24, .04, .76, .935)
 FRAME, BOTTOM = 1.80, -.15
@@ -90,10 +91,9 @@ def main():
     glint = load(source.replace('.1.exr', '-shine.1.exr'))
     cover = np.clip(glint[..., 3:], 0, 1)
     picture = resized(picture, cover.shape[1], cover.shape[0]) + np.maximum(glint[..., :3], 0) * GLINT
-    if DEEP != 1:
-        z = FRAME * (BORDER[3] - (BORDER[3] - BORDER[1]) * np.arange(picture.shape[0]) / picture.shape[0]) + BOTTOM
-        below = np.clip((LEVEL - z) / .05, 0, 1) * np.clip((z - .14) / .05, 0, 1)
-        picture = picture * (1 - below[:, None, None]) + below[:, None, None] * picture ** DEEP
+    z = FRAME * (BORDER[3] - (BORDER[3] - BORDER[1]) * np.arange(picture.shape[0]) / picture.shape[0]) + BOTTOM
+    below = (np.clip((LEVEL - z) / .05, 0, 1) * np.clip((z - .14) / .05, 0, 1))[:, None, None]
+    picture = picture * (1 - below + below * HUE)
     shown = developed(picture)
     left, top = round(BORDER[0] * width), height - round(BORDER[3] * height)
     h, w = shown.shape[:2]
