@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import * as v from "valibot";
 import { unsaved } from "../publish/advice";
 
 /** Largest piece in bytes. */
@@ -24,6 +25,7 @@ const [PART_MS, CLEAN_MS] = [HOUR_MS, 30 * 24 * HOUR_MS];
 /** Proxies wait 40 seconds for an answer. */
 const PATIENCE_MS = 15_000;
 
+const HashesSchema = v.array(v.pipe(v.string(), v.regex(/^[0-9a-f]{40}$/)));
 const UNFIT = "El archivo no llegó en orden: elígelo de nuevo.";
 
 /** A file on its way: a name of its sender's choice, and its length in bytes. */
@@ -89,8 +91,9 @@ export class Uploads {
     }
   }
 
-  /** Returns the hashes for which there is no clean file. */
-  missing(person: string, hashes: readonly string[]): readonly string[] {
+  /** Returns the hashes for which there is no clean file. Throws a Spanish line if they are none. */
+  missing(person: string, hashes: unknown): readonly string[] {
+    if (!v.is(HashesSchema, hashes)) throw new Error(UNFIT);
     const names = this.#names(person).filter((name) => !name.endsWith(".part"));
     return hashes.filter((hash) => !names.includes(hash));
   }

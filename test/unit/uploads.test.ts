@@ -59,6 +59,8 @@ describe("a file in pieces", () => {
   });
 
   it.each([
+    ["asked for by what is no list", () => uploads.missing("ana", { hash: "a".repeat(40) })],
+    ["asked for by what is no hash", () => uploads.missing("ana", ["../ana"])],
     ["out of order", () => uploads.add("ana", part, first.length, rest)],
     ["twice", () => [0, 0].map((at) => uploads.add("ana", part, at, first))],
     ["of another length", () => [send(), uploads.add("ana", { ...part, length: 9e6 }, MEGABYTE, rest)]],
