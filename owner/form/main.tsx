@@ -4,7 +4,7 @@ import { NO_ANSWER } from "./ask";
 import { Bar } from "./bar/bar";
 import { SiteBeside } from "./bar/beside";
 import { editorConfig } from "./config";
-import { areDraftsKept, prepareDrafts } from "./drafts/drafts";
+import { prepareDrafts, sendDrafts } from "./drafts/drafts";
 import { isInDoubt } from "./drafts/rebase";
 import { readNames } from "./names";
 import { byHash } from "./upload";
@@ -17,13 +17,18 @@ window.fetch = async (input, init = {}) => {
   if (isSave && isInDoubt()) throw new Error("Otra persona cambió lo mismo que tú: elige qué queda.");
   if (isSave) {
     const { additions, deletions } = JSON.parse(String(init.body));
-    init.body = JSON.stringify({ additions: await byHash(additions, known), deletions, known });
+    init.body = JSON.stringify({
+      additions: await byHash(additions, known),
+      deletions,
+      known,
+      at: Date.now(),
+    });
   }
   const answer = await plainFetch(input, init).catch(() => {
     throw new Error(NO_ANSWER);
   });
   // Opened again, the form lays what was typed over what a colleague has saved, and asks about what both changed.
-  if (answer.status === 409 && areDraftsKept() && hasTexts(init)) location.reload();
+  if (answer.status === 409 && hasTexts(init)) void sendDrafts().then(() => location.reload());
   if (answer.ok && isSave) void readNames().catch(() => {});
   if (answer.ok && (isSave || input === "/api/keystatic/tree")) known = await answer.clone().json();
   return answer;

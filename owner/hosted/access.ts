@@ -36,6 +36,8 @@ export class Access {
     readonly store: Store,
     private readonly origin: URL,
     private readonly now: () => number = Date.now,
+    /** Called with the address of somebody who is removed. */
+    private readonly onRemoved: (email: string) => unknown = () => {},
   ) {
     this.#challenges = new Challenges(now);
   }
@@ -173,6 +175,7 @@ export class Access {
         throw new Refusal("Es el último acceso y no se puede quitar: invita primero a otra persona.", 409);
       const what = device ? `el dispositivo ${device.device}` : "el acceso";
       this.#tell(`${session.name} quitó ${what} de ${person.name}.`);
+      if (store.people().every((each) => each.id !== person.id)) this.onRemoved(person.email);
     });
   }
 

@@ -1,14 +1,18 @@
 import { readContent } from "../../domain/content/read";
 import { inWords } from "../publish/advice";
-import type { LiveStatus } from "../publish/live";
 import { unpublished } from "../publish/publish";
 import type { Saver } from "../publish/saved-by";
 import type { Person } from "../publish/saves";
+import type { DraftShown } from "../server/drafts";
+import type { Editor } from "../server/editor";
+import type { Publisher } from "../server/publisher";
 import { openAdvice } from "../server/states";
 
 /** The first page's facts about the site. */
 export interface Overview {
   readonly changes: readonly { readonly text: string; readonly savers: readonly Saver[] }[];
+  /** What the person typed and did not save. */
+  readonly drafts: readonly DraftShown[];
   /** Why the changes are unknown, or "". */
   readonly problem: string;
   /** Since when the last publication is live, or why it is not. "" if nothing says so. */
@@ -23,22 +27,27 @@ const PATIENCE_MS = 2_000;
 
 /** Returns what a person should know first. `metrics` is the address of the site's port for figures, if there is one. */
 export async function overviewOf(
-  root: string,
-  live: () => Promise<LiveStatus>,
+  {
+    root,
+    publisher,
+    drafts,
+  }: Pick<Editor, "root" | "drafts"> & { readonly publisher: Pick<Publisher, "live"> },
   person: Person,
   metrics = "",
 ): Promise<Overview> {
   const content = readContent(root);
-  const [saved, status, enquiries] = await Promise.all([
+  const [saved, status, enquiries, unsaved] = await Promise.all([
     unpublished(root, person).catch((error: Error) => inWords(() => content, error)),
-    live().then(
+    publisher.live().then(
       ({ text }) => text,
       () => "",
     ),
     metrics && enquiriesAt(metrics),
+    drafts.of(person.email).list(content.files),
   ]);
   return {
     changes: typeof saved === "string" ? [] : saved.changes,
+    drafts: unsaved,
     problem: typeof saved === "string" ? saved : "",
     live: status,
     open: openAdvice(content).map(({ text }) => text),

@@ -39,11 +39,14 @@ export class Volume {
   readonly root: string;
   /** Folder of the preview's releases. */
   readonly preview: string;
+  /** Folder of what people typed and did not save. */
+  readonly drafts: string;
   #lock: Libsql.Database | undefined;
 
   constructor(private readonly folder: string) {
     this.root = resolve(folder, "work");
     this.preview = resolve(folder, "preview");
+    this.drafts = resolve(folder, "drafts");
   }
 
   /**

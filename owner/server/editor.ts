@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { watch } from "chokidar";
+import { gitHashOf } from "../../domain/content/content";
 import { DRAWING_POLICY } from "../../domain/content/drawing";
 import { filesAt } from "../../domain/content/places";
 import { readContent } from "../../domain/content/read";
@@ -13,6 +14,7 @@ import { bringBack, publications } from "../publish/history";
 import { bring, unpublished } from "../publish/publish";
 import { noteSave, type Person } from "../publish/saves";
 import { bodyOf } from "./body";
+import type { Drafts } from "./drafts";
 import type { Follower } from "./follow";
 import { forward } from "./forward";
 import { insideContent } from "./paths";
@@ -20,13 +22,14 @@ import type { Preview } from "./preview";
 import type { Publisher } from "./publisher";
 import type { Save } from "./save";
 import { sendStates } from "./states";
-import { treeOf } from "./tree";
+import { hashOf, treeOf } from "./tree";
 import { MOST_PIECE, Uploads } from "./uploads";
 import type { Workshop } from "./workshop";
 
 /** Texts of all entries at once. */
 const MOST_BYTES = 32 * 1024 ** 2;
 const WRITING_MS = 200;
+const LASTING = "private, max-age=31536000, immutable";
 /** The built form, with the scripts of other pages. */
 const BROWSER = new URL("browser/", import.meta.url);
 
@@ -45,15 +48,20 @@ export interface Door {
   readonly listen: (answers: Answers) => Promise<unknown>;
 }
 
+/** What the editor works with. */
+export interface Editor {
+  /** Folder of `content/`. */
+  readonly root: string;
+  readonly follower: Follower;
+  readonly pictures: Workshop;
+  readonly preview: Preview;
+  readonly drafts: Drafts;
+  readonly publisher: Publisher;
+}
+
 /** Serves the form below `/keystatic`, its requests below `/api`, and the site everywhere else. */
-export async function startEditor(
-  root: string,
-  follower: Follower,
-  pictures: Workshop,
-  preview: Preview,
-  publisher: Publisher,
-  { refusal, listen }: Door,
-): Promise<void> {
+export async function startEditor(editor: Editor, { refusal, listen }: Door): Promise<void> {
+  const { root, follower, pictures, preview } = editor;
   const scripts = new Map<string, Buffer>();
   for (const name of await readdir(BROWSER))
     scripts.set(`/keystatic/${name}`, await readFile(new URL(name, BROWSER)));
@@ -70,7 +78,7 @@ export async function startEditor(
           ...SECURITY_HEADERS,
           "Content-Security-Policy": policy,
           "Content-Type": `${type}; charset=utf-8`,
-          "Cache-Control": "no-store",
+          "Cache-Control": Buffer.isBuffer(body) && isNamedIn(url, body) ? LASTING : "no-store",
         })
         .end(body);
     const refused = refusal(request);
@@ -81,7 +89,7 @@ export async function startEditor(
     else if (script) end(200, "text/javascript", script);
     else if (/^\/keystatic(?=[/?]|$)/.test(url)) end(200, "text/html", page, FORM_POLICY);
     else if (/^\/api\/(keystatic|editor)\//.test(url))
-      api(root, follower, { publisher, uploads, save: saveWith }, request, notices, person)
+      api({ ...editor, uploads, save: saveWith }, request, notices, person)
         .then((body) => end(200, typeOf(url), Buffer.isBuffer(body) ? body : JSON.stringify(body)))
         .catch((error: Error) =>
           end(
@@ -108,27 +116,30 @@ export async function startEditor(
   );
 }
 
+/** Returns whether an address names a file by its hash, so that it never has another. */
+function isNamedIn(url: string, file: Buffer): boolean {
+  const hash = gitHashOf(file);
+  return [hash, hashOf(hash)].some((each) => url.includes(each));
+}
+
 /** Browsers tell pictures by their bytes, but drawings by their type. */
 function typeOf(url: string): string {
   return url.endsWith(".svg") ? "image/svg+xml" : "application/octet-stream";
 }
 
-/** The parts that take their time: publishing, and the work on files. */
-interface Deeds {
-  readonly publisher: Publisher;
+/** The editor, with the work on files. */
+interface Deeds extends Editor {
   readonly uploads: Uploads;
   readonly save: (saved: Save, cleaned: string) => Promise<void>;
 }
 
-/** Answers Keystatic's three requests, and those of the bar and of pictures. Errors are Spanish lines for the owner. */
+/** Answers Keystatic's three requests, and those of the bar, of drafts and of pictures. Errors are Spanish lines. */
 async function api(
-  root: string,
-  follower: Follower,
-  { publisher, uploads, save }: Deeds,
+  { root, follower, drafts, publisher, uploads, save }: Deeds,
   request: IncomingMessage,
   notices: Advice[],
   person?: Person,
-): Promise<object> {
+): Promise<object | null> {
   const change = (work: () => Promise<void>) =>
     follower.change(async () => {
       await work();
@@ -137,6 +148,8 @@ async function api(
     });
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
   const files = () => readContent(root).files;
+  const own = drafts.of(person?.email);
+  const listOfDrafts = async () => ({ whose: own.whose, shown: await own.list(files()) });
   const place = searchParams.get("place") ?? "";
   const asked = `${request.method} ${decodeURIComponent(pathname)}`;
   const [, wanted] = /^GET \/api\/keystatic\/blob\/[0-9a-f]{40}\/(.+)$/.exec(asked) ?? [];
@@ -164,6 +177,7 @@ async function api(
       }).catch((error) => {
         throw unsaved(error);
       });
+      await own.saved(files(), JSON.parse(String(body)));
       return treeOf(files());
     case "POST /api/editor/piece":
       return { arrived: uploads.add(who, part, Number(searchParams.get("at")), body) };
@@ -184,13 +198,21 @@ async function api(
       return publisher.live();
     case "GET /api/editor/publications":
       return publications(root, searchParams.get("before") ?? "");
-    case "GET /api/editor/version":
-      return gitIn(root).bytes(
-        "",
-        "cat-file",
-        "blob",
-        `${/^[0-9a-f]+$/.exec(searchParams.get("hash") ?? "")}`,
-      );
+    case "GET /api/editor/drafts":
+      return listOfDrafts();
+    case "GET /api/editor/draft":
+      return own.read(files(), JSON.parse(searchParams.get("key") ?? "[]"));
+    case "POST /api/editor/draft":
+      await own.write(files(), String(body)).catch((error) => {
+        throw unsaved(error);
+      });
+      return listOfDrafts();
+    case "GET /api/editor/version": {
+      const hash = `${/^[0-9a-f]+$/.exec(searchParams.get("hash") ?? "")}`;
+      const saved = [...files().values()].find((file) => file.hash === hash);
+      if (uploads.missing(who, [hash]).length === 0) return uploads.file(who, hash);
+      return saved?.bytes() ?? gitIn(root).bytes("", "cat-file", "blob", hash);
+    }
     case "POST /api/editor/publish":
       return publisher.start(JSON.parse(String(body)), person);
     case "GET /api/editor/publish":

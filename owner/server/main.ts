@@ -8,8 +8,9 @@ import { portsInUse } from "../../sandbox/ports-in-use";
 import { editorOrigin } from "../hosted/origin";
 import { Volume } from "../hosted/volume";
 import { writeMigrated } from "../pictures/write-migrated";
-import { type LiveStatus, liveOnVolume, liveStatus } from "../publish/live";
-import { type Door, startEditor } from "./editor";
+import { liveOnVolume, liveStatus } from "../publish/live";
+import { Drafts } from "./drafts";
+import { type Door, type Editor, startEditor } from "./editor";
 import { Follower } from "./follow";
 import { Preview } from "./preview";
 import { Publisher } from "./publisher";
@@ -55,9 +56,11 @@ async function main(): Promise<void> {
   const release = volume && ((commit: string) => volume.release(commit));
   const follower = new Follower(show, pictures, printer, release);
   const live = () => (volume ? liveOnVolume(root, volume.live()) : liveStatus(root));
+  const drafts = new Drafts(root, volume?.drafts ?? resolve("data/drafts"));
+  await drafts.tidy().catch(() => {});
   const publisher = new Publisher(root, follower, live);
-  const door = await doorAt(port, root, () => publisher.live(), hosted);
-  await startEditor(root, follower, pictures, preview, publisher, door);
+  const editor = { root, follower, pictures, preview, drafts, publisher };
+  await startEditor(editor, await doorAt(port, editor, hosted));
   say(`\n  Editor  ${origin}/keystatic\n  Sitio   ${origin}\n\n  Para terminar: Ctrl-C\n`);
   void follower.check();
   // The form says what is wrong with it.
@@ -65,13 +68,8 @@ async function main(): Promise<void> {
 }
 
 /** Returns the door of the local editor, which only this computer reaches, or the one that asks for a passkey. */
-async function doorAt(
-  port: number,
-  root: string,
-  live: () => Promise<LiveStatus>,
-  hosted?: URL,
-): Promise<Door> {
-  if (hosted) return (await import("../hosted/door")).passkeyDoor(hosted, port, root, live);
+async function doorAt(port: number, editor: Editor, hosted?: URL): Promise<Door> {
+  if (hosted) return (await import("../hosted/door")).passkeyDoor(hosted, port, editor);
   return { refusal, listen: (answers) => once(createServer(answers).listen(port, "127.0.0.1"), "listening") };
 }
 

@@ -31,6 +31,8 @@ export interface Save {
   readonly deletions: readonly { readonly path: string }[];
   /** The content as the form's window has seen it. */
   readonly known: readonly TreeEntry[];
+  /** When it was asked for, in milliseconds of the browser's clock. What is typed later stays a draft. */
+  readonly at?: number;
 }
 
 /** A save over something that has changed since its window saw it. */

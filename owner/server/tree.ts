@@ -33,6 +33,7 @@ export function treeOf(files: Files): TreeEntry[] {
   return [...entries.values()];
 }
 
-function hashOf(text: string): string {
+/** Returns what the tree calls data whose hash in Git this is. */
+export function hashOf(text: string): string {
   return createHash("sha1").update(text).digest("hex");
 }

@@ -172,6 +172,11 @@ it("on a full disk all stays as it is, in words, and with room again it goes on"
     });
     expect([work("content/site.json"), work(`content/flavours/pera/${glass}`)]).toEqual(before);
   }
+  const draft = { key: ["singleton", "site"], at: 1, draft: { files: {} } };
+  expect(await editor.ask("/api/editor/draft", draft)).toMatchObject({
+    status: 422,
+    body: expect.stringMatching(/^No se guardó: no queda espacio en el disco: borra algo/),
+  });
   rmSync(filler);
   expect((await editor.save("site.json", slogan("Lema guardado"), chosen)).status).toBe(200);
   for (const room of [0, 8192, 24_576]) {

@@ -24,11 +24,13 @@ export async function hostedEditor() {
   const folder = temporaryFolder();
   const origin = new URL(ORIGIN);
   const store = new Store(folder);
-  const access = new Access(store, origin, now);
+  const removed: string[] = [];
+  const access = new Access(store, origin, now, (email) => removed.push(email));
   const reached: IncomingMessage[] = [];
   const people: unknown[] = [];
   const overview: { -readonly [Field in keyof Overview]: Overview[Field] } = {
     changes: [],
+    drafts: [],
     problem: "",
     live: "",
     open: [],
@@ -119,6 +121,7 @@ export async function hostedEditor() {
     post,
     reached,
     reasons,
+    removed,
     send,
     store,
     streams,

@@ -377,13 +377,14 @@ describe("whoever has access", () => {
   });
 
   it("takes a lost device away, whose sessions end, and open invitations of whom goes", async () => {
-    const { accept, access, change, person, send, store } = await hostedEditor();
+    const { accept, access, change, person, removed, send, store } = await hostedEditor();
     const ana = await person("Ana");
     const lost = new Authenticator(ORIGIN);
     const cookie = cookieOf(await accept(access.invite("Ana", "ana@empresa.cl"), lost));
     await change(ana.cookie, ana.device, { what: "remove", id: lost.id.toString("base64url") });
     expect((await send("GET", "/", { cookie })).status).toBe(401);
     expect((await send("GET", "/", { cookie: ana.cookie })).status).toBe(200);
+    expect(removed, "Ana's drafts stay").toEqual([]);
     const luis = await person("Luis");
     const pending = await change(luis.cookie, luis.device, {
       what: "invite",
@@ -392,6 +393,7 @@ describe("whoever has access", () => {
     });
     await change(ana.cookie, ana.device, { what: "remove", id: luis.device.id.toString("base64url") });
     expect(store.people().map(({ name }) => name)).toEqual(["Ana"]);
+    expect(removed).toEqual(["luis@empresa.cl"]);
     const late = await accept(JSON.parse(pending.text).link, new Authenticator(ORIGIN));
     expect(late.text).toBe("Esta invitación no es válida: copia el enlace completo o pide otra.");
   });

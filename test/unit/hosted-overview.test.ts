@@ -1,8 +1,16 @@
 import { createServer } from "node:http";
+import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { overviewOf } from "../../owner/hosted/overview";
+import { Drafts } from "../../owner/server/drafts";
+import type { Publisher } from "../../owner/server/publisher";
 import { listen } from "../support/listen";
 import { contentCopy } from "../support/temporary-folder";
+
+function editorWith(live: Publisher["live"]) {
+  const root = contentCopy();
+  return { root, publisher: { live }, drafts: new Drafts(root, join(root, "drafts")) };
+}
 
 const live = async () => ({ isLive: true, text: "Publicado. En línea desde las 10:42" });
 const ana = { name: "Ana", email: "ana@empresa.cl" };
@@ -16,7 +24,7 @@ async function saidOf(answer: string): Promise<string> {
   });
   const port = await listen(site);
   onTestFinished(() => void site.close());
-  const { enquiries, ...rest } = await overviewOf(contentCopy(), live, ana, `http://localhost:${port}`);
+  const { enquiries, ...rest } = await overviewOf(editorWith(live), ana, `http://localhost:${port}`);
   expect(asked).toEqual(["/metrics"]);
   expect(rest.live).toBe("Publicado. En línea desde las 10:42");
   return enquiries;
@@ -37,8 +45,8 @@ it("counts the enquiries that did not arrive, as the site's figures name them", 
 
 it("says what is open, and why it can't tell the rest; without a site to ask it says nothing of enquiries", async () => {
   const gone = () => Promise.reject(new Error("Falta git."));
-  const { changes, enquiries, open, problem, ...rest } = await overviewOf(contentCopy(), gone, ana);
-  expect([changes, enquiries, rest]).toEqual([[], "", { live: "" }]);
+  const { changes, drafts, enquiries, open, problem, ...rest } = await overviewOf(editorWith(gone), ana);
+  expect([changes, drafts, enquiries, rest]).toEqual([[], [], "", { live: "" }]);
   expect(problem).toMatch(/no es un clon/);
   expect(open.join()).toContain("de ejemplo");
 });

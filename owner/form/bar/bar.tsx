@@ -9,7 +9,8 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { countWord } from "../../../domain/wording/wording";
 import type { Advice } from "../../publish/advice";
 import { Doubts } from "../drafts/doubts";
-import { areDraftsKept } from "../drafts/drafts";
+import { draftsNow, followDrafts } from "../drafts/drafts";
+import { DraftsDialog } from "../drafts/drafts-dialog";
 import { followPlace, placeOnSite } from "../place";
 import { HistoryDialog } from "../publishing/history";
 import { BringDialog, PublishDialog } from "../publishing/publish";
@@ -18,9 +19,6 @@ import { LiveStatus } from "./live-status";
 import { Remark } from "./remark";
 import { useMedia } from "./use-media";
 
-const NO_DRAFTS: Advice = {
-  text: "Este navegador no guarda borradores: guarda antes de cerrar la ventana.",
-};
 /** Beside the buttons where there is room, or else above them. Many remarks leave the form half of the window. */
 const LINES = { flex: "1 1 20rem", minWidth: 0, maxHeight: "40vh", overflow: "auto" };
 
@@ -29,10 +27,31 @@ export function Bar() {
   const [state, setState] = useState<State>();
   useEffect(() => followState(setState), []);
   const place = useSyncExternalStore(followPlace, placeOnSite);
+  const { shown, problem } = useSyncExternalStore(followDrafts, draftsNow);
   const isNarrow = useMedia("(max-width: 700px)");
   const { advice = [], remarks = [], progress } = state ?? {};
+  const unkept: Advice[] = problem ? [{ text: `Lo que escribes no llega al editor. ${problem}` }] : [];
   const isWaiting = state === undefined || (advice.length === 0 && progress !== undefined);
   const { done = 0, of = 0 } = progress ?? {};
+  const login = state?.hasLogin && <TextLink href="/entrar/inicio">Estado y accesos</TextLink>;
+  const others = (
+    <>
+      {shown.length > 0 && (
+        <DialogTrigger>
+          <Button>{`Borradores: ${shown.length}`}</Button>
+          {(close) => <DraftsDialog close={close} />}
+        </DialogTrigger>
+      )}
+      <DialogTrigger>
+        <Button>Traer lo publicado</Button>
+        {(close) => <BringDialog close={close} />}
+      </DialogTrigger>
+      <DialogTrigger>
+        <Button>Publicaciones</Button>
+        {(close) => <HistoryDialog close={close} />}
+      </DialogTrigger>
+    </>
+  );
   return (
     <KeystarProvider locale="es-ES" UNSAFE_style={{ flexShrink: 0 }}>
       <Flex
@@ -46,7 +65,7 @@ export function Bar() {
         backgroundColor="canvas"
       >
         <Flex direction="column" gap="small" UNSAFE_style={LINES}>
-          {[...advice, ...(areDraftsKept() ? [] : [NO_DRAFTS])].map(lineOf)}
+          {[...advice, ...unkept].map(lineOf)}
           {remarks.length > 1 && isNarrow ? (
             <details>
               <summary>{`${countWord(remarks.length)} avisos`}</summary>
@@ -60,26 +79,28 @@ export function Bar() {
           {!isWaiting && advice.length === 0 && <Remark tone="positive">Todo está bien</Remark>}
           <LiveStatus />
         </Flex>
-        {state?.hasLogin && <TextLink href="/entrar/inicio">Estado y accesos</TextLink>}
+        {!isNarrow && login}
         <Text UNSAFE_style={{ whiteSpace: "nowrap" }}>
           <TextLink href={place} target="frukto-sitio">
             Ver el sitio
           </TextLink>
         </Text>
-        <DialogTrigger>
-          <Button>Traer lo publicado</Button>
-          {(close) => <BringDialog close={close} />}
-        </DialogTrigger>
-        <DialogTrigger>
-          <Button>Publicaciones</Button>
-          {(close) => <HistoryDialog close={close} />}
-        </DialogTrigger>
+        {!isNarrow && others}
         <DialogTrigger>
           <Button prominence="high" isDisabled={state === undefined}>
             Publicar
           </Button>
           {(close) => <PublishDialog close={close} />}
         </DialogTrigger>
+        {isNarrow && (
+          <details className="more">
+            <summary style={{ paddingBlock: "0.75rem" }}>Más</summary>
+            <Flex direction="column" alignItems="start" gap="regular">
+              {login}
+              {others}
+            </Flex>
+          </details>
+        )}
       </Flex>
       <Doubts />
     </KeystarProvider>

@@ -59,7 +59,7 @@ interface Draft {
   state: State;
   readonly treeKey?: string;
   readonly base?: State;
-  isJoined?: true;
+  isJoined?: boolean;
 }
 
 /** A draft as the browser keeps it: files by their path in `content/`, over the state `base`. */
@@ -97,7 +97,9 @@ const typing = {
     // A page asks again with each drawing, and where it is drawn anew after its save: it has its draft in its state then.
     if (draft.isJoined && last?.page === location.pathname)
       return typing.page(last.treeKey, treeKey, last.state, saved);
-    if (draft.treeKey === treeKey || draft.isJoined) return draft.state;
+    // Typed over what is saved: after the page's own save, too, there is nothing to join.
+    draft.isJoined ||= draft.treeKey === treeKey;
+    if (draft.isJoined) return draft.state;
     if (draft.base === undefined) return undefined;
     const subject = subjectHere();
     const answers = JSON.parse(sessionStorage.getItem(ANSWERS) ?? "{}");

@@ -8,6 +8,7 @@ import type { GenericSchema } from "valibot";
 import { problemOf, slugFrom } from "../../../domain/content/fields";
 import type { SubjectFile } from "../../../domain/content/subjects";
 import { ask } from "../ask";
+import { knowHash } from "../drafts/drafts";
 import { upload } from "../upload";
 import { frameEvent, handFirstFrame } from "./first-frame";
 import { showIfWanted } from "./show-if-wanted";
@@ -20,6 +21,8 @@ interface FileValue {
   readonly isNew?: boolean;
   /** The server's answer about a refused file. */
   readonly problem?: string | undefined;
+  /** How far its upload is. Nothing is saved before its end. */
+  readonly progress?: string | undefined;
 }
 
 export interface FileOptions extends SubjectFile {
@@ -36,7 +39,8 @@ type Chosen = Parameters<Chooser>[0]["value"];
 
 const placeOf = (place: string, name: unknown) => place.replace(/\{\w+\}/, String(name ?? ""));
 
-function problemIn({ schema, optional }: FileOptions, { name, bytes, isNew, problem }: FileValue) {
+function problemIn({ schema, optional }: FileOptions, { name, bytes, isNew, problem, progress }: FileValue) {
+  if (progress) return progress;
   if (isNew && !bytes && !optional) return problem ?? "Elige un archivo.";
   return problem ?? (schema && problemOf(schema, name));
 }
@@ -57,7 +61,10 @@ export function fileField(options: FileOptions): AssetFormField<FileValue, FileV
     ...(directory && { directory }),
     defaultValue: () => ({ name: "", isNew: true }),
     filename: (name) => placeOf(place, name),
-    parse: (name, { asset }) => ({ name: String(name ?? ""), bytes: asset }),
+    parse(name, { asset }) {
+      if (asset) void knowHash(asset);
+      return { name: String(name ?? ""), bytes: asset };
+    },
     serialize: ({ name, bytes }) => ({
       value: schema && name,
       asset: bytes && { filename: placeOf(place, name), content: bytes },
@@ -74,7 +81,7 @@ export function fileField(options: FileOptions): AssetFormField<FileValue, FileV
 
 function FileInput(props: FileOptions & FormFieldInputProps<FileValue> & { readonly chooser: Chooser }) {
   const { path, kind, directory, schema, value, onChange, autoFocus, forceValidation } = props;
-  const { name, bytes, problem } = value;
+  const { name, bytes, problem, progress } = value;
   const [remark, setRemark] = useState("");
   const hasOwn = useRef(false);
   // Folder of the open entry, such as `flavours/pera`.
@@ -87,11 +94,12 @@ function FileInput(props: FileOptions & FormFieldInputProps<FileValue> & { reado
     // Two files may have one name.
     const unique = `${slugFrom(filename.replace(/\.\w+$/, "")) || "foto"}-${crypto.randomUUID().slice(0, 4)}`;
     const newName = schema ? name || unique : "";
-    const report = (problem: string) => onChange({ ...value, problem });
+    const report = (progress: string) => onChange({ ...value, problem: undefined, progress });
     try {
       const hash = await upload(`${folder}/${placeOf(props.place, newName)}`, data, report);
       const answer = await ask(`file?hash=${hash}`);
       const clean = new Uint8Array(await answer.arrayBuffer());
+      await knowHash(clean, hash);
       onChange({ name: newName, bytes: clean });
       await handFirstFrame(path, clean).catch(({ message }: Error) => setRemark(message));
     } catch (error) {
@@ -112,7 +120,7 @@ function FileInput(props: FileOptions & FormFieldInputProps<FileValue> & { reado
     addEventListener(name, use);
     return () => removeEventListener(name, use);
   });
-  const shown = problem || forceValidation ? problemIn(props, value) : undefined;
+  const shown = !progress && (problem || forceValidation) ? problemIn(props, value) : undefined;
   const file = { extension: kind === "drawing" ? "svg" : "", filename: placeOf(props.place, name) };
   const drop = async ({ dataTransfer }: DragEvent) => {
     const file = dataTransfer.files[0];
@@ -130,10 +138,13 @@ function FileInput(props: FileOptions & FormFieldInputProps<FileValue> & { reado
           onChange={choose}
           value={bytes ? { ...file, data: bytes } : null}
         />
-        {problem && (
-          <Button onPress={() => onChange({ ...value, problem: undefined })}>Dejar como estaba</Button>
+        {(problem || progress) && (
+          <Button onPress={() => onChange({ ...value, problem: undefined, progress: undefined })}>
+            Dejar como estaba
+          </Button>
         )}
         {name && <Text>{`Nombre: ${name}`}</Text>}
+        {progress && <Text>{progress}</Text>}
         {remark && <Text>{remark}</Text>}
         {shown && <FieldMessage>{shown}</FieldMessage>}
       </Flex>

@@ -6,33 +6,12 @@ import { Heading, Text } from "@keystar/ui/typography";
 import { useEffect, useState } from "react";
 import type { Publications, Published, Wish } from "../../publish/history";
 import { ask } from "../ask";
+import { SureButton } from "./sure-button";
 
-/** A button that asks once more, then brings parts back as they were. */
+/** A button that brings parts back as they were. */
 export function BackButton(props: { readonly wish: Wish; readonly label: string; readonly about: string }) {
-  const { wish, label, about } = props;
-  const [isAsked, setAsked] = useState(false);
-  const [problem, setProblem] = useState("");
-  const press = () => {
-    if (!isAsked) return setAsked(true);
-    ask("back", JSON.stringify(wish)).then(
-      () => location.reload(),
-      ({ message }: Error) => setProblem(message),
-    );
-  };
-  const name = isAsked ? `¿Seguro? ${label}` : label;
-  return (
-    <Flex direction="column" gap="small" alignItems="end">
-      <Button
-        onPress={press}
-        aria-label={`${name}: ${about}`}
-        tone={isAsked ? "critical" : "neutral"}
-        UNSAFE_style={{ whiteSpace: "nowrap" }}
-      >
-        {name}
-      </Button>
-      {problem && <Text role="alert">{problem}</Text>}
-    </Flex>
-  );
+  const { wish, ...words } = props;
+  return <SureButton {...words} deed={() => ask("back", JSON.stringify(wish))} />;
 }
 
 /** The dialog behind "Publicaciones": who published what and when, and the way back. */

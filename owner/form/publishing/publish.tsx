@@ -4,13 +4,12 @@ import { Flex } from "@keystar/ui/layout";
 import { Content } from "@keystar/ui/slots";
 import { TextField } from "@keystar/ui/text-field";
 import { Heading, Text } from "@keystar/ui/typography";
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Side } from "../../publish/join";
 import type { Outcome, Unpublished } from "../../publish/publish";
 import type { Progress } from "../../server/publisher";
 import { ask } from "../ask";
-import { editorConfig } from "../config";
-import { unsavedNames } from "../drafts/drafts";
+import { draftsNow, followDrafts } from "../drafts/drafts";
 import { Changes } from "./changes";
 import { Questions } from "./questions";
 
@@ -52,16 +51,10 @@ async function publish(sent: object, tell: (text: string) => void): Promise<Outc
 
 const bring = (sent: object): Promise<Outcome> => ask("bring", JSON.stringify(sent)).then(json);
 
-/** Calls a page or a collection by its label. Entries have names already. */
-function titleOf(name: string): string {
-  const { singletons = {}, collections = {} } = editorConfig;
-  return singletons[name]?.label ?? collections[name]?.label ?? name;
-}
-
 /** The dialog behind "Publicar": all that is saved and by whom, a line for the reason, and the outcome. */
 export function PublishDialog({ close }: { readonly close: () => void }) {
   const [{ key: read, changes }, setFound] = useState<Partial<Unpublished>>({});
-  const [unsaved, setUnsaved] = useState<readonly string[]>([]);
+  const unsaved = useSyncExternalStore(followDrafts, draftsNow).shown.map(({ name }) => name);
   const [problem, setProblem] = useState("");
   const [why, setWhy] = useState("");
   const { outcome, send, shown, isAsked, isAnswered } = useOutcome(publish, "Publicando…");
@@ -73,18 +66,6 @@ export function PublishDialog({ close }: { readonly close: () => void }) {
       .then(json)
       .then(setFound, ({ message }: Error) => setProblem(message));
   }, [outcome, isRefused]);
-  useEffect(() => {
-    // Keystatic drops a saved draft some time after the answer, after a change of address much later.
-    const look = () =>
-      void unsavedNames().then(
-        (names) => setUnsaved(names.map(titleOf)),
-        // The server is away; the next look may find it.
-        () => {},
-      );
-    look();
-    const timer = setInterval(look, 1_000);
-    return () => clearInterval(timer);
-  }, []);
   return (
     <Dialog size="large">
       <Heading>Publicar</Heading>

@@ -83,6 +83,16 @@ test("an invitation leads to a passkey, the form and the site; the passkey lets 
     await expect(page).toHaveURL(ORIGIN + reached);
   }
 
+  await page.goto(`${ORIGIN}/keystatic/singleton/site`);
+  const slogan = page.getByLabel("Eslogan", { exact: true });
+  await expect(slogan).toHaveValue("Un lema desde el servidor");
+  await page.context().clearCookies();
+  await slogan.fill("Escrito sin sesión");
+  await expect(page.getByText("Tu sesión terminó: entra de nuevo.")).toBeVisible();
+  await page.goto(`${ORIGIN}/keystatic/singleton/site`);
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(slogan).toHaveValue("Escrito sin sesión");
+
   const again = await browser.newPage();
   await withDevice(again);
   await again.goto(link);
