@@ -177,7 +177,7 @@ test.describe("with motion", () => {
       await flavours.expectShown(named["uva-blanca"]);
       await expect(text).toHaveCSS("animation-duration", "1s");
       await expect(text).toHaveCSS("animation-timing-function", "ease-out");
-      expect(await beginOf(text)).toMatchObject({ translate: "56px" });
+      expect(await beginOf(text)).toMatchObject({ translate: "120px" });
       expect(await beginOf(text.getByRole("paragraph").first().locator("..")), "paragraphs").toMatchObject({
         opacity: "0",
       });
@@ -251,7 +251,7 @@ test.describe("with motion", () => {
       await flavours.previous.click();
       await flavours.expectShown(named.cereza);
       await expect(text).toHaveAttribute("data-entrance", "backward");
-      await expect.poll(() => beginOf(text)).toMatchObject({ translate: "-56px" });
+      await expect.poll(() => beginOf(text)).toMatchObject({ translate: "-120px" });
       await expectEntrances(6);
       await flavours.choose(named.pera);
       await expectEntrances(7);
