@@ -8,8 +8,8 @@ import { useHome } from "../use-home";
 import styles from "./hero.module.css";
 import { HeroVideo, PHONES, WIDER } from "./hero-video";
 
-/** Covers the hero, which is at least 600 px high, so that it is never drawn narrower than this. */
-const poster = { name: "/portada/frukto", sizes: "max(100vw, 1920px)" } as const;
+/** Covers the hero, which is 600 px high, so that it is drawn in nearly one size. */
+const poster = { name: "/portada/frukto", sizes: "1920px" } as const;
 /** The upright cut, with the glass above the words, is always drawn in one size. */
 const phonePoster = { name: "/portada/frukto-movil", sizes: "480px", media: PHONES } as const;
 
@@ -22,7 +22,7 @@ export function Hero() {
       <div className={`wrap ${styles.content}`}>
         <h1 className={styles.slogan}>{site.slogan}</h1>
         <p className={styles.description}>{search.description}</p>
-        <div className={`screen-only ${styles.actions}`}>
+        <div className={`row screen-only ${styles.actions}`}>
           <ButtonLink variant="yellow" {...sectionLink("maquinas")} className={styles.action}>
             {home.hero.action}
           </ButtonLink>
