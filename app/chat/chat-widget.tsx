@@ -106,21 +106,25 @@ export function ChatWidget(given: ChatConfig) {
 const REST_MS = 1_200;
 
 /**
- * Marks the widget while the page scrolls down, and at its end, where the footer has a link to the chat. Scrolling up, and
- * a rest elsewhere, take the mark away.
+ * Marks the widget while the page scrolls down, while words lie in its place, and at the page's end, where the footer has
+ * a link to the chat. Scrolling up, and a rest elsewhere, take the mark away.
  */
 function useAwayWhileReading(root: RefObject<HTMLElement>): void {
   useEffect(() => {
     let former = window.scrollY;
     let rest: number | undefined;
     const setAway = (isAway: boolean) => root.current?.toggleAttribute("data-away", isAway);
+    const onRest = () => {
+      const { current } = root;
+      setAway(current?.dataset.away !== undefined && isOverWords(current));
+    };
     const onScroll = () => {
       const { scrollY } = window;
       window.clearTimeout(rest);
       setAway(scrollY > former);
       former = scrollY;
       const isAtEnd = scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1;
-      if (!isAtEnd) rest = window.setTimeout(setAway, REST_MS, false);
+      if (!isAtEnd) rest = window.setTimeout(onRest, REST_MS);
     };
     window.addEventListener("scroll", onScroll, { passive: true });
     return () => {
@@ -128,6 +132,24 @@ function useAwayWhileReading(root: RefObject<HTMLElement>): void {
       window.removeEventListener("scroll", onScroll);
     };
   }, [root]);
+}
+
+/** Returns whether words or controls lie where the widget's launcher, which is out of the window, comes back to. */
+function isOverWords(widget: HTMLElement): boolean {
+  const launcher = widget.firstElementChild?.getBoundingClientRect();
+  if (!launcher) return false;
+  const { left, right, width } = launcher;
+  // It is as far from the lower edge as from the right one.
+  const bottom = window.innerHeight - (document.documentElement.clientWidth - right);
+  return [left, left + width / 2, right].some((x) =>
+    [bottom - width, bottom - width / 2, bottom].some((y) => {
+      const below = document.elementFromPoint(x, y);
+      const isText = ({ nodeType, nodeValue }: Node) => nodeType === Node.TEXT_NODE && nodeValue?.trim();
+      return (
+        below?.closest("a, button, input, textarea, summary") || [...(below?.childNodes ?? [])].some(isText)
+      );
+    }),
+  );
 }
 
 /**

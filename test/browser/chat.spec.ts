@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { ct, id3, chat as texts } from "../support/content";
 import { accessibilityViolations } from "./accessibility-violations";
 import { chatOn } from "./chat-page";
@@ -193,10 +194,19 @@ test("on phones the launcher leaves while the page scrolls down; scrolling up an
   await expect(launcher).not.toBeInViewport();
   await scroll(-50);
   await expect(launcher).toBeInViewport({ ratio: 1 });
-  await scroll(400);
+  /** Scrolls down until the middle of an element lies where the launcher rests. */
+  const scrollOnto = (element: Locator) =>
+    element.evaluate((target) => {
+      const { top, height } = target.getBoundingClientRect();
+      scrollBy({ top: top + height / 2 - (innerHeight - 38), behavior: "instant" });
+    });
+  await scrollOnto(page.getByRole("list").filter({ hasText: "MANTENCIÓN" }).locator("img").nth(1));
   await expect(launcher).not.toBeInViewport();
   await page.clock.fastForward(1_200);
-  await expect(launcher).toBeInViewport({ ratio: 1 });
+  await expect(launcher, "over a picture").toBeInViewport({ ratio: 1 });
+  await scrollOnto(page.locator("#nosotros p").last());
+  await page.clock.fastForward(1_200);
+  await expect(launcher, "over words").not.toBeInViewport();
   await scroll(100_000);
   await page.clock.fastForward(5_000);
   await expect(launcher, "over the footer's wordmark").not.toBeInViewport();
