@@ -32,6 +32,7 @@ export function GalleryViewer({ machine, colors, index, onMove, onClose }: Props
   const beganBeside = useRef(false);
   const image = images[shown];
   const isOpen = index !== null;
+  const following = images.length > 1 && images[(shown + 1) % images.length];
   const caption = image ? `Imagen ${shown + 1} de ${images.length}: ${image.alt}` : "";
   const swipe = useSwipe(onMove);
 
@@ -113,6 +114,11 @@ export function GalleryViewer({ machine, colors, index, onMove, onClose }: Props
               {caption}
             </p>
           </div>
+          {following && (
+            <div className={styles.next} aria-hidden="true" onClick={() => onMove(1)}>
+              <Picture className="cover" name={following.src} alt="" sizes="100vw" />
+            </div>
+          )}
         </>
       )}
     </dialog>
