@@ -12,7 +12,7 @@ export function Clients() {
         {title && <h2 className="lead">{title}</h2>}
         <ul className={styles.logos}>
           {clients.map(({ slug, name }) => (
-            <li key={slug} className={styles.logo}>
+            <li key={slug}>
               <img
                 src={`/marcas/${slug}.svg`}
                 alt={name}
