@@ -370,6 +370,8 @@ describe("deploy/live.sh", () => {
       true,
     ]);
 
+    expect(await compose("logs", "--no-color", "editor"), "a log without warnings").not.toContain("Warning");
+
     /** Lets the timer look until it finds the editor well, or not. */
     const found = (isWell: boolean) => {
       const look = async () => {
