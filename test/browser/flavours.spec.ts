@@ -1,6 +1,6 @@
 import { ct, named } from "../support/content";
 import { expect, test } from "./fixtures";
-import { firstName, flavoursOn, lastName, secondName } from "./flavours-page";
+import { firstName, flavourNames, flavoursOn, lastName, secondName } from "./flavours-page";
 import { header } from "./header-page";
 import { startScreenReader } from "./screen-reader";
 
@@ -151,4 +151,20 @@ test("the address has the choice, and Back and Forward restore it", async ({ pag
     await expect(page).toHaveURL("/?sabor=ciruela");
     await flavours.expectShown(named.ciruela);
   });
+});
+
+test("every name stays in one line where a scrollbar takes room", async ({ page }) => {
+  await page.goto("/#sabores");
+  // A page that is as wide as beside a scrollbar, in a window whose width stays.
+  await page.evaluate(() => document.body.style.setProperty("padding-right", "15px"));
+  for (const width of [320, 390, 600, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    const lines = await page.locator("#sabores [data-sabor] h3").evaluateAll((names) =>
+      names.map((name) => {
+        const { height } = name.getBoundingClientRect();
+        return Math.floor(height / (0.8 * Number.parseFloat(getComputedStyle(name).fontSize)));
+      }),
+    );
+    expect(lines, `at ${width} px`).toEqual(Array(flavourNames.length).fill(1));
+  }
 });
