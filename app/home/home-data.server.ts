@@ -10,6 +10,7 @@ export function homeData(given: Release) {
   const { home, contact, questions, clients, site } = data;
   const { updatedOn: _, ...texts } = home;
   const steps = home.process.steps.map((step) => ({ ...step, title: hyphenated(step.title) }));
+  const reasons = home.whyUs.reasons.map((each) => ({ ...each, title: hyphenated(each.title) }));
   const { title, description, hours, regions } = site;
   const names = [
     ...["/portada/frukto", "/portada/frukto-movil"],
@@ -19,7 +20,7 @@ export function homeData(given: Release) {
   ];
   return {
     release,
-    home: { ...texts, process: { ...home.process, steps } },
+    home: { ...texts, process: { ...home.process, steps }, whyUs: { ...home.whyUs, reasons } },
     contact: { ...contact, title: hyphenated(contact.title) },
     machines: machines.map((machine) => withHyphens(summaryOf(machine))),
     flavours,

@@ -1,7 +1,7 @@
 import spanish from "hyphen/es";
 
 /** Letters from which a word may be too long for a phone. */
-const LONG = 11;
+const LONG = 10;
 
 /** Returns a label with soft hyphens in its long words, by the Spanish patterns of TeX. */
 export function hyphenated(label: string): string {

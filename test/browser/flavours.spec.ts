@@ -1,8 +1,10 @@
+import type { Page } from "@playwright/test";
 import { ct, named } from "../support/content";
 import { expect, test } from "./fixtures";
 import { firstName, flavourNames, flavoursOn, lastName, secondName } from "./flavours-page";
 import { header } from "./header-page";
 import { startScreenReader } from "./screen-reader";
+import { doubleText } from "./texts";
 
 // The stories press arrows, icons and keys in every engine.
 test("arrows, icons and keys show another flavour, and announce it", async ({ page }) => {
@@ -153,18 +155,42 @@ test("the address has the choice, and Back and Forward restore it", async ({ pag
   });
 });
 
-test("every name stays in one line where a scrollbar takes room", async ({ page }) => {
+/** Makes the page as wide as beside a scrollbar, in a window whose width stays. */
+const addScrollbar = (page: Page) =>
+  page.evaluate(() => document.body.style.setProperty("padding-right", "15px"));
+
+for (const [state, reach] of [
+  ["where a scrollbar takes room", addScrollbar],
+  ["with text at 200 %", doubleText],
+] as const)
+  test(`every name stays in one line ${state}`, async ({ page }) => {
+    await page.goto("/#sabores");
+    for (const width of [320, 390, 600, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await reach(page);
+      const lines = await page.locator("#sabores [data-sabor] h3").evaluateAll((names) =>
+        names.map((name) => {
+          const { height } = name.getBoundingClientRect();
+          return Math.floor(height / (0.8 * Number.parseFloat(getComputedStyle(name).fontSize)));
+        }),
+      );
+      expect(lines, `at ${width} px`).toEqual(Array(flavourNames.length).fill(1));
+    }
+  });
+
+test("in forced colours a name's ground does not cover the title above it", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/#sabores");
-  // A page that is as wide as beside a scrollbar, in a window whose width stays.
-  await page.evaluate(() => document.body.style.setProperty("padding-right", "15px"));
-  for (const width of [320, 390, 600, 768, 1024, 1440]) {
-    await page.setViewportSize({ width, height: 844 });
-    const lines = await page.locator("#sabores [data-sabor] h3").evaluateAll((names) =>
-      names.map((name) => {
-        const { height } = name.getBoundingClientRect();
-        return Math.floor(height / (0.8 * Number.parseFloat(getComputedStyle(name).fontSize)));
-      }),
-    );
-    expect(lines, `at ${width} px`).toEqual(Array(flavourNames.length).fill(1));
-  }
+  const clip = await page.locator("#titulo-sabores").evaluate((title) => {
+    const range = document.createRange();
+    range.selectNodeContents(title);
+    const { x, y, width, height } = range.getBoundingClientRect();
+    return { x, y, width: Math.floor(width), height: Math.floor(height) };
+  });
+  const shown = await page.screenshot({ clip });
+  await page.locator("#sabores [data-sabor] h3").evaluateAll((names) => {
+    for (const name of names) if (name instanceof HTMLElement) name.style.visibility = "hidden";
+  });
+  expect(shown.equals(await page.screenshot({ clip }))).toBe(true);
 });
