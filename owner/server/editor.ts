@@ -53,7 +53,7 @@ export interface Editor {
   /** Folder of `content/`. */
   readonly root: string;
   readonly follower: Follower;
-  readonly pictures: Workshop;
+  readonly workshop: Workshop;
   readonly preview: Preview;
   readonly drafts: Drafts;
   readonly publisher: Publisher;
@@ -61,15 +61,15 @@ export interface Editor {
 
 /** Serves the form below `/keystatic`, its requests below `/api`, and the site everywhere else. */
 export async function startEditor(editor: Editor, { refusal, listen }: Door): Promise<void> {
-  const { root, follower, pictures, preview } = editor;
+  const { root, follower, workshop, preview } = editor;
   const scripts = new Map<string, Buffer>();
   for (const name of await readdir(BROWSER))
     scripts.set(`/keystatic/${name}`, await readFile(new URL(name, BROWSER)));
   const page = scripts.get("/keystatic/index.html") ?? "";
   scripts.delete("/keystatic/index.html");
   const notices: Advice[] = [];
-  const uploads = new Uploads(join(root, "build/uploads"), (...given) => pictures.do("clean", ...given));
-  const saveWith = (saved: Save, cleaned: string) => pictures.do("save", saved, cleaned);
+  const uploads = new Uploads(join(root, "build/uploads"), (...given) => workshop.do("clean", ...given));
+  const saveWith = (saved: Save, cleaned: string) => workshop.do("save", saved, cleaned);
   const answers: Answers = (request, response, person) => {
     const { url = "/" } = request;
     const end = (status: number, type: string, body: string | Uint8Array, policy = DRAWING_POLICY) =>

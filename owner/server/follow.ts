@@ -25,10 +25,8 @@ export class Follower {
   constructor(
     /** Shows `content/` and `public/` as they are now. Throws what is wrong with them. */
     private readonly show: () => Promise<void>,
-    /** Checks and makes pictures. */
-    private readonly pictures: Pick<Workshop, "do">,
-    /** Prints. */
-    private readonly printer: Pick<Workshop, "do">,
+    /** Checks and makes pictures, and prints. */
+    private readonly workshop: Pick<Workshop, "do">,
     /** Makes a commit live, where nothing is sent. */
     readonly release?: (commit: string) => Promise<void>,
   ) {}
@@ -85,14 +83,16 @@ export class Follower {
     this.#report({ problems: this.state.problems, progress: { done: 0, of: 0 } });
     await this.#showTexts();
     const progress = (done: number, of: number) => this.#report({ problems: [], progress: { done, of } });
-    const { problems } = await this.pictures.do("make", progress);
+    const { problems } = await this.workshop.do("make", progress);
     // A change that came meanwhile has its own round.
     if (this.#isDue) return;
     if (problems.length > 0) return this.#report({ problems });
     await this.show();
     this.#report({ problems, progress: { done: 0, of: 0 } });
-    const isDue = await this.pictures.do("isPrintDue");
-    const { isPrinted, remarks } = isDue ? await this.printer.do("print") : { isPrinted: false, remarks: [] };
+    const isDue = await this.workshop.do("isPrintDue");
+    const { isPrinted, remarks } = isDue
+      ? await this.workshop.do("print")
+      : { isPrinted: false, remarks: [] };
     // Prints are changes, too, and are looked at in a round of their own.
     if (isPrinted) this.#isDue = true;
     else this.#report({ problems, remarks });
@@ -101,7 +101,7 @@ export class Follower {
   /** Shows texts with the pictures that are there, if older ones, unless one is missing: the round shows them when it is made. */
   async #showTexts(): Promise<void> {
     try {
-      const problems = await this.pictures.do("problems");
+      const problems = await this.workshop.do("problems");
       if (problems.length === 0) await this.show();
     } catch {
       // Files come and go, or a picture is not made yet. The round says what is wrong once it has ended.

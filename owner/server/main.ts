@@ -52,14 +52,14 @@ async function main(): Promise<void> {
   const releases = volume?.preview ?? resolve("build/preview", String(port));
   const preview = new Preview(root, releases, origin);
   const show = () => preview.show();
-  const [pictures, printer] = [new Workshop(root), new Workshop(root)];
+  const workshop = new Workshop(root);
   const release = volume && ((commit: string) => volume.release(commit));
-  const follower = new Follower(show, pictures, printer, release);
+  const follower = new Follower(show, workshop, release);
   const live = () => (volume ? liveOnVolume(root, volume.live()) : liveStatus(root));
   const drafts = new Drafts(root, volume?.drafts ?? resolve("data/drafts"));
   await drafts.tidy().catch(() => {});
   const publisher = new Publisher(root, follower, live);
-  const editor = { root, follower, pictures, preview, drafts, publisher };
+  const editor = { root, follower, workshop, preview, drafts, publisher };
   await startEditor(editor, await doorAt(port, editor, hosted));
   say(`\n  Editor  ${origin}/keystatic\n  Sitio   ${origin}\n\n  Para terminar: Ctrl-C\n`);
   void follower.check();

@@ -75,17 +75,11 @@ function pictures() {
   return Promise.all([import("../pictures/run"), import("../../domain/content/read")]);
 }
 
-/** A photograph takes some hundred megabytes while it is read: one at a time. */
-let last: Promise<unknown> = Promise.resolve();
-
 async function run({ id, name: job, root, given }: Order): Promise<void> {
   const does = jobs[job] as (...args: unknown[]) => Promise<unknown>;
   const progress = (done: number, of: number) => report({ id, progress: [done, of] });
-  const work = () => does(root, ...given, progress);
-  const working = job === "clean" ? last.then(work) : work();
-  if (job === "clean") last = working.catch(() => {});
   try {
-    report({ id, result: await working });
+    report({ id, result: await does(root, ...given, progress) });
   } catch (thrown) {
     const { name, message, code, problems } = thrown as NonNullable<Report["error"]>;
     report({ id, error: { name, message, code, problems } });

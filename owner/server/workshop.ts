@@ -15,55 +15,77 @@ interface Asked {
   readonly progress: (done: number, of: number) => void;
 }
 
-/** Runs jobs in a process that is started for them, and that ends soon after the last one. */
+/** A process, and the jobs that it was asked for. */
+interface Worker {
+  readonly child: ChildProcess;
+  readonly asked: Map<number, Asked>;
+}
+
+/**
+ * Runs jobs in a process that is started for them, and that ends soon after the last one. Reading a photograph and printing
+ * take some hundred megabytes each, so they go one at a time, and printing begins in a new process: the former one keeps
+ * what photographs took.
+ */
 export class Workshop {
-  #child: ChildProcess | undefined;
+  #worker: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
   #count = 0;
-  readonly #asked = new Map<number, Asked>();
+  #large: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly root: string) {}
 
   /** Does a job. The last argument may be a function that gets the progress. Throws what the job throws. */
   do<Name extends keyof Jobs>(name: Name, ...given: Given<Name>): ReturnType<Jobs[Name]> {
+    if (name !== "clean" && name !== "print") return this.#ask(name, given) as ReturnType<Jobs[Name]>;
+    const working = this.#large.then(() => {
+      if (name === "print") this.#renew();
+      return this.#ask(name, given);
+    });
+    this.#large = working.catch(() => {});
+    return working as ReturnType<Jobs[Name]>;
+  }
+
+  #ask(name: keyof Jobs, given: readonly unknown[]): Promise<unknown> {
     clearTimeout(this.#idle);
-    const child = this.#child ?? this.#start();
+    this.#worker ??= this.#start();
+    const { child, asked } = this.#worker;
     const id = this.#count++;
     const progress = given.find((each) => typeof each === "function") as unknown as Asked["progress"];
     const order: Order = { id, name, root: this.root, given: given.filter((each) => each !== progress) };
-    const result = new Promise((done, fail) => {
-      this.#asked.set(id, { done, fail, progress });
+    return new Promise((done, fail) => {
+      asked.set(id, { done, fail, progress });
       child.send(order, (error) => error && fail(new Error(ENDED)));
     });
-    return result as ReturnType<Jobs[Name]>;
   }
 
-  #start(): ChildProcess {
+  #start(): Worker {
     const env = { ...process.env, MALLOC_ARENA_MAX: "2" };
     const child = fork(SCRIPT, [], { serialization: "advanced", execArgv: [], env });
-    this.#child = child;
+    const asked: Worker["asked"] = new Map();
+    const worker = { child, asked };
     child.on("message", ({ id, progress, result, error }: Report) => {
-      const asked = this.#asked.get(id);
-      if (progress) return asked?.progress?.(...progress);
-      this.#asked.delete(id);
-      if (error) asked?.fail(errorOf(error));
-      else asked?.done(result as never);
-      if (this.#asked.size === 0) this.#idle = setTimeout(() => this.#end(child), IDLE_MS).unref();
+      const job = asked.get(id);
+      if (progress) return job?.progress?.(...progress);
+      asked.delete(id);
+      if (error) job?.fail(errorOf(error));
+      else job?.done(result as never);
+      if (asked.size > 0) return;
+      if (this.#worker === worker) this.#idle = setTimeout(() => this.#renew(), IDLE_MS).unref();
+      else child.kill();
     });
     const ended = () => {
-      if (this.#child !== child) return;
-      this.#child = undefined;
-      const asked = [...this.#asked.values()];
-      this.#asked.clear();
-      for (const { fail } of asked) fail(new Error(ENDED));
+      if (this.#worker === worker) this.#worker = undefined;
+      for (const { fail } of asked.values()) fail(new Error(ENDED));
+      asked.clear();
     };
     child.once("exit", ended).once("error", ended);
-    return child;
+    return worker;
   }
 
-  #end(child: ChildProcess): void {
-    this.#child = undefined;
-    child.kill();
+  /** Leaves further jobs to a new process. The present one ends with its last job. */
+  #renew(): void {
+    if (this.#worker?.asked.size === 0) this.#worker.child.kill();
+    this.#worker = undefined;
   }
 }
 

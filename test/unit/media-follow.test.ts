@@ -46,7 +46,7 @@ function followerOf(root: string): Follower {
     print: () => reprint(readContent(root), root),
   };
   const workshop = { do: async (name: keyof typeof jobs, ...given: never[]) => jobs[name](...given) };
-  return new Follower(() => show(), workshop as unknown as Workshop, workshop as unknown as Workshop);
+  return new Follower(() => show(), workshop as unknown as Workshop);
 }
 
 const write = (words: string) =>
