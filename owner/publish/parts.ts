@@ -102,6 +102,11 @@ export function assembled({ parts, others }: Parts): Map<string, string | Buffer
   return files;
 }
 
+/** Returns the paths of a part: its data, and the folder of its files. None without a part. */
+export function pathsOf(part: Part | undefined): readonly string[] {
+  return part ? [dataPath(part), `content/${part.name}/${part.slug}`] : [];
+}
+
 /** Returns what to say of data that can't be read where they must be. */
 export function unreadableAt(path: string): Error {
   return new Error(`«${path}» no se puede leer. Pide a quien cuida el código que lo corrija.`);

@@ -1,7 +1,6 @@
-import { dataPath } from "../../domain/content/subjects";
 import { type Git, gitIn } from "./git";
 import { timeOf } from "./join-commits";
-import type { Part } from "./parts";
+import { type Part, pathsOf } from "./parts";
 import type { Saver } from "./saved-by";
 import { treeOnDisk } from "./snapshot";
 
@@ -42,9 +41,7 @@ export async function saversOf(
   versions: readonly (Part | undefined)[],
   person?: Person,
 ): Promise<readonly Saver[]> {
-  const paths = versions.flatMap((part) =>
-    part ? [dataPath(part), `content/${part.name}/${part.slug}`] : [],
-  );
+  const paths = versions.flatMap(pathsOf);
   const commits = [await lastSave(git), "HEAD", `^${published}`].filter(Boolean);
   const lines = await git("log", "--format=%an%x00%ae%x00%at", ...commits, "--", ...paths);
   const found = new Map<string, Saver>();
@@ -57,6 +54,6 @@ export async function saversOf(
 }
 
 /** Returns the last save, or "" if there was none since HEAD. */
-function lastSave(git: Git): Promise<string> {
+export function lastSave(git: Git): Promise<string> {
   return git("for-each-ref", "--contains=HEAD", "--format=%(objectname)", SAVES);
 }
