@@ -15,10 +15,11 @@ const [MOST_DRAFTS, MOST_BYTES] = [50, 1_000_000];
 const word = v.pipe(v.string(), v.maxLength(100));
 
 /** Where Keystatic keeps a draft: the kind of its page, its subject, and its entry's address or the one that it copies. */
-const KeySchema = v.pipe(
+export const KeySchema = v.pipe(
   v.array(word),
   v.check(
-    ([kind = "", subject = ""]) => subject in subjects && /^(collection(-create)?|singleton)$/.test(kind),
+    ([kind = "", subject = ""]) =>
+      Object.hasOwn(subjects, subject) && /^(collection(-create)?|singleton)$/.test(kind),
   ),
 );
 type Key = v.InferOutput<typeof KeySchema>;

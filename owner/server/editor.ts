@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { watch } from "chokidar";
+import * as v from "valibot";
 import { gitHashOf } from "../../domain/content/content";
 import { DRAWING_POLICY } from "../../domain/content/drawing";
 import { filesAt } from "../../domain/content/places";
@@ -14,9 +15,10 @@ import { bringBack, publications } from "../publish/history";
 import { bring, unpublished } from "../publish/publish";
 import { noteSave, type Person } from "../publish/saves";
 import { bodyOf } from "./body";
-import type { Drafts } from "./drafts";
+import { type Drafts, KeySchema } from "./drafts";
 import type { Follower } from "./follow";
 import { forward } from "./forward";
+import { jsonOf, schemas } from "./json";
 import { insideContent } from "./paths";
 import type { Preview } from "./preview";
 import type { Publisher } from "./publisher";
@@ -122,6 +124,15 @@ function isNamedIn(url: string, file: Buffer): boolean {
   return [hash, hashOf(hash)].some((each) => url.includes(each));
 }
 
+/** Returns an address without its escapes; "" if they stand for no text. */
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return "";
+  }
+}
+
 /** Browsers tell pictures by their bytes, but drawings by their type. */
 function typeOf(url: string): string {
   return url.endsWith(".svg") ? "image/svg+xml" : "application/octet-stream";
@@ -151,7 +162,7 @@ async function api(
   const own = drafts.of(person?.email);
   const listOfDrafts = async () => ({ whose: own.whose, shown: await own.list(files()) });
   const place = searchParams.get("place") ?? "";
-  const asked = `${request.method} ${decodeURIComponent(pathname)}`;
+  const asked = `${request.method} ${decoded(pathname)}`;
   const [, wanted] = /^GET \/api\/keystatic\/blob\/[0-9a-f]{40}\/(.+)$/.exec(asked) ?? [];
   if (wanted) {
     insideContent(root, wanted);
@@ -163,12 +174,13 @@ async function api(
   const part = { id: searchParams.get("id") ?? "", length: Number(searchParams.get("of")) };
   const most = pathname.endsWith("/piece") ? MOST_PIECE : MOST_BYTES;
   const body = request.method === "POST" ? await bodyOf(request, most) : Buffer.alloc(0);
+  const sent = <Schema extends v.GenericSchema>(schema: Schema) => jsonOf(schema, String(body));
   switch (asked) {
     case "GET /api/keystatic/tree":
       return treeOf(files());
-    case "POST /api/keystatic/update":
+    case "POST /api/keystatic/update": {
+      const saved = sent(schemas.update);
       await change(async () => {
-        const saved: Save = JSON.parse(String(body));
         await save(saved, uploads.folderOf(who));
         uploads.drop(
           who,
@@ -177,8 +189,9 @@ async function api(
       }).catch((error) => {
         throw unsaved(error);
       });
-      await own.saved(files(), JSON.parse(String(body)));
+      await own.saved(files(), saved);
       return treeOf(files());
+    }
     case "POST /api/editor/piece":
       return { arrived: uploads.add(who, part, Number(searchParams.get("at")), body) };
     case "GET /api/editor/piece":
@@ -189,7 +202,7 @@ async function api(
     case "GET /api/editor/file":
       return uploads.file(who, searchParams.get("hash") ?? "");
     case "POST /api/editor/missing":
-      return uploads.missing(who, JSON.parse(String(body)));
+      return uploads.missing(who, sent(v.unknown()));
     case "GET /api/editor/names":
       return namesOf(files());
     case "GET /api/editor/changes":
@@ -201,27 +214,28 @@ async function api(
     case "GET /api/editor/drafts":
       return listOfDrafts();
     case "GET /api/editor/draft":
-      return own.read(files(), JSON.parse(searchParams.get("key") ?? "[]"));
+      return own.read(files(), jsonOf(KeySchema, searchParams.get("key") ?? ""));
     case "POST /api/editor/draft":
       await own.write(files(), String(body)).catch((error) => {
         throw unsaved(error);
       });
       return listOfDrafts();
     case "GET /api/editor/version": {
-      const hash = `${/^[0-9a-f]+$/.exec(searchParams.get("hash") ?? "")}`;
+      const hash = searchParams.get("hash") ?? "";
       const saved = [...files().values()].find((file) => file.hash === hash);
       if (uploads.missing(who, [hash]).length === 0) return uploads.file(who, hash);
-      return saved?.bytes() ?? gitIn(root).bytes("", "cat-file", "blob", hash);
+      const stored = () => gitIn(root).bytes("", "cat-file", "blob", hash);
+      return saved?.bytes() ?? stored().catch(() => Promise.reject(new Error("No existe.")));
     }
     case "POST /api/editor/publish":
-      return publisher.start(JSON.parse(String(body)), person);
+      return publisher.start(sent(schemas.publish), person);
     case "GET /api/editor/publish":
       return publisher.progressOf(Number(searchParams.get("id")));
     case "POST /api/editor/bring":
       notices.length = 0;
-      return bring(root, JSON.parse(String(body)), follower, person);
+      return bring(root, sent(schemas.bring), follower, person);
     case "POST /api/editor/back":
-      await change(() => bringBack(root, JSON.parse(String(body))));
+      await change(() => bringBack(root, sent(schemas.back)));
       return {};
     default:
       throw new Error("No existe.");

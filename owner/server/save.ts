@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import * as v from "valibot";
 import {
   type Content,
   type ContentFile,
@@ -18,6 +19,7 @@ import { addressedWith, DAY, dataPath, ownerOf, subjects } from "../../domain/co
 import { endingOf } from "../pictures/check/clean";
 import { problemsOf } from "../pictures/run";
 import { writeWhole } from "../pictures/write-whole";
+import { jsonOf } from "./json";
 import { insideContent } from "./paths";
 import { type TreeEntry, treeOf } from "./tree";
 
@@ -30,7 +32,7 @@ export interface Save {
   )[];
   readonly deletions: readonly { readonly path: string }[];
   /** The content as the form's window has seen it. */
-  readonly known: readonly TreeEntry[];
+  readonly known: readonly Pick<TreeEntry, "path" | "sha">[];
   /** When it was asked for, in milliseconds of the browser's clock. What is typed later stays a draft. */
   readonly at?: number;
 }
@@ -109,7 +111,7 @@ function writtenData(path: string, bytes: Buffer): Buffer {
   if (!schema) throw new Error(`El editor no guarda nada en «${path}».`);
   const problem = owner.slug && slugProblem(owner.slug);
   if (problem) throw new Error(problem);
-  const data = JSON.parse(String(bytes));
+  const data = jsonOf(v.record(v.string(), v.unknown()), String(bytes));
   const dated = schema.entries && DAY in schema.entries ? { ...data, [DAY]: today() } : data;
   return json(checkedData(`content/${path}`, schema, json(dated)));
 }

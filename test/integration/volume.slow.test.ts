@@ -193,6 +193,54 @@ it("on a full disk all stays as it is, in words, and with room again it goes on"
   git(editor, "fsck", "--strict");
 });
 
+it("answers junk with one Spanish line", async () => {
+  const editor = makeEditor(PORT + 7);
+  editor.begin();
+  await editor.start();
+  await editor.enter();
+  const api = "/api/editor/";
+  const names = ["missing", "draft", "publish", "back"];
+  const junk = ["", "{", "null", "5", "[]", '"x"', "[null]", '{"ids":5,"additions":[5]}', "\u0000\ufffd"];
+  const unfit = {
+    additions: [],
+    deletions: [],
+    known: JSON.parse((await editor.ask("/api/keystatic/tree")).body),
+  };
+  const contents = (text: string) => [
+    { path: "site.json", contents: Buffer.from(text).toString("base64url") },
+  ];
+  const asked: (readonly [path: string, body?: string])[] = [
+    ...[...names.map((name) => api + name), "/api/keystatic/update"].flatMap((path) =>
+      // An empty list misses nothing.
+      junk.flatMap((body) => (path.endsWith("missing") && body === "[]" ? [] : ([[path, body]] as const))),
+    ),
+    ...["{", "null", "5", "[]", "{}"].map(
+      (text) => ["/api/keystatic/update", JSON.stringify({ ...unfit, additions: contents(text) })] as const,
+    ),
+    ["/api/keystatic/update", JSON.stringify({ ...unfit, deletions: [{ path: "../x" }] })],
+    ...["", "5", "null", "{", "[5]", '["collection","__proto__","x"]'].map(
+      (key) => [`${api}draft?key=${encodeURIComponent(key)}`] as const,
+    ),
+    [`${api}bring`, "{"],
+    [`${api}bring`, '{"answers":{"x":"both"}}'],
+    [`${api}version?hash=zz`],
+    [`${api}version?hash=${"0".repeat(40)}`],
+    [`${api}publications?before=zz`],
+    [`${api}file?hash=zz`],
+    [`${api}%E0%A4%A`],
+    ["/api/keystatic/blob/%"],
+    [`/api/keystatic/blob/${"0".repeat(40)}/none.json`],
+  ];
+  for (const [path, body] of asked) {
+    const { status, body: line } = await editor.ask(path, body === undefined ? undefined : Buffer.from(body));
+    const about = `${path} ${body}: ${line}`;
+    expect(status, about).toBe(422);
+    expect(line, about).toMatch(/^[A-ZÁ«¿][^\n]+[.]$/);
+    expect(line, about).not.toMatch(/Error|JSON|undefined|Cannot|not |is |Unexpected|fatal/);
+  }
+  expect((await editor.ask("/api/keystatic/tree")).status).toBe(200);
+});
+
 it(`loses nothing that was saved when it is killed ${KILLS} times at any moment`, {
   timeout: 60_000 + KILLS * 30_000,
 }, async () => {
