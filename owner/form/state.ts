@@ -13,6 +13,8 @@ export interface State {
   readonly shown?: string;
   /** Whether people enter with a passkey, and have a first page. */
   readonly hasLogin?: boolean;
+  /** Whether content has its only home here, so that there is none to fetch. */
+  readonly isHome?: boolean;
 }
 
 const NAME = "frukto-editor";

@@ -25,7 +25,8 @@ export function sendStates(
     const advise = (found: readonly Problem[]) => found.map((problem) => adviceOn(content, problem));
     const site = preview.problem ? [{ text: preview.problem }] : [];
     const others = [...site, ...advise(remarks), ...openAdvice(content), ...notices];
-    return { advice: advise(problems), remarks: others, progress, shown: preview.shown, hasLogin };
+    const isHome = Boolean(follower.release);
+    return { advice: advise(problems), remarks: others, progress, shown: preview.shown, hasLogin, isHome };
   };
   const report = () => {
     try {

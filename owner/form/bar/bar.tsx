@@ -42,10 +42,12 @@ export function Bar() {
           {(close) => <DraftsDialog close={close} />}
         </DialogTrigger>
       )}
-      <DialogTrigger>
-        <Button>Traer lo publicado</Button>
-        {(close) => <BringDialog close={close} />}
-      </DialogTrigger>
+      {!state?.isHome && (
+        <DialogTrigger>
+          <Button>Traer lo publicado</Button>
+          {(close) => <BringDialog close={close} />}
+        </DialogTrigger>
+      )}
       <DialogTrigger>
         <Button>Publicaciones</Button>
         {(close) => <HistoryDialog close={close} />}
