@@ -13,3 +13,6 @@ export async function ask(path: string, body?: BodyInit, mostMs?: number): Promi
   if (!answer.ok) throw new Error(await answer.text());
   return answer;
 }
+
+/** Returns what an answer holds. */
+export const json = (answer: Response) => answer.json();

@@ -1,5 +1,6 @@
 import { readContent } from "../../domain/content/read";
 import { inWords } from "../publish/advice";
+import { type Proposal, proposals } from "../publish/proposals";
 import { unpublished } from "../publish/publish";
 import type { Saver } from "../publish/saved-by";
 import type { Person } from "../publish/saves";
@@ -11,6 +12,8 @@ import { openAdvice } from "../server/states";
 /** The first page's facts about the site. */
 export interface Overview {
   readonly changes: readonly { readonly text: string; readonly savers: readonly Saver[] }[];
+  /** What developers propose, by entry. */
+  readonly proposals: readonly Pick<Proposal, "text" | "who" | "when">[];
   /** What the person typed and did not save. */
   readonly drafts: readonly DraftShown[];
   /** Why the changes are unknown, or "". */
@@ -36,8 +39,10 @@ export async function overviewOf(
   metrics = "",
 ): Promise<Overview> {
   const content = readContent(root);
-  const [saved, status, enquiries, unsaved] = await Promise.all([
+  const [saved, proposed, status, enquiries, unsaved] = await Promise.all([
     unpublished(root, person).catch((error: Error) => inWords(() => content, error)),
+    // What is wrong is said of the changes.
+    proposals(root).catch(() => []),
     publisher.live().then(
       ({ text }) => text,
       () => "",
@@ -47,6 +52,7 @@ export async function overviewOf(
   ]);
   return {
     changes: typeof saved === "string" ? [] : saved.changes,
+    proposals: proposed,
     drafts: unsaved,
     problem: typeof saved === "string" ? saved : "",
     live: status,

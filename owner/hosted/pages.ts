@@ -96,18 +96,28 @@ export function firstPage(store: Store, session: Session, now: number, site: Ove
   );
 }
 
-function siteShown({ changes, drafts, problem, live, open, enquiries }: Overview): Html {
+function siteShown({ changes, proposals, drafts, problem, live, open, enquiries }: Overview): Html {
   const unsaved = drafts.map(({ name, at, address }) => {
     return html`<li><a href="${address || "/keystatic"}">${name}</a> <small>${time(at)}</small></li>`;
   });
   const saved = changes.map(({ text, savers }) => {
     return html`<li>${text} <small>${savedBy(savers)}</small></li>`;
   });
+  const proposed = proposals.map(({ text, who, when }) => {
+    return html`<li>${text} <small>${who}, ${when}</small></li>`;
+  });
   const none = problem || "Todo lo guardado está publicado.";
   const lines = [live, enquiries, ...open].filter(Boolean);
   return html`${unsaved.length > 0 ? html`<h2>Escribiste y no guardaste</h2><ul>${unsaved}</ul>` : ""}
     <h2>Guardado y sin publicar</h2>
     ${saved.length > 0 ? html`<ul>${saved}</ul>` : html`<p>${none}</p>`}
+    ${
+      proposed.length > 0
+        ? html`<h2>Cambios propuestos por quienes cuidan el código</h2>
+          <ul>${proposed}</ul>
+          <p>Acéptalos o descártalos en el <a href="/keystatic">editor</a>, con «Propuestas».</p>`
+        : ""
+    }
     ${lines.length > 0 ? html`<h2>El sitio</h2><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>` : ""}`;
 }
 

@@ -21,7 +21,7 @@ export interface Question {
 }
 
 /** The sources of printed files, by the files' hash. */
-const PRINTED = "content/printed.json";
+export const PRINTED = "content/printed.json";
 /** Files that `npm run media` and printing make. */
 export const MADE = /^(content\/(pictures|made-from|printed)\.json|public\/(?!chat\/aviso\.mp3$).+)$/;
 

@@ -144,7 +144,8 @@ export async function bring(
   });
 }
 
-async function outcome(root: string, work: () => Promise<string>): Promise<Outcome> {
+/** Does what a person wishes, and returns what came of it: `work` returns words, or throws. */
+export async function outcome(root: string, work: () => Promise<string>): Promise<Outcome> {
   try {
     return { ok: true, text: await work() };
   } catch (error) {

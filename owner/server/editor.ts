@@ -12,7 +12,8 @@ import { SECURITY_HEADERS } from "../../server/http/headers.server";
 import { type Advice, inWords, namesOf, unsaved } from "../publish/advice";
 import { gitIn } from "../publish/git";
 import { bringBack, publications } from "../publish/history";
-import { bring, unpublished } from "../publish/publish";
+import { accept, discard, proposals, settleKnown } from "../publish/proposals";
+import { bring, outcome, unpublished } from "../publish/publish";
 import { noteSave, type Person } from "../publish/saves";
 import { bodyOf } from "./body";
 import { type Drafts, KeySchema } from "./drafts";
@@ -146,7 +147,7 @@ interface Deeds extends Editor {
 
 /** Answers Keystatic's three requests, and those of the bar, of drafts and of pictures. Errors are Spanish lines. */
 async function api(
-  { root, follower, drafts, publisher, uploads, save }: Deeds,
+  { root, follower, workshop, drafts, publisher, uploads, save }: Deeds,
   request: IncomingMessage,
   notices: Advice[],
   person?: Person,
@@ -156,7 +157,9 @@ async function api(
       await work();
       // A save stands, though Git can't note its person.
       await noteSave(root, person).catch(() => {});
+      await settleKnown(gitIn(root)).catch(() => {});
     });
+  const write = (from: string, to: string) => workshop.do("saveTree", from, to);
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
   const files = () => readContent(root).files;
   const own = drafts.of(person?.email);
@@ -236,6 +239,21 @@ async function api(
       return bring(root, sent(schemas.bring), follower, person);
     case "POST /api/editor/back":
       await change(() => bringBack(root, sent(schemas.back)));
+      return {};
+    case "GET /api/editor/proposals":
+      return proposals(root);
+    case "POST /api/editor/accept": {
+      const wish = sent(schemas.weighed);
+      return outcome(root, async () => {
+        let words = "";
+        await change(async () => {
+          words = await accept(root, wish, write, person);
+        });
+        return `Guardado: ${words}. Falta publicarlo.`;
+      });
+    }
+    case "POST /api/editor/discard":
+      await follower.change(() => discard(root, sent(schemas.weighed)));
       return {};
     default:
       throw new Error("No existe.");

@@ -4,6 +4,7 @@ const UNREADABLE = "El editor no entiende lo enviado: recarga la página y prueb
 
 const texts = v.array(v.string());
 const answers = v.exactOptional(v.record(v.string(), v.picklist(["mine", "theirs"])));
+const weighed = v.object({ id: v.string(), key: v.string(), answers });
 
 /** What the form sends, by the last word of its address. */
 export const schemas = {
@@ -21,6 +22,7 @@ export const schemas = {
   publish: v.object({ why: v.string(), read: v.exactOptional(v.string()), answers }),
   bring: v.object({ answers }),
   back: v.object({ before: v.exactOptional(v.string()), ids: texts }),
+  weighed,
 };
 
 /** Returns what JSON says. Throws a Spanish line if it is none, or not what the schema asks for. */

@@ -8,6 +8,7 @@ import { portsInUse } from "../../sandbox/ports-in-use";
 import { editorOrigin } from "../hosted/origin";
 import { Volume } from "../hosted/volume";
 import { writeMigrated } from "../pictures/write-migrated";
+import { handOver } from "../publish/hand-over";
 import { liveOnVolume, liveStatus } from "../publish/live";
 import { Drafts } from "./drafts";
 import { type Door, type Editor, startEditor } from "./editor";
@@ -20,7 +21,8 @@ import { Workshop } from "./workshop";
  * Serves the form and the site that it changes, on port 3000 or `PORT` of this computer. With `EDITOR_ORIGIN`, people with a
  * passkey reach it at that address, and the command `invite NAME EMAIL` prints a link for one. The folder that it runs in has
  * the builds of site and editor, and the content; with `CONTENT_FOLDER`, too, the content is in that volume, and the command
- * `begin SOURCE NAME` makes the working folder there.
+ * `begin SOURCE NAME` makes the working folder there; `propose TREE NAMES SECONDS` keeps developers' content, whose objects are in
+ * its Git, for the owner.
  */
 async function main(): Promise<void> {
   const hosted = editorOrigin(process.env.EDITOR_ORIGIN);
@@ -30,6 +32,12 @@ async function main(): Promise<void> {
     const [source = "", name = ""] = words;
     if (!CONTENT_FOLDER || !name) throw new Error("Usage: CONTENT_FOLDER=FOLDER main.js begin SOURCE NAME");
     return say(await new Volume(CONTENT_FOLDER).begin(source, name));
+  }
+  if (command === "propose") {
+    const [tree = "", who = "", at = ""] = words;
+    if (!CONTENT_FOLDER || !at)
+      throw new Error("Usage: CONTENT_FOLDER=FOLDER main.js propose TREE NAMES SECONDS");
+    return handOver(new Volume(CONTENT_FOLDER).root, { tree, who, at });
   }
   if (command) {
     const { invitation } = await import("../hosted/invitation");

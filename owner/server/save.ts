@@ -19,6 +19,7 @@ import { addressedWith, DAY, dataPath, ownerOf, subjects } from "../../domain/co
 import { endingOf } from "../pictures/check/clean";
 import { problemsOf } from "../pictures/run";
 import { writeWhole } from "../pictures/write-whole";
+import { gitIn } from "../publish/git";
 import { jsonOf } from "./json";
 import { insideContent } from "./paths";
 import { type TreeEntry, treeOf } from "./tree";
@@ -86,7 +87,42 @@ export async function save(
   // Data comes last: until then nothing asks for the new pictures.
   for (const [path, bytes] of data) written.set(path, bytes);
   keepReferences(content, written, replaced);
-  const gone = replaced.filter((path) => !written.has(path));
+  await writeChange(
+    root,
+    content,
+    written,
+    replaced.filter((path) => !written.has(path)),
+  );
+}
+
+/**
+ * Changes `content/` from what it is in one tree of Git to what it is in another, as a save does: throws and writes nothing if
+ * that would be wrong.
+ */
+export async function saveTree(root: string, from: string, to: string): Promise<void> {
+  const git = gitIn(root);
+  const compare = ["diff-tree", "-r", "-z", "--no-renames", "--no-abbrev", from, to, "--", "content"];
+  // Each file is ":100644 100644 HASH HASH M", and its path.
+  const words = (await git(...compare)).split("\0");
+  const [pictures, data]: [Written, Written] = [new Map(), new Map()];
+  const gone: string[] = [];
+  for (let at = 0; at + 1 < words.length; at += 2) {
+    const [, , , hash = "", status] = `${words[at]}`.split(" ");
+    const path = `${words[at + 1]}`;
+    const kind = path.endsWith(".json") ? data : pictures;
+    if (status === "D") gone.push(path);
+    else kind.set(path, await git.bytes("", "cat-file", "blob", hash));
+  }
+  await writeChange(root, readContent(root), new Map([...pictures, ...data]), gone);
+}
+
+/** Writes files, each of them whole, and removes others. Throws and writes nothing if the content would be wrong. */
+async function writeChange(
+  root: string,
+  content: Content,
+  written: Written,
+  gone: readonly string[],
+): Promise<void> {
   // An entry leaves with all that is in its folder.
   const leaving = gone.map((path) => (entryAt(path) ? dirname(path) : path));
   await checkChange(content, written, leaving);

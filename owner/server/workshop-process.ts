@@ -36,6 +36,10 @@ const jobs = {
     const { save } = await import("./save");
     return save(root, saved, cleaned);
   },
+  async saveTree(root: string, from: string, to: string) {
+    const { saveTree } = await import("./save");
+    return saveTree(root, from, to);
+  },
   /** Returns whether printed files show older texts or pictures. Looking needs no browser. */
   async isPrintDue(root: string) {
     const [{ stalePrints }, [, { readContent }]] = await Promise.all([import("../print/prints"), pictures()]);

@@ -19,6 +19,7 @@ import { releaseFolders } from "../../domain/content/releases/release-folder";
 import type { Unpublished } from "../../owner/publish/publish";
 import type { Progress } from "../../owner/server/publisher";
 import { SITE } from "../site-folder";
+import { Developers } from "../support/developers";
 import { runProgram } from "../support/run-program";
 import { temporaryFolder } from "../support/temporary-folder";
 import { builtServer, VolumeEditor } from "../support/volume-editor";
@@ -164,7 +165,19 @@ it("on a full disk all stays as it is, in words, and with room again it goes on"
   const glass = readdirSync(join(editor.work, "content/flavours/pera")).find((name) => /^glass/.test(name));
   const before = [work("content/site.json"), work(`content/flavours/pera/${glass}`)];
 
+  const developers = new Developers(temporaryFolder());
+  developers.change("questions.json", { title: "Dudas" });
+  const propose = (tree: string) => editor.run("propose", tree, "Luis", "1795000000");
+  propose(developers.send(editor.work));
+  const [proposal] = JSON.parse((await editor.ask("/api/editor/proposals")).body);
+  developers.change("flavours/pera/index.json", { text1: "Otra propuesta." });
+
   fillTo(0);
+  expect(() => developers.send(editor.work)).toThrow(/no space left|unable to write|quota/i);
+  expect(JSON.parse((await editor.ask("/api/editor/accept", proposal)).body)).toMatchObject({
+    ok: false,
+    text: expect.stringMatching(/^No queda espacio en el disco/),
+  });
   for (const files of [{}, chosen]) {
     expect(await editor.save("site.json", slogan("Lema perdido"), files)).toMatchObject({
       status: 422,
@@ -188,9 +201,55 @@ it("on a full disk all stays as it is, in words, and with room again it goes on"
     expect(site(live(editor)).slogan).toBe(site(SITE).slogan);
   }
   rmSync(filler);
+  expect(JSON.parse((await editor.ask("/api/editor/proposals")).body)).toEqual([proposal]);
+  propose(developers.send(editor.work));
+  expect(JSON.parse((await editor.ask("/api/editor/accept", proposal)).body)).toMatchObject({ ok: true });
   expect(await publish()).toMatchObject({ ok: true });
   expect(site(live(editor)).slogan).toBe("Lema guardado");
   git(editor, "fsck", "--strict");
+});
+
+it("takes a developer's proposal once, saves it by the name of whoever accepts, and keeps what would be wrong", async () => {
+  const editor = makeEditor(PORT + 6);
+  editor.begin();
+  await editor.start();
+  await editor.enter();
+  const cookies = [editor.cookie];
+  await editor.enter("Luis Soto", "luis@empresa.cl");
+  cookies.push(editor.cookie);
+  const list = async () => JSON.parse((await editor.ask("/api/editor/proposals")).body);
+  const weigh = async (path: string, wish: object, cookie = editor.cookie) =>
+    (await editor.ask(`/api/editor/${path}`, wish, cookie)).body;
+  expect(await list()).toEqual([]);
+  const developers = new Developers(temporaryFolder());
+  developers.change("questions.json", { title: "Dudas" });
+  developers.change("site.json", { slogan: "" });
+  editor.run("propose", developers.send(editor.work), "Eva", "1795000000");
+  const [questions, brand] = await list();
+  expect((await editor.ask("/entrar/inicio")).body).toMatch(/Cambios propuestos.+título.+<small>Eva, 18 de/s);
+
+  const outcomes = (await Promise.all(cookies.map((cookie) => weigh("accept", questions, cookie)))).map(
+    (body) => JSON.parse(body),
+  );
+  expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
+  const [taken, late] = outcomes[0].ok ? outcomes : [...outcomes].reverse();
+  expect(taken.text).toMatch(/^Guardado: .+: título\. Falta publicarlo\.$/);
+  expect(late.text).toBe("Esta propuesta ya no está: alguien la aceptó o la descartó.");
+  const { changes } = JSON.parse((await editor.ask("/api/editor/changes")).body);
+  expect(changes).toMatchObject([
+    { id: "questions", savers: [{ who: expect.stringMatching(/^(Ana|Luis)/) }] },
+  ]);
+  expect(existsSync(join(editor.content, "current")), "not published").toBe(false);
+
+  const refused = JSON.parse(await weigh("accept", brand));
+  expect(refused).toEqual({ ok: false, text: expect.stringMatching(/, eslogan: .+/) });
+  expect(await list()).toEqual([brand]);
+  expect(await weigh("discard", brand)).toBe("{}");
+  expect([await weigh("discard", brand), await list()]).toEqual([expect.stringMatching(/ya no está/), []]);
+  await editor.kill();
+  editor.run("propose", developers.send(editor.work), "Eva", "1795000000");
+  await editor.start();
+  expect(await list(), "the same again, while the editor was down").toEqual([]);
 });
 
 it("answers junk with one Spanish line", async () => {
@@ -199,7 +258,7 @@ it("answers junk with one Spanish line", async () => {
   await editor.start();
   await editor.enter();
   const api = "/api/editor/";
-  const names = ["missing", "draft", "publish", "back"];
+  const names = ["missing", "draft", "publish", "back", "accept", "discard"];
   const junk = ["", "{", "null", "5", "[]", '"x"', "[null]", '{"ids":5,"additions":[5]}', "\u0000\ufffd"];
   const unfit = {
     additions: [],

@@ -30,6 +30,7 @@ export async function hostedEditor() {
   const people: unknown[] = [];
   const overview: { -readonly [Field in keyof Overview]: Overview[Field] } = {
     changes: [],
+    proposals: [],
     drafts: [],
     problem: "",
     live: "",

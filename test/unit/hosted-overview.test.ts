@@ -46,7 +46,7 @@ it("counts the enquiries that did not arrive, as the site's figures name them", 
 it("says what is open, and why it can't tell the rest; without a site to ask it says nothing of enquiries", async () => {
   const gone = () => Promise.reject(new Error("Falta git."));
   const { changes, drafts, enquiries, open, problem, ...rest } = await overviewOf(editorWith(gone), ana);
-  expect([changes, drafts, enquiries, rest]).toEqual([[], [], "", { live: "" }]);
+  expect([changes, drafts, enquiries, rest]).toEqual([[], [], "", { proposals: [], live: "" }]);
   expect(problem).toMatch(/no es un clon/);
   expect(open.join()).toContain("de ejemplo");
 });

@@ -13,6 +13,7 @@ import { draftsNow, followDrafts } from "../drafts/drafts";
 import { DraftsDialog } from "../drafts/drafts-dialog";
 import { followPlace, placeOnSite } from "../place";
 import { HistoryDialog } from "../publishing/history";
+import { Proposals } from "../publishing/proposals";
 import { BringDialog, PublishDialog } from "../publishing/publish";
 import { followState, type State } from "../state";
 import { LiveStatus } from "./live-status";
@@ -42,6 +43,7 @@ export function Bar() {
           {(close) => <DraftsDialog close={close} />}
         </DialogTrigger>
       )}
+      <Proposals />
       {!state?.isHome && (
         <DialogTrigger>
           <Button>Traer lo publicado</Button>

@@ -40,17 +40,26 @@ function ChangeShown({ change: { id, text, fields, savers } }: { readonly change
         {id && <BackButton wish={{ ids: [id] }} label="Descartar lo guardado" about={text} />}
       </Flex>
       {savers.length > 0 && <Text color="neutralSecondary">{savedBy(savers)}</Text>}
-      {fields.map(({ label, before, after }) => (
-        <Flex key={label} direction="column" gap="regular">
-          {label && <Text color="neutralSecondary">{label}</Text>}
-          <div style={SIDES}>
-            <VersionShown label="Antes" version={before} />
-            <VersionShown label="Ahora" version={after} />
-          </div>
-        </Flex>
-      ))}
+      <Sides fields={fields} labels={["Antes", "Ahora"]} />
     </Flex>
   );
+}
+
+/** Both versions of each field that differs. */
+export function Sides(props: {
+  readonly fields: Change["fields"];
+  readonly labels: readonly [before: string, after: string];
+}) {
+  const { fields, labels } = props;
+  return fields.map(({ label, before, after }) => (
+    <Flex key={label} direction="column" gap="regular">
+      {label && <Text color="neutralSecondary">{label}</Text>}
+      <div style={SIDES}>
+        <VersionShown label={labels[0]} version={before} />
+        <VersionShown label={labels[1]} version={after} />
+      </div>
+    </Flex>
+  ));
 }
 
 /** Names whoever saved a change: 'De Luis', 'Tuyo y de Luis'. */

@@ -5,37 +5,14 @@ import { Content } from "@keystar/ui/slots";
 import { TextField } from "@keystar/ui/text-field";
 import { Heading, Text } from "@keystar/ui/typography";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { Side } from "../../publish/join";
 import type { Outcome, Unpublished } from "../../publish/publish";
 import type { Progress } from "../../server/publisher";
-import { ask } from "../ask";
+import { ask, json } from "../ask";
 import { draftsNow, followDrafts } from "../drafts/drafts";
 import { Changes } from "./changes";
-import { Questions } from "./questions";
-
-const json = (answer: Response) => answer.json();
+import { useOutcome } from "./use-outcome";
 
 const LOOK_MS = 500;
-
-/** Shows what came of a wish, or what it asks first. `wish` may tell meanwhile what it waits for. */
-function useOutcome(wish: (sent: object, tell: (text: string) => void) => Promise<Outcome>, under: string) {
-  const [outcome, setOutcome] = useState<Partial<Outcome>>();
-  const [answers, setAnswers] = useState<Readonly<Record<string, Side>>>({});
-  const tell = (text: string) => setOutcome({ text });
-  const send = (own: object = {}) => {
-    tell(under);
-    wish({ ...own, answers }, tell).then(setOutcome, ({ message }: Error) => tell(message));
-  };
-  const questions = outcome?.questions ?? [];
-  const shown = outcome && (
-    <Flex direction="column" gap="large">
-      <Text role="alert">{outcome.text}</Text>
-      <Questions questions={questions} answers={answers} onChange={setAnswers} />
-    </Flex>
-  );
-  const isAnswered = questions.every(({ key }) => key in answers);
-  return { outcome, send, shown, isAsked: questions.length > 0, isAnswered };
-}
 
 /** Publishes, which goes on when the window is closed or the connection is lost. */
 async function publish(sent: object, tell: (text: string) => void): Promise<Outcome> {

@@ -1,9 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { networkInterfaces } from "node:os";
-import type { Page } from "@playwright/test";
 import { accessibilityViolations } from "../accessibility-violations";
+import { invite, withDevice } from "./login";
 import { test as base, expect, Owner } from "./owner";
 
 const PORT = 4230;
@@ -22,24 +21,6 @@ const test = base.extend<object, { hosted: Owner }>({
     { scope: "worker", timeout: 120_000 },
   ],
 });
-
-/** Gives a page's browser a passkey device, whose owner always agrees. */
-async function withDevice(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("WebAuthn.enable");
-  await devtools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      ...{ protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  });
-}
-
-function invite(owner: Owner, ...words: string[]): string {
-  const command = ["--import", "tsx", "owner/edit.ts", "invite", ...words];
-  const env = { ...process.env, EDITOR_ORIGIN: ORIGIN };
-  return String(execFileSync("node", command, { cwd: owner.root, env })).trim();
-}
 
 test("an invitation leads to a passkey, the form and the site; the passkey lets in again", async ({
   page,

@@ -63,6 +63,13 @@ export class Owner {
     return execFileSync("git", args, { cwd: this.root, encoding: "utf8" });
   }
 
+  /** Runs a command of the editor and returns what it prints. */
+  run(...words: string[]): string {
+    const command = ["--import", "tsx", "owner/edit.ts", ...words];
+    const env = { ...process.env, ...this.env };
+    return execFileSync("node", command, { cwd: this.root, env, encoding: "utf8" }).trim();
+  }
+
   read(path: string): string {
     return readFileSync(join(this.root, "content", path), "utf8");
   }
