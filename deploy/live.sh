@@ -14,7 +14,7 @@ set -uo pipefail
 export GIT_TERMINAL_PROMPT=0 GIT_SSH_COMMAND="${GIT_SSH_COMMAND:-ssh -oBatchMode=yes}"
 DOCKER=${DOCKER:-docker}
 ROOM_MB=${ROOM_MB:-2000} LEAST=${LEAST:-40} MOST=300 IN_PLACE=${IN_PLACE:-20} KEPT=10
-REMEMBERED="wanted commit running since previous failed late reason words settings held waits switching took edited editor unwell copied foul"
+REMEMBERED="wanted commit running since previous failed late reason words settings held waits switching took edited editor unwell copied foul proposed unheard"
 
 # An engine that was killed can leave calls without an answer. `most` is what a call has in seconds.
 in_site() { timeout --foreground "${most:-300}" $DOCKER compose --progress quiet "$@" 9>&-; }
@@ -177,6 +177,7 @@ bring_editor() {
     case $health in
       "$image:$running-editor running starting") return ;;
       "$image:$running-editor running healthy")
+        well=1
         [ -n "$unwell" ] && unwell="" && say "the editor of $running runs again" && save
         return
         ;;
@@ -190,10 +191,15 @@ bring_editor() {
   save
 }
 
-# Prints the first thing in a commit's history that is no plain file of content/ or public/, such as a link or attributes.
+# Prints the first thing of a list by Git that is no plain file of content/ or public/, such as a link or attributes.
+first_odd() { # PATTERN
+  sed -En "\%^$1\t(content|public)(/[A-Za-z0-9_][A-Za-z0-9._-]*)+\$%d; s/^[^\t]*\t//p; q"
+}
+
+# Prints the first odd thing in a commit's history.
 beyond_content() {
-  local plain='^:(000000|100644) (000000|100644) [0-9a-f. ]+ [AMD]\t(content|public)(/[A-Za-z0-9_][A-Za-z0-9._-]*)+$'
-  git -C state/history log --diff-merges=separate --raw --no-renames --format= "$1" | sed -En "\%$plain%d; s/^[^\t]*\t//p; q"
+  git -C state/history log --diff-merges=separate --raw --no-renames --format= "$1" |
+    first_odd ':(000000|100644) (000000|100644) [0-9a-f. ]+ [AMD]'
 }
 
 # Copies what the editor has published to the repository's branch `contenido`, where the key may push; if not, it tries again
@@ -217,6 +223,44 @@ copy_history() {
   } > state/history.log 2>&1 && rm state/history.log
   rm -f state/bundle
   [ "$foul" = "$known" ] || say "the editor's history is not copied: it has ${foul:-nothing odd any more}"
+  save
+}
+
+# Prints who changed content/ in a range of commits, five names at most.
+authors_in() { git log --format=%an "$@" -- :/content 2> /dev/null | sort -u | head -n 5 | paste -s -d , | sed 's/,/, /g'; }
+
+# Sends the editor the content of the wanted commit as Git's objects, which make no file there. It is looked at by the same rule as
+# what the editor hands out.
+send_content() {
+  local odd tree who
+  odd=$(git ls-tree -r --full-tree "$wanted" content | first_odd '100644 blob [0-9a-f]+')
+  [ -z "$odd" ] || { echo "it has $odd"; return 1; }
+  tree=$(git rev-parse "$wanted:content") || return
+  who=$(authors_in "${proposed:-none}..$wanted")
+  git pack-objects --quiet --revs --stdout <<< "$tree" | most=120 in_site exec -T editor timeout 100 sh -c '
+    git -C /content/work unpack-objects -q --strict && exec node build/editor/main.js propose "$@"' sh \
+    "$tree" "${who:-$(authors_in -1 "$wanted")}" "$(git log -1 --format=%at "$wanted" -- :/content)"
+}
+
+# Hands an editor that runs well what developers have changed in content/, once for each change: its owner takes it or leaves it.
+# What it knows changes nothing there. If that fails, it is told once, and tried again by hand or after an hour. Content that comes
+# with code waits until its version runs.
+propose() {
+  local why log=state/proposal.log
+  [ -n "$well" ] && [ -n "$edited" ] && [ -n "$origin" ] && [ "$wanted" != "$proposed" ] || return
+  [ "$wanted" = "$commit" ] || [ "$reason" = editor ] || return
+  if ! git diff --quiet "${proposed:-none}" "$wanted" -- :/content 2> /dev/null; then
+    [ -n "$by_hand" ] || [[ $unheard != "$wanted "* ]] || [ -z "$(find "$log" -mmin -60 2> /dev/null)" ] || return
+    if ! send_content > "$log" 2>&1; then
+      why=$(last_words proposal.log) why=${why:-without a word}
+      [ "$why" = "${unheard#* }" ] || say "the content of $wanted is not proposed to the owner: $why"
+      unheard="$wanted $why"
+      save
+      return
+    fi
+  fi
+  rm -f "$log"
+  proposed=$wanted unheard=""
   save
 }
 
@@ -361,8 +405,8 @@ bring_version() { # VERSION
   tidy
 }
 
-# The editor publishes content, so a commit of content alone stays where it is. It goes live with `retry` alone, once the
-# editor is switched off.
+# The editor publishes content, so a commit of content alone stays where it is, and its owner gets it as a proposal. It goes live
+# with `retry` alone, once the editor is switched off.
 pass_over() {
   failed=$wanted reason=editor settings=$(settings_sum)
   save
@@ -433,7 +477,7 @@ main() {
   cd "$(dirname "$(realpath "$0")")" && . ./settings.sh || exit 1
   umask 022
   exec 8>&2
-  local problem name said origin="" domain health=""
+  local problem name said origin="" domain health="" well=""
   command=${1:-} by_hand=1 home=$PWD tree=$PWD/state/tree image=$(setting FRUKTO_IMAGE frukto) fault=""
   [ -z "${INVOCATION_ID:-}" ] || by_hand=""
   for name in $REMEMBERED; do printf -v "$name" %s ""; done
@@ -452,7 +496,7 @@ main() {
   domain=$(setting EDITOR_DOMAIN)
   mend
   end_editor
-  trap 'bring_editor; copy_history' EXIT
+  trap 'bring_editor; copy_history; propose' EXIT
   case $command in back | restart) : > state/log && "$command"; exit ;; esac
   # A commit that was taken back or passed over returns by `retry` alone.
   [[ $reason == @(withdrawn|editor) ]] || { [ -z "$by_hand" ] && [ "$settings" = "$(settings_sum)" ]; } || failed=""

@@ -16,6 +16,9 @@ import { serverFolder } from "./server-folder";
  * - `numb`: its editor does not run
  * - `lost`: its editor is not built
  *
+ * The editor's objects are in work.git, and `proposals` has what it was handed. A file `deaf` has the words with which it takes
+ * nothing.
+ *
  * With CUT_OFF=N the whole run is killed before its Nth call, with N.5 after it. With AWAY=N the engine goes away at that
  * call. Its own words are those of `words`.
  */
@@ -43,6 +46,8 @@ case "$*" in
     case $(cat "\${@: -1}/code") in broken) echo "no such module"; exit 1 ;; full) echo "no space left on device"; exit 1 ;;
       away) [ -f registry/there ] || { echo "npm error code EAI_AGAIN"; exit 1; } ;; esac
     cp "\${@: -1}/code" "images/\${5#*:}" ;;
+  *" exec -T editor "*unpack-objects*) [ ! -f deaf ] || { cat deaf; exit 1; }
+    git -C work.git unpack-objects -q --strict && echo "\${@: -3}" >> proposals ;;
   *" exec -T editor "*) tail -n +1 history 2> /dev/null ;;
   *" ps "*editor) [ ! -f editor ] || { read -r of < editor; [ "$(cat "images/$of-editor")" = numb ] && state=restarting || state="running healthy"
     echo "\${image:-frukto}:$of-editor $state"; } ;;
@@ -109,6 +114,7 @@ export function liveServer() {
   const settings = () => server.read("server/deploy/.env");
 
   server.put("fake/site.db", "enquiries");
+  git(server.at("fake"), "init", "--quiet", "--bare", "work.git");
   for (const folder of ["images", "registry"]) server.put(`fake/${folder}/.keep`, "");
   git(server.folder, "init", "--quiet", "--bare", "origin");
   git(server.at("owner"), "init", "--quiet");

@@ -497,6 +497,129 @@ describe("deploy/live.sh", () => {
       });
     });
 
+    describe("that gets developers' content as proposals", () => {
+      const handedOver = () => server.read("fake/proposals").trim().split("\n").filter(Boolean);
+      const treeOf = (commit: string) => inOrigin("rev-parse", `${commit}:content`);
+      const proposal = (commit: string) => new RegExp(`^${treeOf(commit)} Ana \\d{10}$`);
+
+      /** Brings a version live, and looks once more as the timer does: its editor runs by then. */
+      const bring = () => [live.run(), live.run()];
+      beforeEach(() => {
+        expect(handedOver(), "not before it runs").toEqual([]);
+        live.run();
+        expect(handedOver(), "what it began with").toEqual([expect.stringMatching(proposal(first))]);
+        server.remove("fake/proposals");
+      });
+
+      it("hands over each change once, with or without code, and none of code alone", () => {
+        live.publish("second");
+        bring();
+        expect(handedOver()).toEqual([]);
+        const text = live.publish("new", "content/text");
+        expect(live.run().stderr).toContain("it is passed over");
+        expect(handedOver()).toEqual([expect.stringMatching(proposal(text))]);
+        const objects = (...args: string[]) => git(server.at("fake/work.git"), ...args);
+        expect(objects("show", `${treeOf(text)}:text`)).toBe("new");
+        expect(() => objects("cat-file", "-e", `${text}^{commit}`), "no code").toThrow();
+        live.run();
+        live.publish("drawn", "public/made");
+        live.run();
+        live.publish("third");
+        bring();
+        expect(handedOver()).toHaveLength(1);
+
+        live.commit("newer", "content/text");
+        const both = live.publish("fourth");
+        expect(bring()).toEqual([
+          { status: 0, stderr: `publication: ${both} is live\n` },
+          { status: 0, stderr: "" },
+        ]);
+        expect(handedOver()[1]).toMatch(proposal(both));
+        live.commit("of a version that fails", "content/text");
+        live.publish("silent");
+        expect(live.run().status).toBe(1);
+        expect(handedOver()).toHaveLength(2);
+        for (const command of ["restart", "back"]) live.run([command]);
+        live.run();
+        expect(handedOver()).toHaveLength(2);
+
+        server.remove("server/deploy/state");
+        const last = live.publish("fifth");
+        bring();
+        expect([live.site(), handedOver().length], "a lost state").toEqual([last, 3]);
+      });
+
+      it("tells once of an editor that takes nothing, tries again after an hour or by hand, and holds nothing up", () => {
+        server.put("fake/deaf", "no space left on device\n");
+        live.commit("new", "content/text");
+        const version = live.publish("second");
+        const words = `publication: the content of ${version} is not proposed to the owner: no space left on device\n`;
+        expect(bring()).toEqual([
+          { status: 0, stderr: `publication: ${version} is live\n` },
+          { status: 0, stderr: words },
+        ]);
+        expect([live.site(), live.published().reason]).toEqual([version, ""]);
+        const isTried = () => server.read("fake/calls").includes("unpack-objects");
+        expect([live.run(), isTried()]).toEqual([{ status: 0, stderr: "" }, false]);
+        const old = Date.now() / 1_000 - 3_660;
+        utimesSync(server.at("server/deploy/state/proposal.log"), old, old);
+        expect([live.run(), isTried()]).toEqual([{ status: 0, stderr: "" }, true]);
+        server.remove("fake/deaf");
+        expect([live.run([], { INVOCATION_ID: "" }).status, handedOver().length]).toEqual([0, 1]);
+        live.run();
+        expect(isTried(), "handed over").toBe(false);
+      });
+
+      it("waits for an editor that does not run", () => {
+        live.publish("numb");
+        live.run();
+        live.run();
+        const text = live.publish("new", "content/text");
+        live.run();
+        expect(handedOver()).toEqual([]);
+        live.publish("good");
+        live.run();
+        live.run();
+        expect(handedOver()).toEqual([expect.stringMatching(proposal(text))]);
+      });
+
+      it("refuses what is no plain file, in words, once", () => {
+        const put = (path: string, text: string, mode?: number) => () =>
+          server.put(`owner/${path}`, text, mode);
+        const changes: Record<string, () => unknown> = {
+          "content/post-checkout": put("content/post-checkout", "x", 0o755),
+          "content/link": () => symlinkSync("../../.env", server.at("owner/content/link")),
+          "content/.gitattributes": put("content/.gitattributes", "* filter=x"),
+          "content/code": () => git(server.folder, "clone", "--quiet", "origin", "owner/content/code"),
+        };
+        for (const [path, change] of Object.entries(changes)) {
+          change();
+          const odd = live.publish(path);
+          const words = `publication: the content of ${odd} is not proposed to the owner: it has ${path}\n`;
+          expect(bring()[1]).toEqual({ status: 0, stderr: words });
+          expect(live.run(), "said once").toEqual({ status: 0, stderr: "" });
+          server.remove(`owner/${path}`);
+        }
+        expect(handedOver()).toEqual([]);
+        const good = live.publish("new", "content/text");
+        live.run();
+        expect(handedOver()).toEqual([expect.stringMatching(proposal(good))]);
+      });
+
+      it("hands it over again after a cut at any call", () => {
+        live.publish("new", "content/text");
+        live.run();
+        const calls = server.read("fake/calls").trim().split("\n").length;
+        for (let call = 1; call <= calls; call++)
+          for (const cut of [call, call + 0.5]) {
+            const text = live.publish(`cut ${cut}`, "content/text");
+            live.run([], { CUT_OFF: String(cut) });
+            live.run();
+            expect(handedOver().at(-1), `call ${cut}`).toMatch(proposal(text));
+          }
+      });
+    });
+
     it("tells of one that does not run, makes it again after an hour, and holds no version up", () => {
       const numb = live.publish("numb");
       expect(live.run()).toEqual({ status: 0, stderr: `publication: ${numb} is live\n` });

@@ -360,7 +360,12 @@ describe("deploy/live.sh", () => {
       );
     };
     await say("Del editor.");
-    expect(await live()).toBe(0);
+    publish("content/questions.json", (text) => text.replace(/"title": ".*"/, '"title": "Propuesto"'));
+    const proposed = async () => {
+      expect(await live()).toBe(0);
+      return JSON.parse((await editor("/api/editor/proposals")).body);
+    };
+    await expect.poll(proposed, { timeout: 120_000, interval: 1_000 }).toMatchObject([{ id: "questions" }]);
     expect(git(at("origin"), "log", "-1", "--format=%an <%ae>", "contenido")).toBe("Ana <ana@empresa.cl>");
     expect(await inEditor("cat", "/proc/net/route"), "no way out").not.toMatch(/^\w+\t00000000\t/m);
     const own = await inEditor("sh", "-c", "env; ls -A /app; touch /app/x || echo whole");
