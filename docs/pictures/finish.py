@@ -1,6 +1,7 @@
 """finish.py in.png out.webp WIDTH HEIGHT [quality=84] [lift=1] [contrast=1] [calm=0] [stream=x0,y0,x1,y1]
 
-Sizes a developed picture and opens its shadows. `calm=1` takes the renderer's mottling off flat grounds, which costs bytes.
+Sizes a developed picture and opens its shadows. `calm=2` takes the renderer's mottling, up to that many levels of
+255, off flat grounds: it costs bytes. A calmed picture is not sharpened.
 In the rectangle `stream` (shares, y from above) a thin stream takes its drink's hue: less blue in what is red.
 """
 import sys
@@ -12,12 +13,14 @@ source, out, width, height = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys
 options = {'quality': '84', 'lift': '1', 'contrast': '1', 'calm': '0', 'stream': ''}
 options.update(item.split('=', 1) for item in sys.argv[5:])
 picture = Image.open(source).convert('RGB').resize((width, height), Image.LANCZOS)
-picture = picture.filter(ImageFilter.GaussianBlur(.45) if options['calm'] == '1' else ImageFilter.UnsharpMask(1.2, 45, 2))
+calm = float(options['calm'])
+if not calm:
+    picture = picture.filter(ImageFilter.UnsharpMask(1.2, 45, 2))
 shown = np.asarray(picture, np.float32) / 255
-if options['calm'] == '1':
+if calm:
     soft = np.asarray(picture.filter(ImageFilter.GaussianBlur(7)), np.float32) / 255
     away = np.abs(shown - soft).max(-1, keepdims=True)
-    shown = soft + (shown - soft) * np.clip((away - 5 / 255) * 255 / 7, 0, 1)
+    shown = soft + (shown - soft) * np.clip((away * 255 - calm) / (1.4 * calm), 0, 1)
 shown = np.clip((shown ** float(options['lift']) - .5) * float(options['contrast']) + .5, 0, 1)
 if options['stream']:
     x0, y0, x1, y1 = (float(v) for v in options['stream'].split(','))

@@ -9,16 +9,10 @@ exec(Path(__file__).with_name('steps.py').read_text().rsplit('\nbuild_step()', 1
 
 from finishes import badge  # noqa: E402
 from stage import grounding, studio  # noqa: E402
-from studio.lights import world  # noqa: E402
+from studio.lights import sweep, world  # noqa: E402
 
 OUTLETS = id3_body.OUTLETS
 NICHE = (OUTLETS[1], id3_body.OUTLET_Y, id3_body.GRILLE)
-
-
-def strip(x, strength=1.2, lean=.3, width=2.6):
-    """A tall soft light, leaning, where the eye sees it in the black front, over picture and labels."""
-    card = softcard((x, -9.5, 5), (x, 0, 4.6), width, 16, strength, (.97, .99, 1))
-    card.rotation_euler.rotate_axis('Z', lean)
 
 
 def faded(item):
@@ -49,46 +43,73 @@ CHERRY, LEMONADE = '#C40A22', '#F2D35C'
 
 
 def calm(look):
-    """Rougher steel without streaks: it mirrors a drink as a tint, not as a second glass."""
-    for n in look['steel'].node_tree.nodes:
-        if n.type == 'BSDF_PRINCIPLED':
-            for link in list(look['steel'].node_tree.links):
-                if link.to_node == n and link.to_socket.name in ('Roughness', 'Normal'):
-                    look['steel'].node_tree.links.remove(link)
-            n.inputs['Roughness'].default_value, n.inputs['Anisotropic'].default_value = .46, .2
+    """White housing without smudges; rougher steel, brushed level: it mirrors a drink as a tint, not as a second glass. The brushing is colour, which the denoiser keeps."""
+    nodes, links = look['steel'].node_tree.nodes, look['steel'].node_tree.links
+    shader = next(n for n in nodes if n.type == 'BSDF_PRINCIPLED')
+    for link in list(links):
+        if link.to_node == shader and link.to_socket.name in ('Roughness', 'Normal'):
+            links.remove(link)
+    shader.inputs['Roughness'].default_value, shader.inputs['Anisotropic'].default_value = .43, .5
+    coords, place = node(nodes, 'TexCoord'), node(nodes, 'Mapping', {'Scale': (.35, 70, 70)})
+    grain = node(nodes, 'TexNoise', {'Scale': 1, 'Detail': 3, 'Roughness': .7})
+    tones = ramp(nodes, [(.3, (.57, .575, .585)), (.7, (.69, .695, .705))])
+    links.new(coords.outputs['Object'], place.inputs[0])
+    links.new(place.outputs[0], grain.inputs[0])
+    links.new(grain.outputs[0], tones.inputs[0])
+    links.new(tones.outputs[0], shader.inputs['Base Color'])
+    shell = look['shell'].node_tree.nodes['Principled BSDF'].inputs
+    look['shell'].node_tree.links.remove(shell['Roughness'].links[0])
+    shell['Base Color'].default_value, shell['Roughness'].default_value = (.82, .83, .825, 1), .34
     return look
 
 
-def set_of(ground, machine, depth):
-    """Seamless ground, as the other machine's studio pictures have it."""
-    studio(ground, rim_glint=False)
-    grounding(machine, depth)
+def softbox(x, width=3.4, lean=12, strength=1.5):
+    """A tall softbox in the black front: a straight edge at its left, fading out to the right, as one that is turned away."""
+    item, nodes, links = material('softbox')
+    coords, axes = node(nodes, 'TexCoord'), node(nodes, 'SeparateXYZ')
+    fade = node(nodes, 'MapRange', {'From Min': 0, 'From Max': 1, 'To Min': strength, 'To Max': 0}, interpolation_type='SMOOTHSTEP')
+    light = node(nodes, 'Emission', {0: (.97, .99, 1, 1)})
+    links.new(coords.outputs['UV'], axes.inputs[0])
+    links.new(axes.outputs[0], fade.inputs['Value'])
+    links.new(fade.outputs[0], light.inputs[1])
+    clear, both = node(nodes, 'BsdfTransparent'), node(nodes, 'AddShader')
+    links.new(light.outputs[0], both.inputs[0])
+    links.new(clear.outputs[0], both.inputs[1])
+    links.new(both.outputs[0], node(nodes, 'OutputMaterial').inputs[0])
+    card = plane('softbox', width, 22, (x, -9.5, 4.6), item, (0, math.radians(lean), 0))
+    card.visible_camera = card.visible_diffuse = card.visible_shadow = False
 
 
-def white():
-    """A wide front light without a reflection: the housing is white, not grey."""
-    area((1, -14, 6), (0, 0, 3), 7, 560, height=6, color=(1, .995, .98), glossy=False)
+def id3_studio(key, flank):
+    """White machine on a mint sweep: a large key from `key`, a low strip along the side at x = `flank`, light from above; real shadows."""
+    inner, outer = srgb('#E6F2E9'), srgb('#8FB5A1')
+    sweep(inner, outer, (2.5, 6.5, 3.5), 13, .53, .9, .3, .18, 4.5, 4)
+    world((.95, .98, 1), .24)
+    area(key, (0, -1, 3), 4.5, 1400, height=5, color=(1, .995, .98), glossy=False)
+    area((flank * 8, 2.5, 4), (flank * 2, 0, 3), 1.0, 60, height=7, color=(.94, .98, 1), glossy=False)
+    area((-flank * 8, -2.5, 4.5), (0, 0, 3), 1.6, 260, height=7, color=(.92, .97, 1))
+    area((0, 1, 12), (0, 0, 3), 6, 520, height=5, glossy=False)
+    grounding(id3_body.WIDTH - .9, id3_body.DEPTH - .9, 0, .95)
+    grounding(id3_body.WIDTH + .8, id3_body.DEPTH + .8, -.1, .3)
 
 
 def id3_main(look):
     """Portrait with quiet ground above for the card's words; the drink stands where the steel mirrors it behind itself."""
     id3_body.build(look)
     eye = (-6.0, -18.4, 5.0)
-    drink(CHERRY, NICHE, behind=1.9, eye=eye)
-    set_of('mint', id3_body.WIDTH, id3_body.DEPTH)
-    white()
-    strip(4.3)
+    drink(CHERRY, NICHE, density=.85, behind=2.8, eye=eye)
+    id3_studio((5.5, -12, 8.5), -1)
+    softbox(4.6)
     render.camera(eye, (0, -.2, 3.05), 77, (0, .035))
 
 
 def id3_front(look):
     """From the front, camera level: verticals are vertical."""
     id3_body.build(look)
-    drink(CHERRY, NICHE, behind=2.2)
-    drink(LEMONADE, (OUTLETS[2], NICHE[1], NICHE[2]), seed=8, density=.7, haze=.5, behind=1.6)
-    set_of('mint', id3_body.WIDTH, id3_body.DEPTH)
-    white()
-    strip(1.6)
+    drink(CHERRY, NICHE, density=.85, behind=2.6)
+    drink(LEMONADE, (OUTLETS[2], NICHE[1], NICHE[2]), seed=8, density=.6, haze=.5, behind=1.9)
+    id3_studio((-6, -12, 9), 1)
+    softbox(2.2)
     camera = render.camera((0, -24, 4.1), (0, 0, 4.1), 36 * 24 / 10.2)
     camera.data.shift_y = (2.75 - 4.1) / 10.2
 
@@ -96,9 +117,8 @@ def id3_front(look):
 def id3_display(look):
     """The lit door from its lower left corner."""
     id3_body.build(look)
-    set_of('mint', id3_body.WIDTH, id3_body.DEPTH)
-    white()
-    strip(5.0)
+    id3_studio((5.5, -12, 8.5), -1)
+    softbox(5.4, strength=1.15)
     render.camera((-3.9, -8.0, 3.7), (-.12, -1.9, 4.12), 70)
     render.focus((-.9, -1.95, 4.0), .9)
 
