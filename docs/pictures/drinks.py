@@ -38,7 +38,7 @@ DRINKS = {
     'uva-roja': dict(color='#5A0238', density=1.5, haze=.2, level=1.10, ice='cubes', cubes=4, mist=700, drops=90, runs=4, seed=23, turn=70, card=2.8),
     'ciruela': dict(color='#6A0C4E', density=1.1, haze=.25, level=1.22, ice='cubes', cubes=5, mist=2400, drops=120, runs=11, seed=37, turn=140, card=2.6, flags='#2A1450', ior=1.42),
     'manzana': dict(color='#DDAE46', density=1.0, haze=.6, level=1.19, ice='cubes', cubes=4, mist=1200, drops=60, runs=3, seed=41, turn=200, lamps=1.5, flags='#3E7A08', ior=1.41, room=.6),
-    'pera': dict(color='#EBD88C', density=1.0, haze=1.8, level=1.14, ice='cubes', cubes=3, mist=500, drops=160, runs=6, seed=53, turn=260, lamps=2.4, right=.4, flags='#6E7A08', ior=1.40, room=.6),
+    'pera': dict(color='#EBD88C', density=1.0, haze=1.8, level=1.14, ice='cubes', cubes=2, mist=500, drops=160, runs=6, seed=53, turn=260, lamps=2.4, right=.4, flags='#6E7A08', ior=1.40, room=.6),
     'limonada': dict(color='#F3E270', density=1.0, haze=1.2, level=1.24, ice='cubes', cubes=7, mist=900, drops=70, runs=5, seed=67, turn=310, pulp=120, lamps=2.7, right=.5, flags='#C88408', ior=1.39, room=.7),
     'te-helado': dict(color='#A24A0C', density=1.25, haze=.02, level=1.12, ice='spear', cubes=1, mist=260, drops=46, runs=2, seed=79, turn=35, flags='#5A2C0C', ior=1.43),
     'uva-blanca': dict(color='#E9E4A8', density=1.0, haze=.12, level=1.05, ice='none', cubes=0, mist=5200, drops=26, runs=1, seed=83, turn=100, fog=.22),
