@@ -127,7 +127,7 @@ def id3_inside(look):
     """Door open on the steps' counter, in the morning: cartons, hoses and pumps."""
     placed(lambda: id3_body.build(look, True), (-.6, .6, 0), 8)
     steps_room()
-    area((-2.0, -12, 6.5), (-.6, -1.5, 3.8), 4, 190, height=3, color=(1, .98, .95), glossy=False).visible_camera = False
+    area((-2.0, -12, 6.5), (-.6, -1.5, 3.8), 4, 260, height=3, color=(1, .98, .95), glossy=False).visible_camera = False
     eye = (-3.2, -20, 4.6)
     render.camera(eye, (.5, -.6, 3.7), 95)
     render.focus((-.6, -1.2, 3.9), .5)
