@@ -8,7 +8,7 @@ from pathlib import Path
 exec(Path(__file__).with_name('steps.py').read_text().rsplit('\nbuild_step()', 1)[0])
 
 from finishes import badge  # noqa: E402
-from stage import grounding, studio  # noqa: E402
+from stage import grounding  # noqa: E402
 from studio.lights import sweep, world  # noqa: E402
 
 OUTLETS = id3_body.OUTLETS
@@ -167,13 +167,18 @@ def shelf_of_glasses():
 
 
 def ct_front(look):
-    """Front and right side, which the main picture does not show."""
+    """Front and right side, which the main picture does not show. The ground darkens to both sides; no light draws an edge on it."""
     ct_body.build(look, 270, (.75, .95, 1), 45)
     eye = (4.6, -19, 4.0)
-    drink('#B4560C', SPOT, behind=2.1, density=.8, eye=eye)
-    studio('ice', rim_glint=False)
-    grounding(2.36, 3.0, -.26, .4)
+    drink('#B4560C', SPOT, behind=2.6, density=.7, eye=eye)
+    sweep(srgb('#EFF5F6'), srgb('#86A5AF'), (-2.6, 6.5, 3.2), 12.5, .61, .85, .3, .18, 4.5, 4)
+    world((.95, .98, 1), .26)
+    area((-6.0, -8.5, 7.5), (0, 0, 3), 4.5, 330, height=5, glossy=False)
+    area((8, -2.5, 4.5), (0, 0, 3), 1.6, 330, height=7, color=(.92, .97, 1))
+    area((0, 1, 12), (0, 0, 3), 6, 400, height=5)
+    softcard((-5.2, -10.5, 6.6), (0, 0, 4.2), 5.5, 8, 1.7)
     softcard((-5.2, -9.5, 6.5), (.4, -1, 4.2), 2.2, 12, 2.0, (.97, .99, 1))
+    grounding(2.36, 3.0, -.26, .45)
     render.camera(eye, (-.25, -.2, 2.95), 72)
 
 
