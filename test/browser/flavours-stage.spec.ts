@@ -195,7 +195,7 @@ test.describe("with motion", () => {
 
     await test.step("its letters follow each other, and the old name leaves in the first quarter", async () => {
       const entering = await spelled(flavours.section);
-      expect(entering.delays.slice(0, 3)).toEqual(["0s", "0.03s", "0.06s"]);
+      expect(entering.delays.slice(0, 3)).toEqual(["0.06s", "0.09s", "0.12s"]);
       expect(entering.delays).toHaveLength(named.limonada.length);
       expect(Math.abs(entering.lettersEnd - entering.nameEnd), "over the name").toBeLessThan(1);
       await flavours.expectShown(named.limonada);

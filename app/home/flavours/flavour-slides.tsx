@@ -75,7 +75,7 @@ const Layer = memo(function Layer({ flavour }: { flavour: Flavour }) {
   );
 });
 
-/** Time in milliseconds between two letters of a name that appears. */
+/** Time in milliseconds between two letters of a name that appears. Twice as much passes before the first. */
 const LETTER_MS = 30;
 
 /**
@@ -88,9 +88,10 @@ function Letters({ flavour, entrance }: Turn) {
     <span className={styles.letters} aria-hidden="true" translate="no">
       {letters.map((letter, index) => {
         const before = entrance === "backward" ? letters.length - 1 - index : index;
+        const style = { animationDelay: `${(before + 2) * LETTER_MS}ms` };
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: letters repeat and keep their places
-          <span key={index} className={styles.letter} style={{ animationDelay: `${before * LETTER_MS}ms` }}>
+          <span key={index} className={styles.letter} style={style}>
             {letter}
           </span>
         );
