@@ -47,7 +47,8 @@ function ProposalsDialog({ close }: { readonly close: () => void }) {
   const [words, setWords] = useState("");
   const [isChanged, setChanged] = useState(false);
   const look = () => find().then(setFound, ({ message }: Error) => setProblem(message));
-  const done = (said: string) => {
+  const done = (id: string, said: string) => {
+    setFound(found?.filter((each) => each.id !== id));
     setWords(said);
     setChanged(true);
     look();
@@ -82,12 +83,16 @@ function ProposalsDialog({ close }: { readonly close: () => void }) {
   );
 }
 
-function ProposalShown(props: { readonly proposal: Proposal; readonly done: (words: string) => void }) {
-  const { proposal, done } = props;
+interface ShownProps {
+  readonly proposal: Proposal;
+  readonly done: (id: string, words: string) => void;
+}
+
+function ProposalShown({ proposal, done }: ShownProps) {
   const { id, key, text, who, when, fields } = proposal;
   const accept = async (sent: object): Promise<Outcome> => {
     const outcome = await ask("accept", JSON.stringify({ id, key, ...sent })).then(json);
-    if (outcome.ok) done(outcome.text);
+    if (outcome.ok) done(id, outcome.text);
     return outcome;
   };
   const { send, shown, isAnswered } = useOutcome(accept, "Guardando…");
@@ -111,7 +116,7 @@ function ProposalShown(props: { readonly proposal: Proposal; readonly done: (wor
             label="Descartar"
             about={text}
             deed={() => ask("discard", JSON.stringify({ id, key }))}
-            done={() => done("")}
+            done={() => done(id, "")}
           />
         </Flex>
       </Flex>
