@@ -41,7 +41,7 @@ DRINKS = {
     'pera': dict(color='#EBD88C', density=1.0, haze=1.8, level=1.14, ice='cubes', cubes=2, mist=500, drops=160, runs=6, seed=53, turn=260, lamps=2.4, right=.4, flags='#6E7A08', ior=1.40, room=.6),
     'limonada': dict(color='#F3E270', density=1.0, haze=1.2, level=1.24, ice='cubes', cubes=7, mist=900, drops=70, runs=5, seed=67, turn=310, pulp=120, lamps=2.7, right=.5, flags='#C88408', ior=1.39, room=.7),
     'te-helado': dict(color='#A24A0C', density=1.25, haze=.02, level=1.12, ice='spear', cubes=1, mist=260, drops=46, runs=2, seed=79, turn=35, flags='#5A2C0C', ior=1.43),
-    'uva-blanca': dict(color='#E9E4A8', density=1.0, haze=.12, level=1.05, ice='none', cubes=0, mist=5200, drops=26, runs=1, seed=83, turn=100, fog=.22),
+    'uva-blanca': dict(color='#E9E4A8', density=1.0, haze=.12, level=1.05, ice='none', cubes=0, mist=2300, drops=26, runs=1, seed=83, turn=100, fog=.22),
     'fruktorade': dict(color='#9ED2F2', density=1.0, haze=.05, level=1.24, ice='cubes', cubes=3, mist=900, drops=130, runs=8, seed=97, turn=170),
 }
 DRINK = DRINKS[ARGS['flavour']]
