@@ -133,19 +133,36 @@ def mantencion(look):
     iced_glass(srgb('#C40A22'), 1.16, location=(2.75, -2.0, 0))
 
 
+def level(item, stretch):
+    """Rougher steel without relief, so that a carton before it is a tint on it. The brushing is colour, which the denoiser keeps."""
+    nodes, links = item.node_tree.nodes, item.node_tree.links
+    shader = next(n for n in nodes if n.type == 'BSDF_PRINCIPLED')
+    for link in list(links):
+        if link.to_node == shader and link.to_socket.name in ('Roughness', 'Normal'):
+            links.remove(link)
+    shader.inputs['Roughness'].default_value = .43
+    coords, place = node(nodes, 'TexCoord'), node(nodes, 'Mapping', {'Scale': stretch})
+    grain = node(nodes, 'TexNoise', {'Scale': 1, 'Detail': 3, 'Roughness': .7})
+    tones = ramp(nodes, [(.3, (.57, .575, .585)), (.7, (.69, .695, .705))])
+    links.new(coords.outputs['Object'], place.inputs[0])
+    links.new(place.outputs[0], grain.inputs[0])
+    links.new(grain.outputs[0], tones.inputs[0])
+    links.new(tones.outputs[0], shader.inputs['Base Color'])
+
+
 def worn(look):
     """Finishes as they are after a month: fingerprints, coarser brushing, displays no brighter than a lit page."""
     smudged(look['gloss'], .035, .15, 1.3)
-    smudged(look['steel'], -.02, .07, .8)
-    smudged(look['steel_z'], -.02, .06, .5)
     smudged(look['shell'], -.04, .10, 1.0)
     smudged(look['chrome'], .05, .14, 2)
-    for name in ('steel', 'steel_y', 'steel_z', 'dark_steel'):
+    for name in ('steel_y', 'dark_steel'):
         for n in look[name].node_tree.nodes:
             if n.type == 'TEX_NOISE' and n.inputs['Detail'].default_value == 4:
                 n.inputs['Scale'].default_value = .35
             if n.type == 'BUMP':
                 n.inputs['Strength'].default_value = .012
+    for name, stretch in (('steel', (.35, 70, 70)), ('steel_z', (70, 70, .35))):
+        level(look[name], stretch)
     plain = ct_body.display
     ct_body.display = lambda name, strength=1.2: plain(name, .62)
     id3_body.display = lambda name, strength=1.2: plain(name, .75)
