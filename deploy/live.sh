@@ -243,8 +243,8 @@ send_content() {
 }
 
 # Hands an editor that runs well what developers have changed in content/, once for each change: its owner takes it or leaves it.
-# What it knows changes nothing there. If that fails, it is told once, and tried again by hand or after an hour. Content that comes
-# with code waits until its version runs.
+# The same content twice changes nothing there. A failure is one line, and the next try comes by hand or after an hour. Content
+# that comes with code waits until its version runs.
 propose() {
   local why log=state/proposal.log
   [ -n "$well" ] && [ -n "$edited" ] && [ -n "$origin" ] && [ "$wanted" != "$proposed" ] || return

@@ -12,7 +12,7 @@ import { openAdvice } from "../server/states";
 /** The first page's facts about the site. */
 export interface Overview {
   readonly changes: readonly { readonly text: string; readonly savers: readonly Saver[] }[];
-  /** What developers propose, by entry. */
+  /** Developers' proposals, by entry. */
   readonly proposals: readonly Pick<Proposal, "text" | "who" | "when">[];
   /** What the person typed and did not save. */
   readonly drafts: readonly DraftShown[];

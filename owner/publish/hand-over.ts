@@ -22,7 +22,7 @@ const PLAIN = /^100644 blob [0-9a-f]+\t[A-Za-z0-9_][A-Za-z0-9._-]*(\/[A-Za-z0-9_
  * not whole, can't be read, or if a later version wrote it.
  */
 export async function handOver(root: string, { tree, who, at }: HandedOver): Promise<void> {
-  // Git takes no name without a letter.
+  // Git refuses names without letters.
   const name = /\p{L}/u.test(who) ? who : "Quien cuida el código";
   const author = { GIT_AUTHOR_NAME: name, GIT_AUTHOR_EMAIL: "", GIT_AUTHOR_DATE: `@${Number(at)} +0000` };
   const git = gitIn(root, author);
@@ -43,13 +43,13 @@ export async function handOver(root: string, { tree, who, at }: HandedOver): Pro
     const paths = [before, theirs].flatMap(({ parts }) => pathsOf(parts.get(id)));
     return isPublished(git, last, commit, paths);
   });
-  // A save that comes meanwhile settles the same. What is left is proposed, and can be discarded.
+  // A save that comes meanwhile settles the same. The rest is proposed, and can be discarded.
   await settling.catch(() => {});
 }
 
 /**
  * Returns whether files are as the editor has published them once. Developers who take the branch `contenido` over propose
- * nothing by that. What they had themselves before they propose again: they have taken a change of theirs back.
+ * nothing by that. Files as they had them before are proposed again: they have taken a change of theirs back.
  */
 async function isPublished(
   git: Git,

@@ -26,7 +26,7 @@ const OTHER = "La propuesta o lo guardado cambió desde que la leíste: léela d
 export interface Proposal extends Change, Author {
   /** Changes with what is saved and with what accepting would make of it. */
   readonly key: string;
-  /** What is saved, and what accepting makes of it. */
+  /** The saved texts, and those after accepting. */
   readonly fields: readonly Difference[];
 }
 
@@ -54,7 +54,7 @@ interface Versions {
   readonly sources: readonly Files[];
 }
 
-/** Returns what developers propose and nobody has accepted or discarded, by entry. Throws a Spanish line if git can't tell. */
+/** Returns the open proposals, by entry. Throws a Spanish line if git can't tell. */
 export async function proposals(root: string): Promise<readonly Proposal[]> {
   const git = gitAs(root);
   const versions = await versionsIn(git);
@@ -145,7 +145,7 @@ async function versionsIn(git: Git): Promise<Versions | undefined> {
   return { before, mine, theirs, tree, weighed, old, handedOver, sources: [saved, now, then] };
 }
 
-/** Returns developers' content with the prints of before. What is printed of a changed text is printed again. */
+/** Returns developers' content with the prints of before. Prints of changed texts are made again. */
 function withoutPrints(theirs: Parts, before: Parts): Parts {
   const isPrinted = printedIn(theirs, before);
   const parts = [...theirs.parts].map(([id, part]): [string, Part] => {

@@ -6,7 +6,7 @@ const texts = v.array(v.string());
 const answers = v.exactOptional(v.record(v.string(), v.picklist(["mine", "theirs"])));
 const weighed = v.object({ id: v.string(), key: v.string(), answers });
 
-/** What the form sends, by the last word of its address. */
+/** Bodies of the form's requests, by the last word of their address. */
 export const schemas = {
   update: v.object({
     additions: v.array(
@@ -25,7 +25,7 @@ export const schemas = {
   weighed,
 };
 
-/** Returns what JSON says. Throws a Spanish line if it is none, or not what the schema asks for. */
+/** Returns what JSON says. Throws a Spanish line where it is another text, or has another shape than the schema's. */
 export function jsonOf<Schema extends v.GenericSchema>(schema: Schema, text: string): v.InferOutput<Schema> {
   const found = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
   if (!found.success) throw new Error(UNREADABLE);

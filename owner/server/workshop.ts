@@ -23,8 +23,8 @@ interface Worker {
 
 /**
  * Runs jobs in a process that is started for them, and that ends soon after the last one. Reading a photograph and printing
- * take some hundred megabytes each, so they go one at a time, and printing begins in a new process: the former one keeps
- * what photographs took.
+ * take some hundred megabytes each, so they go one at a time. Printing begins in a new process, because the former one keeps
+ * the memory of its photographs.
  */
 export class Workshop {
   #worker: Worker | undefined;
