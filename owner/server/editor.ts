@@ -32,6 +32,8 @@ import type { Workshop } from "./workshop";
 /** Texts of all entries at once. */
 const MOST_BYTES = 32 * 1024 ** 2;
 const WRITING_MS = 200;
+const OTHER_PERSON =
+  "En este navegador entró otra persona: recarga la página. Lo que escribiste vuelve cuando entres tú.";
 const LASTING = "private, max-age=31536000, immutable";
 /** The built form, with the scripts of other pages. */
 const BROWSER = new URL("browser/", import.meta.url);
@@ -219,6 +221,7 @@ async function api(
     case "GET /api/editor/draft":
       return own.read(files(), jsonOf(KeySchema, searchParams.get("key") ?? ""));
     case "POST /api/editor/draft":
+      if ((searchParams.get("whose") ?? own.whose) !== own.whose) throw new Error(OTHER_PERSON);
       await own.write(files(), String(body)).catch((error) => {
         throw unsaved(error);
       });

@@ -129,6 +129,21 @@ it("answers a press at once, makes photographs while others save, and publishes 
   expect(existsSync(join(live(editor), "public/sabores/fondos/pera-1280.avif"))).toBe(true);
 });
 
+it("takes no draft from a window whose person has left the browser to another", async () => {
+  const editor = makeEditor(PORT + 9);
+  editor.begin();
+  await editor.start();
+  await editor.enter();
+  const drafts = async () => JSON.parse((await editor.ask("/api/editor/drafts")).body);
+  const draft = { key: ["singleton", "site"], at: Date.now(), draft: { files: {} } };
+  const { whose } = await drafts();
+  const type = () => editor.ask(`/api/editor/draft?whose=${whose}`, draft);
+  expect((await type()).status).toBe(200);
+  await editor.enter("Luis Soto", "luis@empresa.cl");
+  expect(await type()).toMatchObject({ status: 422, body: expect.stringContaining("entró otra persona") });
+  expect((await drafts()).shown).toEqual([]);
+});
+
 it("on a full disk all stays as it is, in words, and with room again it goes on", async (context) => {
   const editor = makeEditor(PORT + 4);
   const { content } = editor;

@@ -42,6 +42,8 @@ function report(change: Partial<Known>): void {
 const waiting = new Map<string, string>();
 /** Name of what the browser keeps for this person. */
 let queue: string | undefined;
+/** Where this person's drafts go. The server refuses them once another person has logged in with this browser. */
+let place = "draft";
 
 /** Puts a request into the queue. */
 function remember(name: string, text: string): void {
@@ -57,8 +59,7 @@ function remember(name: string, text: string): void {
 function forget(name: string, text: string): void {
   if (waiting.get(name) === text) waiting.delete(name);
   try {
-    const place = queue + name;
-    if (localStorage.getItem(place) === text) localStorage.removeItem(place);
+    if (localStorage.getItem(queue + name) === text) localStorage.removeItem(queue + name);
   } catch {
     // A browser that keeps nothing.
   }
@@ -67,6 +68,7 @@ function forget(name: string, text: string): void {
 /** Takes the server's list of drafts over. */
 function hear({ whose, shown }: { readonly whose: string; readonly shown: readonly DraftShown[] }): void {
   queue = `frukto-draft ${whose} `;
+  place = `draft?whose=${whose}`;
   report({ shown });
 }
 
@@ -101,7 +103,7 @@ async function sendAll(): Promise<void> {
   let problem = "";
   for (const [name, text] of [...waiting])
     try {
-      hear(await (await ask("draft", text)).json());
+      hear(await (await ask(place, text)).json());
       forget(name, text);
     } catch (error) {
       problem = (error as Error).message;
@@ -117,7 +119,7 @@ function sendLeaving(): void {
   for (const text of waiting.values()) {
     const body = new TextEncoder().encode(text);
     const keepalive = body.length < MOST_LEAVING;
-    void fetch("/api/editor/draft", { method: "POST", body, keepalive }).catch(() => {});
+    void fetch(`/api/editor/${place}`, { method: "POST", body, keepalive }).catch(() => {});
   }
 }
 
@@ -180,8 +182,8 @@ export async function startAnew({ key }: DraftShown): Promise<string> {
     throw new Error("Ya hay un borrador de algo nuevo en esta lista: guárdalo o descártalo primero.");
   const draft = JSON.parse(await askDraft(key));
   const at = Date.now();
-  await ask("draft", JSON.stringify({ key: anew, at, draft }));
-  await ask("draft", JSON.stringify({ key, at, draft: null }));
+  await ask(place, JSON.stringify({ key: anew, at, draft }));
+  await ask(place, JSON.stringify({ key, at, draft: null }));
   return `/keystatic/collection/${subject}/create`;
 }
 
