@@ -8,6 +8,7 @@ from pathlib import Path
 exec(Path(__file__).with_name('steps.py').read_text().rsplit('\nbuild_step()', 1)[0])
 
 from finishes import badge  # noqa: E402
+from parts import cut  # noqa: E402
 from stage import grounding  # noqa: E402
 from studio.lights import sweep, world  # noqa: E402
 
@@ -31,12 +32,80 @@ def drink(colour, location, level=1.16, seed=3, density=1.0, haze=.12, behind=0,
     ARGS['density'], ARGS['haze'] = density, haze
     items = iced_glass(srgb(colour), level, seed=seed, location=location)
     if behind:
-        middle = Vector(location) + Vector((0, 0, .70))
-        away = (middle - Vector(eye)).normalized()
-        card = softcard(middle + away * .42, eye, .68, 1.6, behind, (1, .98, .95))
-        card.visible_glossy = card.visible_diffuse = card.visible_shadow = False
-        faded(card.data.materials[0])
+        lit_from_behind(location, behind, eye)
     return items
+
+
+def lit_from_behind(location, strength, eye):
+    """A small card behind a glass, which only glass sees."""
+    middle = Vector(location) + Vector((0, 0, .70))
+    away = (middle - Vector(eye)).normalized()
+    card = softcard(middle + away * .42, eye, .68, 1.6, strength, (1, .98, .95))
+    card.visible_glossy = card.visible_diffuse = card.visible_shadow = False
+    faded(card.data.materials[0])
+
+
+def poured(liquid, level, top, radius):
+    """A drink and the stream that fills it, one closed body of one liquid, about the glass's axis.
+
+    Row by row: the glass's inside, the surface with its ripples and a low broken crown, the collar, the stream up to `top`.
+    """
+    around, hair, curve, still = 96, .0015, .09, level - .014
+    wall = glassware.inner(glassware.FLOOR + .02)
+    rows = [lambda a, k=k: (wall - curve + curve * math.sin(k) + hair, glassware.FLOOR - hair + curve * (1 - math.cos(k))) for k in (math.pi / 16 * n for n in range(9))]
+    rows += [lambda a, z=z: (glassware.inner(z) + hair, z) for z in (glassware.FLOOR + curve + (level - glassware.FLOOR - curve) * n / 12 for n in range(1, 13))]
+    edge, foot, collar, crown = glassware.inner(level), radius * 1.5, .055, .125
+    rows += [lambda a, r=edge - off, z=level - low: (r, z) for off, low in ((.004, -.001), (.012, .006), (.022, .011))]
+
+    def surface(a, r):
+        far = r - crown
+        wave = .009 * math.cos(math.tau * far / .062) * math.exp(-abs(far) / .12) * min(1, (edge - r) / .04)
+        lobes = .5 + .28 * math.sin(5 * a + 1) + .22 * math.sin(8 * a + 2.6)
+        return r, still + wave + .10 * lobes ** 1.8 * math.exp(-(far / .017) ** 2)
+
+    rows += [lambda a, r=edge - .03 - (edge - .03 - foot - .012) * n / 60: surface(a, r) for n in range(61)]
+
+    def stream(a, z):
+        share = (top - z) / (top - still)
+        oval = .40 * math.exp(-.9 * share) * math.cos(share * 13)
+        ripple = .06 * share * math.sin(share * 46 - 1.9) + .03 * share * math.sin(share * 88 - 2)
+        thin = radius * (1 - .30 * share ** .55) * (1 + oval * math.cos(2 * (a - share * 2.2)) + ripple + .02 * share * math.sin(3 * a + share * 30))
+        up = max(0, 1 - (z - still) / collar)
+        return thin + (foot - thin) * up ** 2.6, z
+
+    rows += [lambda a, z=still + .004 + (top - still - .004) * (n / 130) ** 1.15: stream(a, z) for n in range(131)]
+    turns = [math.tau * j / around for j in range(around)]
+    vertices = [(r * math.cos(a), r * math.sin(a), z) for row in rows for a in turns for r, z in (row(a),)]
+    faces = [(k * around + j, k * around + (j + 1) % around, (k + 1) * around + (j + 1) % around, (k + 1) * around + j) for k in range(len(rows) - 1) for j in range(around)]
+    faces += [tuple(reversed(range(around))), tuple((len(rows) - 1) * around + j for j in range(around))]
+    return mesh('poured', vertices, faces, liquid)
+
+
+def filling_glass(colour, level, location, top, radius=.062, density=2.6, haze=.16, seed=6):
+    """A glass while it is being filled, its ice beside the stream. The drink makes room for the ice, so ice stays clear."""
+    rng = random.Random(seed)
+    liquid = juice('drink', srgb(colour), density, haze)
+    body = poured(liquid, level, top - location[2], radius)
+    items, tools = [glassware.highball(), body], []
+    clear = ice_material()
+    for x, y, z, size in ((-.165, .13, level + .02, .21), (.16, .14, level - .03, .215), (.07, .18, level - .30, .23), (-.12, -.10, level - .40, .25), (.13, -.07, level - .52, .23)):
+        turn = (rng.uniform(-.6, .6), rng.uniform(-.6, .6), rng.uniform(0, 3))
+        items.append(glassware.ice_cube(size, (x, y, z), turn, clear, .05, .2))
+        tools.append(glassware.ice_cube(size * .985, (x, y, z), turn, clear, .05, .2))
+    cut(body, *tools)
+    for face in body.data.polygons:
+        face.use_smooth = True
+    splash = []
+    for _ in range(26):
+        angle, away = rng.uniform(0, math.tau), rng.uniform(.10, .24)
+        splash.append(((away * math.cos(angle), away * math.sin(angle), level + rng.uniform(.02, .19) * (1 - away * 2)), .005 + .011 * rng.random() ** 2))
+    bubbles = []
+    for _ in range(240):
+        angle, away = rng.uniform(0, math.tau), min(.27, abs(rng.gauss(0, .10)))
+        bubbles.append(((away * math.cos(angle), away * math.sin(angle), level - .03 - abs(rng.gauss(0, .16)) * (1 - away / .3)), .003 + .009 * rng.random() ** 3))
+    items += [balls('splash', splash, liquid, 3), balls('bubbles', bubbles, glass.bubble()), glassware.surface_bubbles(level, 60, seed)]
+    items.append(condensation('condensation', glassware.outer, .1, level + .06, 1500, glass.water_drop(), seed=seed, smallest=.0025, largest=.022, flat=.42, rarity=6))
+    return glassware.move(items, location)
 
 
 CHERRY, LEMONADE = '#C40A22', '#F2D35C'
@@ -134,17 +203,19 @@ def id3_inside(look):
 
 
 def id3_outlet(look):
-    """A drink runs into its iced glass: one juice from outlet to glass, under a dim room's window."""
+    """A drink runs into its iced glass: one clear liquid from outlet to glass. A dark flag keeps the ground's reflection off the glass's front."""
     id3_body.build(look)
-    colour = srgb('#B80A24')
     spot = (OUTLETS[1], NICHE[1], NICHE[2])
-    iced_glass(colour, LEVEL, location=spot)
-    jet(.3, colour, spot[0], spot[1], id3_body.TIP + .03, spot[2] + LEVEL, .05)
-    room()
-    surroundings()
-    eye = Vector((-3.2, -14.5, 2.9))
+    eye = Vector((-3.2, -14.5, 3.4))
+    filling_glass('#DC0A0C', LEVEL, spot, id3_body.TIP + .03)
+    lit_from_behind((spot[0], spot[1], spot[2] - .2), 3.2, eye)
+    flag = plane('flag', 5.5, 1.0, (.3, -3.6, .5), principled('flag', (.012, .012, .012), .9), (math.radians(90), 0, 0))
+    flag.visible_camera = flag.visible_diffuse = flag.visible_shadow = flag.visible_transmission = False
+    id3_studio((5.5, -12, 8.5), -1)
+    area((0, -1.6, id3_body.LIP - .09), (0, -.9, 0), 3.2, 42, height=.25, color=(.97, .985, 1)).visible_camera = False
+    softcard((3.4, -11, .4), (0, -.4, 1.6), 7, 5, 3.0).visible_diffuse = False
     render.camera(eye, (-.28, -1.2, 1.62), 140)
-    render.focus((spot[0], spot[1] - .3, 1.5), .3)
+    render.focus((spot[0], spot[1] - .3, 1.5), .6)
 
 
 def id3_office(look):
