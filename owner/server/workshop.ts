@@ -1,10 +1,13 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { setTimeout as wait } from "node:timers/promises";
 import { ContentError } from "../../domain/content/problem";
 import type { Jobs, Order, Report } from "./workshop-process";
 
 const SCRIPT = new URL("workshop-process.js", import.meta.url);
 /** How long the process waits for another job: one photograph follows another. */
 const IDLE_MS = 10_000;
+/** How long a large job holds others up: a browser that hangs prints for ever. */
+const MOST_TURN_MS = 60_000;
 const ENDED = "El editor no pudo con este archivo: falta memoria o está dañado. Prueba con uno más chico.";
 
 type Given<Name extends keyof Jobs> = Parameters<Jobs[Name]> extends [string, ...infer Rest] ? Rest : never;
@@ -41,7 +44,7 @@ export class Workshop {
       if (name === "print") this.#renew();
       return this.#ask(name, given);
     });
-    this.#large = working.catch(() => {});
+    this.#large = Promise.race([working, wait(MOST_TURN_MS, undefined, { ref: false })]).catch(() => {});
     return working as ReturnType<Jobs[Name]>;
   }
 
