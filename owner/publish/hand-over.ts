@@ -38,7 +38,7 @@ export async function handOver(root: string, { tree, who, at }: HandedOver): Pro
   const last = old || (await firstCommit(git));
   if (tree === (await git("rev-parse", `${last}:content`))) return;
   const commit = await git("commit-tree", whole, "-p", last, "-m", "Propuesta");
-  await git("update-ref", DEVELOPERS_REF, commit, old || "0".repeat(40));
+  await git("update-ref", DEVELOPERS_REF, commit, old);
   const settling = settleKnown(git, (id, { before, theirs }) => {
     const paths = [before, theirs].flatMap(({ parts }) => pathsOf(parts.get(id)));
     return isPublished(git, last, commit, paths);

@@ -46,7 +46,7 @@ interface Versions {
   readonly theirs: Parts;
   /** Tree of what is saved. */
   readonly tree: string;
-  /** Commit of `before`, and what its ref holds: zeros while there is no ref. */
+  /** Commit of `before`, and what its ref holds: "" while there is no ref. */
   readonly weighed: string;
   readonly old: string;
   /** Commit of `theirs`. */
@@ -129,7 +129,7 @@ async function read(git: Git, { id, key }: Weighed) {
 
 /** Returns undefined where nothing was handed over that differs by an entry. */
 async function versionsIn(git: Git): Promise<Versions | undefined> {
-  const [handedOver, weighedBefore] = await Promise.all(
+  const [handedOver, weighedBefore = ""] = await Promise.all(
     [DEVELOPERS_REF, WEIGHED_REF].map((ref) => git("for-each-ref", "--format=%(objectname)", ref)),
   );
   if (!handedOver) return undefined;
@@ -141,8 +141,7 @@ async function versionsIn(git: Git): Promise<Versions | undefined> {
   const tree = await treeOnDisk(git);
   const saved = await filesOf(git, tree);
   const mine = partsOf(saved, before);
-  const old = weighedBefore || "0".repeat(40);
-  return { before, mine, theirs, tree, weighed, old, handedOver, sources: [saved, now, then] };
+  return { before, mine, theirs, tree, weighed, old: weighedBefore, handedOver, sources: [saved, now, then] };
 }
 
 /** Returns developers' content with the prints of before. Prints of changed texts are made again. */
