@@ -1,4 +1,4 @@
-import { hyphenated, withHyphens } from "~/ui/hyphenated.server";
+import { withHyphenatedTitle, withHyphens } from "~/ui/hyphenated.server";
 import type { Release } from "~domain/content/releases/release";
 import { summaryOf } from "~domain/machine";
 import { framesOf } from "~domain/pictures";
@@ -9,8 +9,8 @@ export function homeData(given: Release) {
   const { shell: release, data, machines, flavours, answered, pictures, films, versions } = given;
   const { home, contact, questions, clients, site } = data;
   const { updatedOn: _, ...texts } = home;
-  const steps = home.process.steps.map((step) => ({ ...step, title: hyphenated(step.title) }));
-  const reasons = home.whyUs.reasons.map((each) => ({ ...each, title: hyphenated(each.title) }));
+  const steps = home.process.steps.map(withHyphenatedTitle);
+  const reasons = home.whyUs.reasons.map(withHyphenatedTitle);
   const { title, description, hours, regions } = site;
   const names = [
     ...["/portada/frukto", "/portada/frukto-movil"],
@@ -21,7 +21,7 @@ export function homeData(given: Release) {
   return {
     release,
     home: { ...texts, process: { ...home.process, steps }, whyUs: { ...home.whyUs, reasons } },
-    contact: { ...contact, title: hyphenated(contact.title) },
+    contact: withHyphenatedTitle(contact),
     machines: machines.map((machine) => withHyphens(summaryOf(machine))),
     flavours,
     clients: clients.map(({ name, slug }) => ({ name, slug })),

@@ -12,6 +12,11 @@ export function hyphenated(label: string): string {
   });
 }
 
+/** Returns texts with soft hyphens in their title. */
+export function withHyphenatedTitle<Given extends { readonly title: string }>(given: Given): Given {
+  return { ...given, title: hyphenated(given.title) };
+}
+
 /** Returns a machine with soft hyphens in the labels of its technical table. */
 export function withHyphens<
   Given extends { readonly technical: readonly { readonly label: string; readonly value: string }[] },
