@@ -33,11 +33,12 @@ LIQUID = 1.345
 # ice: 'cubes', 'spear', 'none' and count; drops: mist, drops, runs; turn: degrees about the axis.
 # flags: colour of what a photographer puts beside a pale glass to draw its outline; ior: the ice's, higher than real for edges that
 # show in a pale drink, as a studio's acrylic cubes have; lamps, right, room: shares of the lamps, the right one's and the room's light.
+# card: strength of the card behind the glass; heart: height of its brightest spot, as a share of its own.
 DRINKS = {
     'cereza': dict(color='#A5061C', density=1.3, haze=.3, level=1.17, ice='cubes', cubes=6, mist=1500, drops=190, runs=7, seed=11, turn=0),
     'uva-roja': dict(color='#5A0238', density=1.5, haze=.2, level=1.10, ice='cubes', cubes=4, mist=700, drops=90, runs=4, seed=23, turn=70, card=2.8),
     'ciruela': dict(color='#6A0C4E', density=1.1, haze=.25, level=1.22, ice='cubes', cubes=5, mist=2400, drops=120, runs=11, seed=37, turn=140, card=2.6, flags='#2A1450', ior=1.42),
-    'manzana': dict(color='#DDAE46', density=1.0, haze=.6, level=1.19, ice='cubes', cubes=4, mist=1200, drops=60, runs=3, seed=41, turn=200, lamps=1.5, flags='#3E7A08', ior=1.41, room=.6),
+    'manzana': dict(color='#D4CE62', density=1.0, haze=1.0, level=1.19, ice='cubes', cubes=3, mist=1200, drops=60, runs=3, seed=44, turn=200, card=2.5, heart=.6, lamps=1.6, flags='#3E7A08', ior=1.41, room=.6),
     'pera': dict(color='#EBD88C', density=1.0, haze=1.8, level=1.14, ice='cubes', cubes=2, mist=500, drops=160, runs=6, seed=53, turn=260, lamps=2.4, right=.4, flags='#6E7A08', ior=1.40, room=.6),
     'limonada': dict(color='#F3E270', density=1.0, haze=1.2, level=1.24, ice='cubes', cubes=7, mist=900, drops=70, runs=5, seed=67, turn=310, pulp=120, lamps=2.7, right=.5, flags='#C88408', ior=1.39, room=.7),
     'te-helado': dict(color='#A24A0C', density=1.25, haze=.02, level=1.12, ice='spear', cubes=1, mist=260, drops=46, runs=2, seed=79, turn=35, flags='#5A2C0C', ior=1.43),
@@ -345,7 +346,7 @@ def reflector():
     """The photographer's card behind the glass, lower than the drink: it fades to its edges, and only the drink sees it."""
     item, nodes, links = material('reflector')
     coords = node(nodes, 'TexCoord')
-    place = node(nodes, 'Mapping', {'Location': (-1, -1, 0), 'Scale': (2, 2, 1)})
+    place = node(nodes, 'Mapping', {'Location': (-1, -2 * DRINK.get('heart', .5), 0), 'Scale': (2, 2, 1)})
     ball = node(nodes, 'TexGradient', gradient_type='QUADRATIC_SPHERE')
     power, glow = node(nodes, 'Math', {1: DRINK.get('card', 2.0)}, operation='MULTIPLY'), node(nodes, 'Emission', {0: (1, .96, .90, 1)})
     clear, both = node(nodes, 'BsdfTransparent'), node(nodes, 'AddShader')
