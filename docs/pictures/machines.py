@@ -29,8 +29,16 @@ def faded(item):
 
 def drink(colour, location, level=1.16, seed=3, density=1.0, haze=.12, behind=0, eye=(0, -24, 4)):
     """A served glass; with `behind`, a small card that only glass sees lights it from its back, as in a photographer's studio."""
-    ARGS['density'], ARGS['haze'] = density, haze
-    items = iced_glass(srgb(colour), level, seed=seed, location=location)
+    rng = random.Random(seed)
+    liquid = juice('drink', srgb(colour), density, haze)
+    body = glassware.fill(level, liquid)
+    cubes = ((-.11, .06, level + .02, .29), (.12, -.07, level - .05, .28), (.07, .03, level + .21, .25), (.05, .11, level - .36, .26), (-.08, -.10, level - .42, .26))
+    items = [glassware.highball(), body, *iced(body, liquid, cubes, level, rng), glassware.surface_bubbles(level, 90, seed)]
+    for x, y, z, _ in cubes:
+        air = [(Vector((x, y, z)) + Vector((rng.gauss(0, .035), rng.gauss(0, .035), rng.gauss(0, .045))), .002 + .006 * rng.random() ** 3) for _ in range(90)]
+        items.append(balls('air', air, glass.clear('air', 1 / 1.24, shadow=(.98, .98, .98)), 1))
+    items.append(condensation('condensation', glassware.outer, .1, level + .10, 1500, glass.water_drop(), seed=seed, smallest=.0025, largest=.022, flat=.42, rarity=6))
+    glassware.move(items, location)
     if behind:
         lit_from_behind(location, behind, eye)
     return items
@@ -81,20 +89,36 @@ def poured(liquid, level, top, radius):
     return mesh('poured', vertices, faces, liquid)
 
 
-def filling_glass(colour, level, location, top, radius=.062, density=2.6, haze=.16, seed=6):
+def iced(body, liquid, cubes, level, rng, ratio=1.08):
+    """Ice in a drink, each (x, y, z, size). The drink makes room for it, so ice stays clear: a cube that stands out of the drink is a body
+    of its own, a sunk one is a hollow of the drink, at whose faces light goes from one into the other by the `ratio` of their indices."""
+    clear, hollow, items, tools = ice_material(), material('hollow')[0], [], []
+    for x, y, z, size in cubes:
+        sunk, turn = z + .6 * size < level, (rng.uniform(-.6, .6), rng.uniform(-.6, .6), rng.uniform(0, 3))
+        tools.append(glassware.ice_cube(size * (1 if sunk else .985), (x, y, z), turn, hollow if sunk else clear, .05, .2))
+        if not sunk:
+            items.append(glassware.ice_cube(size, (x, y, z), turn, clear, .05, .2))
+    body.data.materials.append(hollow)
+    cut(body, *tools)
+    # One material for all faces, because a ray leaves a volume only by the material by which it came.
+    mark = body.data.attributes.new('sunk', 'FLOAT', 'FACE')
+    for face, value in zip(body.data.polygons, mark.data):
+        value.value, face.material_index, face.use_smooth = min(1, face.material_index), 0, True
+    nodes, links = liquid.node_tree.nodes, liquid.node_tree.links
+    shader = next(n for n in nodes if n.type == 'BSDF_GLASS')
+    sunk, index = node(nodes, 'Attribute', attribute_name='sunk'), node(nodes, 'MapRange', {'To Min': shader.inputs['IOR'].default_value, 'To Max': ratio})
+    links.new(sunk.outputs['Fac'], index.inputs['Value'])
+    links.new(index.outputs[0], shader.inputs['IOR'])
+    return items
+
+
+def filling_glass(colour, level, location, top, radius=.062, density=2.2, haze=.1, seed=6):
     """A glass while it is being filled, its ice beside the stream. The drink makes room for the ice, so ice stays clear."""
     rng = random.Random(seed)
     liquid = juice('drink', srgb(colour), density, haze)
     body = poured(liquid, level, top - location[2], radius)
-    items, tools = [glassware.highball(), body], []
-    clear = ice_material()
-    for x, y, z, size in ((-.165, .13, level + .02, .21), (.16, .14, level - .03, .215), (.07, .18, level - .30, .23), (-.12, -.10, level - .40, .25), (.13, -.07, level - .52, .23)):
-        turn = (rng.uniform(-.6, .6), rng.uniform(-.6, .6), rng.uniform(0, 3))
-        items.append(glassware.ice_cube(size, (x, y, z), turn, clear, .05, .2))
-        tools.append(glassware.ice_cube(size * .985, (x, y, z), turn, clear, .05, .2))
-    cut(body, *tools)
-    for face in body.data.polygons:
-        face.use_smooth = True
+    cubes = ((-.165, .13, level + .02, .21), (.16, .14, level - .03, .215), (.07, .18, level - .30, .23), (-.12, -.10, level - .40, .25), (.13, -.07, level - .52, .23))
+    items = [glassware.highball(), body, *iced(body, liquid, cubes, level, rng)]
     splash = []
     for _ in range(26):
         angle, away = rng.uniform(0, math.tau), rng.uniform(.10, .24)
@@ -149,10 +173,26 @@ def softbox(x, width=3.4, lean=12, strength=1.5):
     card.visible_camera = card.visible_diffuse = card.visible_shadow = False
 
 
+def unmirrored(ground):
+    """Metal mirrors a grey floor, as if the mint paper ended at the machine: no green on chrome."""
+    ground.visible_glossy = False
+    item, nodes, links = material('grey floor')
+    coords, axes = node(nodes, 'TexCoord'), node(nodes, 'SeparateXYZ')
+    fade = node(nodes, 'MapRange', {'From Min': -9, 'From Max': -1, 'To Min': .75, 'To Max': .12})
+    light = node(nodes, 'Emission', {0: (.95, 1, .965, 1)})
+    links.new(coords.outputs['Object'], axes.inputs[0])
+    links.new(axes.outputs[1], fade.inputs['Value'])
+    links.new(fade.outputs[0], light.inputs[1])
+    links.new(light.outputs[0], node(nodes, 'OutputMaterial').inputs[0])
+    floor = mesh('grey floor', [(-14, -9, -.01), (14, -9, -.01), (14, 9, -.01), (-14, 9, -.01)], [(0, 1, 2, 3)], item)
+    floor.visible_camera = floor.visible_diffuse = floor.visible_shadow = floor.visible_transmission = False
+
+
 def id3_studio(key, flank):
     """White machine on a mint sweep: a large key from `key`, a low strip along the side at x = `flank`, light from above; real shadows."""
     inner, outer = srgb('#E6F2E9'), srgb('#8FB5A1')
-    sweep(inner, outer, (2.5, 6.5, 3.5), 13, .53, .9, .3, .18, 4.5, 4)
+    ground = sweep(inner, outer, (2.5, 6.5, 3.5), 13, .53, .9, .3, .18, 4.5, 4)
+    unmirrored(ground)
     world((.95, .98, 1), .24)
     area(key, (0, -1, 3), 4.5, 1400, height=5, color=(1, .995, .98), glossy=False)
     area((flank * 8, 2.5, 4), (flank * 2, 0, 3), 1.0, 60, height=7, color=(.94, .98, 1), glossy=False)
@@ -176,7 +216,7 @@ def id3_front(look):
     """From the front, camera level: verticals are vertical."""
     id3_body.build(look)
     drink(CHERRY, NICHE, density=.85, behind=2.6)
-    drink(LEMONADE, (OUTLETS[2], NICHE[1], NICHE[2]), seed=8, density=.6, haze=.5, behind=1.9)
+    drink(LEMONADE, (OUTLETS[2], NICHE[1], NICHE[2]), seed=8, density=.6, haze=.5, behind=2.5)
     id3_studio((-6, -12, 9), 1)
     softbox(2.2)
     camera = render.camera((0, -24, 4.1), (0, 0, 4.1), 36 * 24 / 10.2)
@@ -207,8 +247,8 @@ def id3_outlet(look):
     id3_body.build(look)
     spot = (OUTLETS[1], NICHE[1], NICHE[2])
     eye = Vector((-3.2, -14.5, 3.4))
-    filling_glass('#DC0A0C', LEVEL, spot, id3_body.TIP + .03)
-    lit_from_behind((spot[0], spot[1], spot[2] - .2), 3.2, eye)
+    filling_glass('#E0121A', LEVEL, spot, id3_body.TIP + .03)
+    lit_from_behind((spot[0], spot[1], spot[2] - .2), 4, eye)
     flag = plane('flag', 5.5, 1.0, (.3, -3.6, .5), principled('flag', (.012, .012, .012), .9), (math.radians(90), 0, 0))
     flag.visible_camera = flag.visible_diffuse = flag.visible_shadow = flag.visible_transmission = False
     id3_studio((5.5, -12, 8.5), -1)
