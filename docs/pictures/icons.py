@@ -1,5 +1,5 @@
 """Icons of the flavours and eight drops, cut from two tones of paper: the dark one lies where light from the upper left does not
-reach. Nothing is above 10 of 96: the picker enlarges the chosen icon to the edge of its list. usage: icons.py CONTENT DESIGN"""
+reach. The upper 12 of 96 are free: the picker, at its lowest, cuts 11 of the chosen icon, which it enlarges. usage: icons.py CONTENT DESIGN"""
 import sys
 from pathlib import Path
 
@@ -56,12 +56,12 @@ def picture(slug):
             + part('M51 43 35 66h11l-3 17 16-24H48z', YELLOW))
 
 
-def write(path, inner, size=''):
-    path.write_text(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"{size}>{inner}</svg>\n')
+def write(path, inner, frame):
+    path.write_text(f'<svg xmlns="http://www.w3.org/2000/svg" {frame}>{inner}</svg>\n')
 
 
 content, design = Path(sys.argv[1]), Path(sys.argv[2])
 for slug in TONES:
-    write(content / 'flavours' / slug / 'icon.svg', picture(slug), ' width="96" height="96"')
+    write(content / 'flavours' / slug / 'icon.svg', picture(slug), 'viewBox="0 -2 96 96" width="96" height="96"')
 for k, slug in enumerate(('cereza', 'limonada', 'ciruela', 'manzana', 'te-helado', 'fruktorade', 'uva-roja', 'uva-blanca'), 1):
-    write(design / 'gotas' / f'gota-{k}.svg', cut('M48 3c-4 14-32 34-32 58a32 32 0 0 0 64 0C80 37 52 17 48 3z', 'M48 3c10 31 38 59 0 90a32 32 0 0 0 32-32C80 37 52 17 48 3z', TONES[slug]))
+    write(design / 'gotas' / f'gota-{k}.svg', cut('M48 3c-4 14-32 34-32 58a32 32 0 0 0 64 0C80 37 52 17 48 3z', 'M48 3c10 31 38 59 0 90a32 32 0 0 0 32-32C80 37 52 17 48 3z', TONES[slug]), 'viewBox="0 0 96 96"')
