@@ -8,49 +8,11 @@ from pathlib import Path
 exec(Path(__file__).with_name('steps.py').read_text().rsplit('\nbuild_step()', 1)[0])
 
 from finishes import badge  # noqa: E402
-from parts import cut  # noqa: E402
 from stage import grounding  # noqa: E402
 from studio.lights import sweep, world  # noqa: E402
 
 OUTLETS = id3_body.OUTLETS
 NICHE = (OUTLETS[1], id3_body.OUTLET_Y, id3_body.GRILLE)
-
-
-def faded(item):
-    """Lets a soft card's edge be clear instead of black."""
-    nodes, links = item.node_tree.nodes, item.node_tree.links
-    of = {n.type: n for n in nodes}
-    clear, choose = node(nodes, 'BsdfTransparent'), node(nodes, 'MixShader')
-    links.new(of['TEX_GRADIENT'].outputs[1], choose.inputs[0])
-    links.new(clear.outputs[0], choose.inputs[1])
-    links.new(of['EMISSION'].outputs[0], choose.inputs[2])
-    links.new(choose.outputs[0], of['OUTPUT_MATERIAL'].inputs[0])
-
-
-def drink(colour, location, level=1.16, seed=3, density=1.0, haze=.12, behind=0, eye=(0, -24, 4)):
-    """A served glass; with `behind`, a small card that only glass sees lights it from its back, as in a photographer's studio."""
-    rng = random.Random(seed)
-    liquid = juice('drink', srgb(colour), density, haze)
-    body = glassware.fill(level, liquid)
-    cubes = ((-.11, .06, level + .02, .29), (.12, -.07, level - .05, .28), (.07, .03, level + .21, .25), (.05, .11, level - .36, .26), (-.08, -.10, level - .42, .26))
-    items = [glassware.highball(), body, *iced(body, liquid, cubes, level, rng), glassware.surface_bubbles(level, 90, seed)]
-    for x, y, z, _ in cubes:
-        air = [(Vector((x, y, z)) + Vector((rng.gauss(0, .035), rng.gauss(0, .035), rng.gauss(0, .045))), .002 + .006 * rng.random() ** 3) for _ in range(90)]
-        items.append(balls('air', air, glass.clear('air', 1 / 1.24, shadow=(.98, .98, .98)), 1))
-    items.append(condensation('condensation', glassware.outer, .1, level + .10, 1500, glass.water_drop(), seed=seed, smallest=.0025, largest=.022, flat=.42, rarity=6))
-    glassware.move(items, location)
-    if behind:
-        lit_from_behind(location, behind, eye)
-    return items
-
-
-def lit_from_behind(location, strength, eye):
-    """A small card behind a glass, which only glass sees."""
-    middle = Vector(location) + Vector((0, 0, .70))
-    away = (middle - Vector(eye)).normalized()
-    card = softcard(middle + away * .42, eye, .68, 1.6, strength, (1, .98, .95))
-    card.visible_glossy = card.visible_diffuse = card.visible_shadow = False
-    faded(card.data.materials[0])
 
 
 def poured(liquid, level, top, radius):
@@ -89,29 +51,6 @@ def poured(liquid, level, top, radius):
     return mesh('poured', vertices, faces, liquid)
 
 
-def iced(body, liquid, cubes, level, rng, ratio=1.08):
-    """Ice in a drink, each (x, y, z, size). The drink makes room for it, so ice stays clear: a cube that stands out of the drink is a body
-    of its own, a sunk one is a hollow of the drink, at whose faces light goes from one into the other by the `ratio` of their indices."""
-    clear, hollow, items, tools = ice_material(), material('hollow')[0], [], []
-    for x, y, z, size in cubes:
-        sunk, turn = z + .6 * size < level, (rng.uniform(-.6, .6), rng.uniform(-.6, .6), rng.uniform(0, 3))
-        tools.append(glassware.ice_cube(size * (1 if sunk else .985), (x, y, z), turn, hollow if sunk else clear, .05, .2))
-        if not sunk:
-            items.append(glassware.ice_cube(size, (x, y, z), turn, clear, .05, .2))
-    body.data.materials.append(hollow)
-    cut(body, *tools)
-    # One material for all faces, because a ray leaves a volume only by the material by which it came.
-    mark = body.data.attributes.new('sunk', 'FLOAT', 'FACE')
-    for face, value in zip(body.data.polygons, mark.data):
-        value.value, face.material_index, face.use_smooth = min(1, face.material_index), 0, True
-    nodes, links = liquid.node_tree.nodes, liquid.node_tree.links
-    shader = next(n for n in nodes if n.type == 'BSDF_GLASS')
-    sunk, index = node(nodes, 'Attribute', attribute_name='sunk'), node(nodes, 'MapRange', {'To Min': shader.inputs['IOR'].default_value, 'To Max': ratio})
-    links.new(sunk.outputs['Fac'], index.inputs['Value'])
-    links.new(index.outputs[0], shader.inputs['IOR'])
-    return items
-
-
 def filling_glass(colour, level, location, top, radius=.062, density=2.2, haze=.1, seed=6):
     """A glass while it is being filled, its ice beside the stream. The drink makes room for the ice, so ice stays clear."""
     rng = random.Random(seed)
@@ -130,9 +69,6 @@ def filling_glass(colour, level, location, top, radius=.062, density=2.2, haze=.
     items += [balls('splash', splash, liquid, 3), balls('bubbles', bubbles, glass.bubble()), glassware.surface_bubbles(level, 60, seed)]
     items.append(condensation('condensation', glassware.outer, .1, level + .06, 1500, glass.water_drop(), seed=seed, smallest=.0025, largest=.022, flat=.42, rarity=6))
     return glassware.move(items, location)
-
-
-CHERRY, LEMONADE = '#C40A22', '#F2D35C'
 
 
 def calm(look):
@@ -234,6 +170,7 @@ def id3_display(look):
 
 def id3_inside(look):
     """Door open on the steps' counter, in the morning: cartons, hoses and pumps."""
+    plumbed()
     placed(lambda: id3_body.build(look, True), (-.6, .6, 0), 8)
     steps_room()
     area((-2.0, -12, 6.5), (-.6, -1.5, 3.8), 4, 260, height=3, color=(1, .98, .95), glossy=False).visible_camera = False
@@ -293,13 +230,35 @@ def ct_front(look):
     render.camera(eye, (-.25, -.2, 2.95), 72)
 
 
+def polished(look):
+    """Smoother steel, which takes the bar's dark."""
+    for name in ('steel', 'steel_z'):
+        next(n for n in look[name].node_tree.nodes if n.type == 'BSDF_PRINCIPLED').inputs['Roughness'].default_value = .26
+
+
+def ct_outlet(look):
+    """A drink runs into its iced glass on the hero's bar: one clear liquid from outlet to glass."""
+    polished(look)
+    ct_body.build(look, FREE, (.75, .95, 1), 45)
+    azimuth, target = math.radians(24), Vector((-.20, 0, 1.345))
+    eye = target + Vector((-15 * math.sin(azimuth), -15 * math.cos(azimuth), 1.25))
+    filling_glass('#C80A1E', LEVEL, SPOT, ct_body.outlet_z(FREE) + .02)
+    lit_from_behind((SPOT[0], SPOT[1], SPOT[2] - .2), 1.2, eye)
+    droplets(46)
+    room()
+    surroundings()
+    render.camera(eye, target, 150)
+    render.focus((SPOT[0], SPOT[1] - .3, 1), .3)
+
+
 def ct_buffet(look):
     """At work on the hero's bar, towards evening; the left stays calm for the page's words."""
+    polished(look)
     ct_body.build(look, 235, (.75, .95, 1), 45)
     eye = (-4.2, -22, 4.4)
     drink(CHERRY, SPOT, behind=.5, eye=eye)
-    drink(LEMONADE, (2.25, -.75, 0), seed=8, density=.7, haze=.5, behind=.5, eye=eye)
-    drink('#A8B23A', (3.0, .3, 0), seed=9, density=.8, haze=.35, behind=.4, eye=eye)
+    drink(LEMONADE, (2.25, -.75, 0), seed=8, density=.7, haze=.5, behind=.9, eye=eye)
+    drink('#A8B23A', (3.0, .3, 0), seed=9, density=.8, haze=.35, behind=.7, eye=eye)
     ARGS['graze'] = 70
     room()
     surroundings()
@@ -342,11 +301,13 @@ def ct_cabinet(look):
     for k, slug in enumerate(('manzana', 'cereza', 'limonada', 'ciruela')):
         x, y = -2.78 + k * 1.85 + rng.uniform(-.05, .05), front + 1.35 + rng.uniform(-.05, .05)
         packed(slug, 5, look, (x, y, shelf + .09), rng.uniform(-4, 4))
-        cartons.hose([(x, y - 1.09, shelf + .35), (x + .30, y - 1.20, shelf + .62), (x + .74, y - .55, shelf + 1.9), (x * .45, y + .6, top - .32), (hole[0] + x * .03, hole[1], top)], .038, tube)
+        rise = [(x, y - 1.08, shelf + .34), (x + .06, y - 1.20, shelf + .28), (x + .46, y - 1.22, shelf + .18), (x + .86, y - 1.05, shelf + .42), (x + .925, y - .6, shelf + 1.2)]
+        cartons.hose([*rise, (x + .85, y + .2, shelf + 2.2), (x * .45, y + .6, top - .32), (hole[0] + x * .03, hole[1], top)], .038, tube)
     for k, slug in enumerate(('te-helado', 'pera')):
         x, y = .10 + k * 2.45 + rng.uniform(-.05, .05), front + 1.45
         packed(slug, 10, look, (x, y, floor + .09), rng.uniform(-3, 3))
-        cartons.hose([(x, y - 1.24, floor + .36), (x + .36, y - 1.36, floor + .75), (x + 1.06, y - .7, floor + 2.2), (x + 1.10, y + 1.6, shelf - .2), (x * .6 + .8, back - .3, shelf + .6), (hole[0] + .1, hole[1] + .1, top)], .038, tube)
+        rise = [(x, y - 1.23, floor + .36), (x + .06, y - 1.36, floor + .30), (x + .60, y - 1.38, floor + .19), (x + 1.10, y - 1.22, floor + .45), (x + 1.20, y - .7, floor + 1.4)]
+        cartons.hose([*rise, (x + 1.18, y + .4, floor + 2.6), (x + 1.10, y + 1.6, shelf - .2), (x * .6 + .8, back - .3, shelf + .6), (hole[0] + .1, hole[1] + .1, top)], .038, tube)
     box('cooler', (2.4, 2.7, 2.55), (-2.55, front + 1.65, floor + 1.37), look['dark_steel'], .08, 4)
     placed(lambda: badge('badge-frukto', .95, (0, 0, 0)), (-2.55, front + .296, floor + 2.2))
     for k in range(9):
@@ -355,14 +316,14 @@ def ct_cabinet(look):
     led = area((0, front + .25, top - .05), (0, front + 1.2, floor), 2 * half - .6, 120, height=.1, color=(1, .93, .82))
     led.visible_camera = False
     area((-3, -17, 1.5), (0, 0, -3.6), 6, 900, height=5, color=(1, .98, .95), glossy=False).visible_camera = False
-    area((-13, -15, 2.5), (-7, front, -3.4), 4, 900, height=6, color=(.95, .98, 1)).visible_camera = False
+    area((-13, -15, 2.5), (-7, front, -3.4), 4, 1400, height=6, color=(.95, .98, 1)).visible_camera = False
     render.camera((-1.2, -30, 2.6), (-1.2, 0, 2.6), 36 * 30 / 19.6)
     bpy.context.scene.camera.data.shift_x, bpy.context.scene.camera.data.shift_y = 1.2 / 19.6, (-.8 - 2.6) / 19.6
     render.focus((0, -2.6, -2), .5)
 
 
 VIEWS = {'ct-cabinet': ct_cabinet, 'id3-main': id3_main, 'id3-front': id3_front, 'id3-display': id3_display, 'id3-inside': id3_inside, 'id3-outlet': id3_outlet,
-         'id3-office': id3_office, 'ct-front': ct_front, 'ct-buffet': ct_buffet}
+         'id3-office': id3_office, 'ct-front': ct_front, 'ct-outlet': ct_outlet, 'ct-buffet': ct_buffet}
 
 
 def build_view():

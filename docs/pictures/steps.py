@@ -11,10 +11,12 @@ exec(Path(__file__).with_name('hero.py').read_text().rsplit('\nbuild()', 1)[0])
 import cartons  # noqa: E402
 import id3_body  # noqa: E402
 from finishes import decal, plane  # noqa: E402
+from parts import cut, hose  # noqa: E402
 from studio.geometry import group, slab  # noqa: E402
 from studio.lights import softcard  # noqa: E402
 
 EDGE, BACK = -3.3, 7.5
+CHERRY, LEMONADE = '#C40A22', '#F2D35C'
 
 
 def pale_stone():
@@ -85,11 +87,28 @@ def placed(build, location, turn=0):
     return group([o for o in bpy.data.objects if o not in before and o.parent is None], location, (0, 0, math.radians(turn)))
 
 
+def rubbed(board, colour):
+    """Printed board whose folds are paler, where ink is rubbed off: where the surface bends within a few millimetres."""
+    nodes, links = board.node_tree.nodes, board.node_tree.links
+    shader = next(n for n in nodes if n.type == 'BSDF_PRINCIPLED')
+    fold, here, bend = node(nodes, 'Bevel', {'Radius': .05}, samples=6), node(nodes, 'NewGeometry'), node(nodes, 'VectorMath', operation='DOT_PRODUCT')
+    rub, amount, tone = node(nodes, 'TexNoise', {'Scale': 9, 'Detail': 4}), node(nodes, 'MapRange', {'From Min': .995, 'From Max': .86, 'To Min': 0, 'To Max': .9}), node(nodes, 'Math', operation='MULTIPLY')
+    paler = node(nodes, 'MixRGB', {1: (*colour, 1), 2: (*(.45 * c + .40 for c in colour), 1)})
+    links.new(fold.outputs[0], bend.inputs[0])
+    links.new(here.outputs['Normal'], bend.inputs[1])
+    links.new(bend.outputs['Value'], amount.inputs['Value'])
+    links.new(amount.outputs[0], tone.inputs[0])
+    links.new(rub.outputs[0], tone.inputs[1])
+    links.new(tone.outputs[0], paler.inputs[0])
+    links.new(paler.outputs[0], shader.inputs['Base Color'])
+
+
 def packed(slug, litres, look, location, turn=0, tap=True):
     """A carton with the marks of one: the lid's seam under tape, a torn-out handle, an edge where the boards meet."""
     width, depth, height = cartons.SIZES[litres]
     item = cartons.carton(slug, litres, look, location, math.radians(turn), tap=tap)
     colour = srgb(cartons.COLOURS[slug]['ground']['body'])
+    rubbed(next(o for o in item.children if o.name.startswith('carton')).data.materials[0], colour)
     seam = principled('seam', tuple(c * .35 for c in colour), .8)
     tape = principled('tape', (.80, .78, .72), .22, coat=.4)
     marks = [box('seam', (.012, depth * .98, .006), (0, 0, height), seam, 0), box('tape', (width * .26, depth + .006, .004), (0, 0, height + .003), tape, .001, 1),
@@ -100,6 +119,89 @@ def packed(slug, litres, look, location, turn=0, tap=True):
     for mark in marks:
         mark.parent = item
     return item
+
+
+def iced(body, liquid, cubes, level, rng, ratio=1.08):
+    """Ice in a drink, each (x, y, z, size). The drink makes room for it, so ice stays clear: a cube that stands out of the drink is a body
+    of its own, a sunk one is a hollow of the drink, at whose faces light goes from one into the other by the `ratio` of their indices."""
+    clear, hollow, items, tools = ice_material(), material('hollow')[0], [], []
+    for x, y, z, size in cubes:
+        sunk, turn = z + .6 * size < level, (rng.uniform(-.6, .6), rng.uniform(-.6, .6), rng.uniform(0, 3))
+        tools.append(glassware.ice_cube(size * (1 if sunk else .985), (x, y, z), turn, hollow if sunk else clear, .05, .2))
+        if not sunk:
+            items.append(glassware.ice_cube(size, (x, y, z), turn, clear, .05, .2))
+    body.data.materials.append(hollow)
+    cut(body, *tools)
+    # One material for all faces, because a ray leaves a volume only by the material by which it came.
+    mark = body.data.attributes.new('sunk', 'FLOAT', 'FACE')
+    for face, value in zip(body.data.polygons, mark.data):
+        value.value, face.material_index, face.use_smooth = min(1, face.material_index), 0, True
+    nodes, links = liquid.node_tree.nodes, liquid.node_tree.links
+    shader = next(n for n in nodes if n.type == 'BSDF_GLASS')
+    sunk, index = node(nodes, 'Attribute', attribute_name='sunk'), node(nodes, 'MapRange', {'To Min': shader.inputs['IOR'].default_value, 'To Max': ratio})
+    links.new(sunk.outputs['Fac'], index.inputs['Value'])
+    links.new(index.outputs[0], shader.inputs['IOR'])
+    return items
+
+
+def drink(colour, location, level=1.16, seed=3, density=1.0, haze=.12, behind=0, eye=(0, -24, 4)):
+    """A served glass; with `behind`, a small card that only glass sees lights it from its back, as in a photographer's studio."""
+    rng = random.Random(seed)
+    liquid = juice('drink', srgb(colour), density, haze)
+    body = glassware.fill(level, liquid)
+    cubes = ((-.11, .06, level + .02, .29), (.12, -.07, level - .05, .28), (.07, .03, level + .21, .25), (.05, .11, level - .36, .26), (-.08, -.10, level - .42, .26))
+    items = [glassware.highball(), body, *iced(body, liquid, cubes, level, rng), glassware.surface_bubbles(level, 90, seed)]
+    for x, y, z, _ in cubes:
+        air = [(Vector((x, y, z)) + Vector((rng.gauss(0, .035), rng.gauss(0, .035), rng.gauss(0, .045))), .002 + .006 * rng.random() ** 3) for _ in range(90)]
+        items.append(balls('air', air, glass.clear('air', 1 / 1.24, shadow=(.98, .98, .98)), 1))
+    items.append(condensation('condensation', glassware.outer, .1, level + .10, 1500, glass.water_drop(), seed=seed, smallest=.0025, largest=.022, flat=.42, rarity=6))
+    glassware.move(items, location)
+    if behind:
+        lit_from_behind(location, behind, eye)
+    return items
+
+
+def lit_from_behind(location, strength, eye):
+    """A small card behind a glass, which only glass sees."""
+    middle = Vector(location) + Vector((0, 0, .70))
+    away = (middle - Vector(eye)).normalized()
+    card = softcard(middle + away * .42, eye, .68, 1.6, strength, (1, .98, .95))
+    card.visible_glossy = card.visible_diffuse = card.visible_shadow = False
+    faded(card.data.materials[0])
+
+
+def faded(item):
+    """Lets a soft card's edge be clear instead of black."""
+    nodes, links = item.node_tree.nodes, item.node_tree.links
+    of = {n.type: n for n in nodes}
+    clear, choose = node(nodes, 'BsdfTransparent'), node(nodes, 'MixShader')
+    links.new(of['TEX_GRADIENT'].outputs[1], choose.inputs[0])
+    links.new(clear.outputs[0], choose.inputs[1])
+    links.new(of['EMISSION'].outputs[0], choose.inputs[2])
+    links.new(choose.outputs[0], of['OUTPUT_MATERIAL'].inputs[0])
+
+
+def plumbed():
+    """Lets the ID3's hoses end in what they feed: a coupling at each side of a pump, and the floor above an outlet."""
+    plain = id3_body.pump
+
+    def pump(location, look):
+        x, y, z = location
+        for side, high in ((-1, .46), (1, .30)):
+            nut = can('coupling', .078, 0, .13, (x + side * .29, y - .06, z + high), look['chrome'], .018)
+            nut.rotation_euler = (0, side * math.radians(90), 0)
+        can('grommet', .085, 0, .05, (x + .52, y - .04, z), look['rubber'], .015)
+        return plain(location, look)
+
+    def supply(start, over, end, look):
+        x, y, z = start
+        return hose([start, (x - .08, y - .24, z - .08), (x - .32, y - .30, z - .42), (x - .49, y - .02, z - .63), (x - .38, y + .36, z - .64)], .05, look['hose'])
+
+    def outlet(points, radius, material):
+        x = points[0][0] - .2
+        return hose([(x + .40, -1.18, 3.17), (x + .49, -1.18, 3.14), (x + .53, -1.17, 3.02), (x + .52, -1.16, 2.86)], radius, material)
+
+    id3_body.pump, id3_body.supply, id3_body.hose = pump, supply, outlet
 
 
 def maquinas(look):
@@ -114,7 +216,7 @@ def sabores(look):
     rows = ((10, ('ciruela', 'uva-roja', 'cereza'), 2.02, 0), (5, ('te-helado', 'limonada', 'pera'), 1.52, 2.62), (3, ('fruktorade', 'manzana', 'uva-blanca'), 1.33, 4.76))
     for litres, slugs, pitch, z in rows:
         for k, slug in enumerate(slugs):
-            packed(slug, litres, look, ((k - 1) * pitch + rng.uniform(-.04, .04), -.2 + rng.uniform(-.06, .06), z), -13 + rng.uniform(-4, 4), tap=litres > 3)
+            packed(slug, litres, look, ((k - 1) * pitch + rng.uniform(-.04, .04), -.2 + rng.uniform(-.10, .10), z), -13 + rng.uniform(-7, 7), tap=litres > 3)
 
 
 def despacho(look):
@@ -128,9 +230,10 @@ def despacho(look):
 
 def mantencion(look):
     """A machine open at its front, one carton pulled out, a full glass before it."""
+    plumbed()
     placed(lambda: id3_body.build(look, True, 'cereza'), (-1.05, .9, 0), 14)
     packed('cereza', 5, look, (1.35, -1.9, 0), -14)
-    iced_glass(srgb('#C40A22'), 1.16, location=(2.75, -2.0, 0))
+    drink(CHERRY, (2.75, -2.0, 0), behind=.7, eye=(0, -30, 5.4))
 
 
 def level(item, stretch):
