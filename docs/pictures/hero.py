@@ -18,7 +18,6 @@ ARGS = dict(item.split('=', 1) for item in sys.argv[sys.argv.index('--') + 1:])
 CUTS = {
     'wide': {'distance': '29', 'tz': '1.66', 'tx': '-2.6', 'rise': '1.7'},
     'phone': {'distance': '17.5', 'tz': '-.2', 'tx': '-.05', 'rise': '2.3'},
-    'ct-salida': {'distance': '15', 'lens': '150', 'tz': '1.345', 'tx': '-.20', 'rise': '1.25', 'fstop': '.3', 'juice': '#9C0830'},
 }
 LIGHT = {'wallsun': '7000', 'ambient': '.34', 'sky': '1000', 'wash': '160', 'sun': '22', 'juice': '#D4160C'}
 ARGS = {**LIGHT, **CUTS[ARGS.get('cut', 'wide')], **ARGS}

@@ -182,24 +182,25 @@ def faded(item):
 
 
 def plumbed():
-    """Lets the ID3's hoses end in what they feed: a coupling at each side of a pump, and the floor above an outlet."""
+    """Lets the ID3's hoses end in what they feed: a coupling on each pump, which stands before the shelf, and the floor above an outlet."""
     plain = id3_body.pump
 
     def pump(location, look):
         x, y, z = location
-        for side, high in ((-1, .46), (1, .30)):
-            nut = can('coupling', .078, 0, .13, (x + side * .29, y - .06, z + high), look['chrome'], .018)
-            nut.rotation_euler = (0, side * math.radians(90), 0)
+        y -= .30
+        can('coupling', .075, 0, .11, (x - .18, y - .10, z + .66), look['chrome'], .018)
+        nut = can('coupling', .078, 0, .13, (x + .29, y - .06, z + .30), look['chrome'], .018)
+        nut.rotation_euler = (0, math.radians(90), 0)
         can('grommet', .085, 0, .05, (x + .52, y - .04, z), look['rubber'], .015)
-        return plain(location, look)
+        return plain((x, y, z), look)
 
     def supply(start, over, end, look):
         x, y, z = start
-        return hose([start, (x - .08, y - .24, z - .08), (x - .32, y - .30, z - .42), (x - .49, y - .02, z - .63), (x - .38, y + .36, z - .64)], .05, look['hose'])
+        return hose([start, (x - .06, y - .19, z - .05), (x - .16, y - .17, z - .19), (x - .18, y - .03, z - .29), (x - .18, y + .02, z - .40)], .05, look['hose'])
 
     def outlet(points, radius, material):
         x = points[0][0] - .2
-        return hose([(x + .40, -1.18, 3.17), (x + .49, -1.18, 3.14), (x + .53, -1.17, 3.02), (x + .52, -1.16, 2.86)], radius, material)
+        return hose([(x + .40, -1.48, 3.17), (x + .49, -1.48, 3.14), (x + .53, -1.47, 3.02), (x + .52, -1.46, 2.86)], radius, material)
 
     id3_body.pump, id3_body.supply, id3_body.hose = pump, supply, outlet
 
