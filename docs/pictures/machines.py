@@ -92,6 +92,12 @@ def calm(look):
     return look
 
 
+def polished(look):
+    """Smoother steel, which mirrors what stands beside it."""
+    for name in ('steel', 'steel_z'):
+        next(n for n in look[name].node_tree.nodes if n.type == 'BSDF_PRINCIPLED').inputs['Roughness'].default_value = .26
+
+
 def softbox(x, width=3.4, lean=12, strength=1.5):
     """A tall softbox in the black front: a straight edge at its left, fading out to the right, as one that is turned away."""
     item, nodes, links = material('softbox')
@@ -216,6 +222,7 @@ def shelf_of_glasses():
 
 def ct_front(look):
     """Front and right side, which the main picture does not show. The ground darkens to both sides; no light draws an edge on it."""
+    polished(look)
     ct_body.build(look, 270, (.75, .95, 1), 45)
     eye = (4.6, -19, 4.0)
     drink('#B4560C', SPOT, behind=2.6, density=.7, eye=eye)
@@ -228,12 +235,6 @@ def ct_front(look):
     softcard((-5.2, -9.5, 6.5), (.4, -1, 4.2), 2.2, 12, 2.0, (.97, .99, 1))
     grounding(2.36, 3.0, -.26, .45)
     render.camera(eye, (-.25, -.2, 2.95), 72)
-
-
-def polished(look):
-    """Smoother steel, which takes the bar's dark."""
-    for name in ('steel', 'steel_z'):
-        next(n for n in look[name].node_tree.nodes if n.type == 'BSDF_PRINCIPLED').inputs['Roughness'].default_value = .26
 
 
 def ct_outlet(look):
