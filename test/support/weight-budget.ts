@@ -28,7 +28,7 @@ export const pageBudgets: Readonly<Record<string, PageBudget>> = {
     document: 11 + textSize(texts, cards),
     stylesheet: 12.9,
     script: 101,
-    font: 60,
+    font: 29,
     // A desktop loads every machine's card.
     image: { 390: 70, 1440: 24 + 18 * machines.length },
   },
@@ -39,7 +39,7 @@ export const pageBudgets: Readonly<Record<string, PageBudget>> = {
         document: 7.4 + textSize(machine, texts["machine-page"], texts.site, cards),
         stylesheet: 9.9,
         script: 92,
-        font: 60,
+        font: 29,
         image: { 390: 30 + 24 * machine.gallery.length, 1440: 95 },
       },
     ]),
