@@ -43,7 +43,7 @@ export function Thanks({ outcome: { status, name, email }, noticeRef, onAnother 
   const isKnown = status === "sent" && email;
   return (
     <div className={`scene ${styles.thanks}`} data-sabor={flavour.slug}>
-      <Picture name={flavour.img} alt="" sizes="(max-width: 47.5em) 250px, 420px" className={styles.glass} />
+      <Picture name={flavour.img} alt="" sizes="(max-width: 47.5em) 620px, 420px" className={styles.glass} />
       <div className={styles.words}>
         <div ref={noticeRef} {...NAMED} tabIndex={-1}>
           <h3 id="gracias">
