@@ -13,6 +13,9 @@ import { Html, html } from "./html";
 /** Most flavours in a row. */
 const MOST_IN_A_ROW = 9;
 
+/** What machines are compared by, and their technical data say more exactly. */
+const SAID_BY_TECHNICAL: readonly string[] = ["space", "advantage"];
+
 /** Static fonts, one per weight: Chromium embeds a variable font's letters into a PDF as shapes. */
 const fontFaces = ["430-100", "620-104", "740-110"]
   .map(
@@ -32,12 +35,13 @@ export function datasheetPage(
   const { slug } = machine;
   const page = new URL(slug, site.web);
   const [main] = filesAt(files, `content/machines/${slug}/photos/main`);
-  const facts = comparisonRows.map(
-    ({ fact, label }) =>
-      html`<tr><th scope="row">${label}</th><td>${keepUnits(machine.comparison[fact])}</td></tr>`,
+  const technical = (machine.technical ?? []).filter(({ value }) => value);
+  const compared = comparisonRows
+    .filter(({ fact }) => technical.length === 0 || !SAID_BY_TECHNICAL.includes(fact))
+    .map(({ fact, label }) => ({ label, value: machine.comparison[fact] }));
+  const facts = [...compared, ...technical].map(
+    ({ label, value }) => html`<tr><th scope="row">${label}</th><td>${keepUnits(value)}</td></tr>`,
   );
-  for (const { label, value } of machine.technical ?? [])
-    if (value) facts.push(html`<tr><th scope="row">${label}</th><td>${keepUnits(value)}</td></tr>`);
   const items = machine.characteristics.map((item) => html`<li>${keepUnits(item)}</li>`);
   const columns = Math.ceil(flavours.length / Math.ceil(flavours.length / MOST_IN_A_ROW));
   return html`<!doctype html>

@@ -80,6 +80,14 @@ test("a datasheet says version and day, and is read aloud with its headings, and
   ]);
 });
 
+test("a datasheet says nothing twice: technical data stand for what machines are compared by", () => {
+  const rows = (change: Parameters<typeof changed>[0]) =>
+    printsIn(changed(change))[1]?.markup.match(/(?<=<th scope="row">)[^<]+/g);
+  const technical = [{ label: "Altura", value: "590 mm" }];
+  expect(rows({ technical })).toEqual(["Bebidas", "Concentrado", "Altura"]);
+  expect(rows({ technical: [] })).toEqual(["Bebidas", "Espacio", "Concentrado", "A favor"]);
+});
+
 test("a machine's drawing is shown with its words, and refused with a program", async () => {
   const content = readContent(root);
   const path = `content/machines/${machineIn(content).slug}/drawing.svg`;
