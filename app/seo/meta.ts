@@ -34,8 +34,6 @@ export function pageMeta(matches: Matches, facts: PageFacts): MetaDescriptor[] {
     { title },
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: address },
-    { tagName: "link", rel: "alternate", hrefLang: LANGUAGE, href: address },
-    { tagName: "link", rel: "alternate", hrefLang: "x-default", href: address },
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: site.name },
     { property: "og:locale", content: LANGUAGE.replace("-", "_") },
@@ -47,11 +45,8 @@ export function pageMeta(matches: Matches, facts: PageFacts): MetaDescriptor[] {
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
     { property: "og:image:alt", content: pictureAlt },
+    // The rest of the card is read from what is above.
     { name: "twitter:card", content: "summary_large_image" },
-    { name: "twitter:title", content: title },
-    { name: "twitter:description", content: description },
-    { name: "twitter:image", content: image },
-    { name: "twitter:image:alt", content: pictureAlt },
     ...(jsonLd?.(settings) ?? []).map((thing) => ({
       "script:ld+json": { "@context": "https://schema.org", ...thing },
     })),

@@ -31,8 +31,11 @@ export function decimal(number: number): string {
 
 /**
  * Keeps a number on one line with its unit, and with the word before it where a bracket or a comma follows, with no-break
- * spaces: `300 mm`, `(hotel 30)`.
+ * spaces: `300 mm`, `420 de fondo`, `(hotel 30)`.
  */
 export function keepUnits(text: string): string {
-  return text.replace(/(\d) (mm|L|cc)\b/g, "$1\u00a0$2").replace(/ (\d+[,)])/g, "\u00a0$1");
+  return text
+    .replace(/(\d) (mm|L|cc)\b/g, "$1\u00a0$2")
+    .replace(/(\d) de (?=alto|ancho|fondo)/g, "$1\u00a0de\u00a0")
+    .replace(/ (\d+[,)])/g, "\u00a0$1");
 }

@@ -37,22 +37,15 @@ it.each(pages)("search engines and shared links get one of each at $path", async
   const description = metaOf(document, "description");
   expect(document.title.length).toBeGreaterThan(20);
   expect(description?.length).toBeGreaterThan(80);
-  for (const kind of ["og", "twitter"]) {
-    expect(metaOf(document, `${kind}:title`)).toBe(document.title);
-    expect(metaOf(document, `${kind}:description`)).toBe(description);
-    expect(metaOf(document, `${kind}:image`)).toMatch(new RegExp(`^${ORIGIN}${picture}(\\?v=[0-9a-f]{8})?$`));
-    expect(metaOf(document, `${kind}:image:alt`)).toBeTruthy();
-  }
+  expect(metaOf(document, "og:title")).toBe(document.title);
+  expect(metaOf(document, "og:description")).toBe(description);
+  expect(metaOf(document, "og:image")).toMatch(new RegExp(`^${ORIGIN}${picture}(\\?v=[0-9a-f]{8})?$`));
+  expect(metaOf(document, "og:image:alt")).toBeTruthy();
   expect(metaOf(document, "og:locale")).toBe("es_CL");
   expect(metaOf(document, "twitter:card")).toBe("summary_large_image");
   expect(metaOf(document, "robots")).toBeUndefined();
   const address = `${ORIGIN}${path}`;
-  const links = [...document.querySelectorAll<HTMLLinkElement>("head link:is([rel=canonical], [hreflang])")];
-  expect(links.map(({ rel, hreflang, href }) => [rel, hreflang, href])).toEqual([
-    ["canonical", "", address],
-    ["alternate", "es-CL", address],
-    ["alternate", "x-default", address],
-  ]);
+  expect(document.querySelector<HTMLLinkElement>("head link[rel=canonical]")?.href).toBe(address);
   expect(metaOf(document, "og:url")).toBe(address);
 });
 

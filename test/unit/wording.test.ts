@@ -18,7 +18,7 @@ it.each([
 it.each([
   ["zona de hasta 300 mm", "zona de hasta 300\u00a0mm"],
   ["Días al mes (oficina 20, hotel 30)", "Días al mes (oficina\u00a020, hotel\u00a030)"],
-  ["400 de ancho y 420 de fondo", "400 de ancho y 420 de fondo"],
+  ["400 de ancho y 420 de fondo", "400\u00a0de\u00a0ancho y 420\u00a0de\u00a0fondo"],
 ])("'%s' keeps its numbers with their words", (text, kept) => {
   expect(keepUnits(text)).toBe(kept);
 });
