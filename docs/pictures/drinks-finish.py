@@ -14,10 +14,13 @@ import oidn
 
 HERE = Path(oidn.__file__).resolve().parent
 OPTIONS = {'weights': str(HERE / 'weights'), 'net': str(HERE / 'oidn-net'), 'model': 'base', 'tile': '768'}
-# Factors of the drink's red, green and blue below its level, 1 for as it is.
+# Factors of the drink's red, green and blue below its level, and of the empty glass's above it, 1 for as it is.
 LEVEL = float(os.environ.get('LEVEL', '1.2'))
 HUE = np.array([float(share) for share in os.environ.get('HUE', '1,1,1').split(',')])
+AIR = np.array([float(share) for share in os.environ.get('AIR', '1,1,1').split(',')])
 GLINT = float(os.environ.get('GLINT', '1'))
+# What is brighter rolls off: higher for a glass whose ground is itself brighter, so that it stays as bright behind the glass.
+KNEE = float(os.environ.get('KNEE', '.72'))
 BORDER = (.24, .04, .76, .935)
 FRAME, BOTTOM = 1.80, -.15
 
@@ -25,7 +28,7 @@ FRAME, BOTTOM = 1.80, -.15
 def developed(color):
     """The ground keeps its colours to the bit; only what is brighter than paper rolls off."""
     peak = color.max(-1, keepdims=True)
-    knee = .72
+    knee = KNEE
     rolled = np.where(peak > knee, knee + (1 - knee) * (1 - np.exp(-(peak - knee) / (1 - knee))), peak)
     color = color * rolled / np.maximum(peak, 1e-6)
     return oidn.srgb(np.clip(color, 0, 1))
@@ -93,7 +96,8 @@ def main():
     picture = resized(picture, cover.shape[1], cover.shape[0]) + np.maximum(glint[..., :3], 0) * GLINT
     z = FRAME * (BORDER[3] - (BORDER[3] - BORDER[1]) * np.arange(picture.shape[0]) / picture.shape[0]) + BOTTOM
     below = (np.clip((LEVEL - z) / .05, 0, 1) * np.clip((z - .14) / .05, 0, 1))[:, None, None]
-    picture = picture * (1 - below + below * HUE)
+    above = np.clip((z - LEVEL) / .05, 0, 1)[:, None, None]
+    picture = picture * (1 - below + below * HUE) * (1 - above + above * AIR)
     shown = developed(picture)
     left, top = round(BORDER[0] * width), height - round(BORDER[3] * height)
     h, w = shown.shape[:2]

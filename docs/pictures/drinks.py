@@ -10,6 +10,7 @@ import sys
 import time
 from pathlib import Path
 
+import bmesh
 import bpy
 from mathutils import Vector
 
@@ -30,17 +31,18 @@ SHOWN = (-2.763, -.132, 3.925, 2.045)
 LIQUID = 1.345
 
 # color: white light after 6 cm of the drink; haze: scattering per unit (10 cm); level: the drink's height.
-# ice: 'cubes', 'spear', 'none' and count; drops: mist, drops, runs; turn: degrees about the axis.
+# ice: 'cubes', 'spear', 'none' and count, or each floating cube's size, x, y, height above the level and turn; drops: mist, drops, runs; turn: degrees about the axis.
 # flags: colour of what a photographer puts beside a pale glass to draw its outline; ior: the ice's, higher than real for edges that
 # show in a pale drink, as a studio's acrylic cubes have; lamps, right, room: shares of the lamps, the right one's and the room's light.
 # card: strength of the card behind the glass; heart: height of its brightest spot, as a share of its own.
+# pane, sky: share of the windows' width and their colour, so that they are no grey strip on a dark drink.
 DRINKS = {
     'cereza': dict(color='#A5061C', density=1.3, haze=.3, level=1.17, ice='cubes', cubes=6, mist=1500, drops=190, runs=7, seed=11, turn=0),
-    'uva-roja': dict(color='#5A0238', density=1.5, haze=.2, level=1.10, ice='cubes', cubes=4, mist=700, drops=90, runs=4, seed=23, turn=70, card=2.8),
-    'ciruela': dict(color='#6A0C4E', density=1.1, haze=.25, level=1.22, ice='cubes', cubes=5, mist=2400, drops=120, runs=11, seed=37, turn=140, card=2.6, flags='#2A1450', ior=1.42),
+    'uva-roja': dict(color='#620340', density=1.42, haze=0, level=1.10, ice=[(.27, .10, -.08, .015, (.3, -.2, .4)), (.25, -.11, -.05, 0, (-.3, .35, 1.1)), (.25, 0, .12, 0, (.2, -.4, .2))], mist=700, drops=90, runs=4, seed=23, turn=70, card=3.2, pane=.6, sky=(1, .40, .66)),
+    'ciruela': dict(color='#740A48', density=1.0, haze=0, level=1.22, ice=[(.29, -.09, -.07, 0, (.3, .2, .7)), (.27, .11, -.03, -.03, (-.3, .3, 1.3)), (.26, -.05, .08, -.24, (.5, -.3, .3))], mist=2400, drops=120, runs=11, seed=37, turn=140, card=2.3, flags='#2A1450', ior=1.42, pane=.6, sky=(.74, .55, 1)),
     'manzana': dict(color='#D4CE62', density=1.0, haze=1.0, level=1.19, ice='cubes', cubes=3, mist=1200, drops=60, runs=3, seed=44, turn=200, card=2.5, heart=.6, lamps=1.6, flags='#3E7A08', ior=1.41, room=.6),
-    'pera': dict(color='#EBD88C', density=1.0, haze=1.8, level=1.14, ice='cubes', cubes=2, mist=500, drops=160, runs=6, seed=53, turn=260, lamps=2.4, right=.4, flags='#6E7A08', ior=1.40, room=.6),
-    'limonada': dict(color='#F3E270', density=1.0, haze=1.2, level=1.24, ice='cubes', cubes=7, mist=900, drops=70, runs=5, seed=67, turn=310, pulp=120, lamps=2.7, right=.5, flags='#C88408', ior=1.39, room=.7),
+    'pera': dict(color='#E8D68C', density=1.0, haze=1.25, level=1.14, ice=[(.30, -.11, -.03, -.02, (.25, .22, .7)), (.25, .135, -.01, -.045, (-.3, .25, 1.75))], mist=500, drops=160, runs=6, seed=53, turn=260, card=2.5, heart=.45, lamps=2.0, right=.4, flags='#98A01C', ior=1.40, room=.6),
+    'limonada': dict(color='#F1EA98', density=1.0, haze=1.25, level=1.24, ice=[(.25, -.10, -.08, .015, (.35, .25, .5)), (.24, .11, -.06, -.005, (-.4, .3, 1.2)), (.24, .02, .12, 0, (.2, -.5, .2)), (.22, .03, -.12, -.17, (.6, .2, 2.2)), (.21, -.12, .06, -.15, (.2, .5, .9))], mist=900, drops=70, runs=5, seed=67, turn=310, pulp=160, card=2.4, heart=.4, lamps=1.8, right=.5, flags='#C88408', ior=1.42, room=.6),
     'te-helado': dict(color='#A24A0C', density=1.25, haze=.02, level=1.12, ice='spear', cubes=1, mist=260, drops=46, runs=2, seed=79, turn=35, flags='#5A2C0C', ior=1.43),
     'uva-blanca': dict(color='#E9E4A8', density=1.0, haze=.12, level=1.05, ice='none', cubes=0, mist=2300, drops=26, runs=1, seed=83, turn=100, fog=.22),
     'fruktorade': dict(color='#9ED2F2', density=1.0, haze=.05, level=1.24, ice='cubes', cubes=3, mist=900, drops=130, runs=8, seed=97, turn=170),
@@ -54,7 +56,11 @@ def juice():
     """Absorption by colour and scattering in one volume; nothing glows."""
     item = glass.clear('drink', LIQUID, shadow=(1, 1, 1), absorb=(1, 1, 1), density=1)
     nodes, links = item.node_tree.nodes, item.node_tree.links
-    output = next(n for n in nodes if n.type == 'OUTPUT_MATERIAL')
+    output, shader = (next(n for n in nodes if n.type == kind) for kind in ('OUTPUT_MATERIAL', 'BSDF_GLASS'))
+    # Where the drink ends at ice, light bends by the ratio of both indices; one material, so that its volume is one.
+    iced, bends = node(nodes, 'Attribute', attribute_name='iced'), node(nodes, 'MapRange', {'To Min': LIQUID, 'To Max': LIQUID / ICE})
+    links.new(iced.outputs['Fac'], bends.inputs['Value'])
+    links.new(bends.outputs[0], shader.inputs['IOR'])
     color = srgb(DRINK['color'])
     sigma = [-math.log(max(.002, min(.995, c))) / .6 * DRINK['density'] for c in color]
     top = max(sigma)
@@ -63,7 +69,9 @@ def juice():
     body = node(nodes, 'VolumeScatter', {0: (*white, 1), 1: DRINK['haze'], 2: .45})
     both = node(nodes, 'AddShader')
     links.new(eat.outputs[0], both.inputs[0])
-    links.new(body.outputs[0], both.inputs[1])
+    # A trace of scattering in a dark drink is rare bright paths, so noise.
+    if DRINK['haze']:
+        links.new(body.outputs[0], both.inputs[1])
     links.new(both.outputs[0], output.inputs['Volume'])
     return item
 
@@ -131,6 +139,57 @@ def displaced(liquid, lumps):
         bpy.data.objects.remove(cutter)
 
 
+def cut(item, operation, other):
+    """Mesh of item after a boolean operation; its faces keep their first body's material."""
+    step = item.modifiers.new('cut', 'BOOLEAN')
+    step.operation, step.object, step.solver = operation, other, 'EXACT'
+    bpy.context.view_layer.update()
+    done = bpy.data.meshes.new_from_object(item.evaluated_get(bpy.context.evaluated_depsgraph_get()))
+    item.modifiers.remove(step)
+    return done
+
+
+def afloat(liquid, lumps):
+    """Ice in its drink as three surfaces without a film of air: ice above the drink, the drink's hollow, and the drink."""
+    block, sheet = lumps[0], bmesh.new()
+    for item in lumps:
+        sheet.from_mesh(item.data)
+    sheet.to_mesh(block.data)
+    for item in lumps[1:]:
+        bpy.data.objects.remove(item)
+    # Cubes that touch are frozen together, and molten where they touch the glass.
+    frozen, molten = block.modifiers.new('frozen', 'REMESH'), block.modifiers.new('molten', 'SMOOTH')
+    frozen.mode, frozen.voxel_size, molten.factor, molten.iterations = 'VOXEL', .0065, .5, 4
+    bpy.context.view_layer.update()
+    block.data = bpy.data.meshes.new_from_object(block.evaluated_get(bpy.context.evaluated_depsgraph_get()))
+    block.modifiers.clear()
+    for v in block.data.vertices:
+        far = math.hypot(v.co.x, v.co.y) / (glassware.inner(v.co.z) - .008)
+        if far > 1:
+            v.co.x, v.co.y = v.co.x / far, v.co.y / far
+    look, drink = bpy.data.materials['ice'], liquid.data.materials[0]
+    block.data.materials.clear()
+    block.data.materials.append(look)
+    # A body's faces keep their material only where the other one has it, too.
+    block.data.materials.append(drink)
+    liquid.data.materials.append(look)
+    above, below = cut(block, 'DIFFERENCE', liquid), cut(liquid, 'DIFFERENCE', block)
+    sheet = bmesh.new()
+    sheet.from_mesh(above)
+    bmesh.ops.delete(sheet, geom=[f for f in sheet.faces if above.materials[f.material_index] != look], context='FACES')
+    sheet.to_mesh(above)
+    iced = below.attributes.new('iced', 'FLOAT', 'FACE')
+    iced.data.foreach_set('value', [float(below.materials[f.material_index] == look) for f in below.polygons])
+    for body, material in ((above, look), (below, drink)):
+        body.polygons.foreach_set('material_index', [0] * len(body.polygons))
+        body.materials.clear()
+        body.materials.append(material)
+        body.use_auto_smooth, body.auto_smooth_angle = True, math.radians(50)
+        for face in body.polygons:
+            face.use_smooth = True
+    block.data, liquid.data = above, below
+
+
 def hearts(rng, place, size, count):
     """Trapped air: a plume of bubbles and needles in the middle of a cube."""
     spots, lean = [], Vector((rng.gauss(0, .3), rng.gauss(0, .3), 1)).normalized()
@@ -146,7 +205,12 @@ def ice(liquid):
     rng = random.Random(SEED)
     clear = glass.clear('ice', ICE, shadow=(.98, .99, .99), bump=(3.5 + rng.random() * 3, .18))
     kind, lumps = DRINK['ice'], []
-    if kind == 'cubes':
+    if isinstance(kind, list):
+        for size, x, y, z, turn in kind:
+            place = (x, y, LEVEL + z)
+            lumps.append(lump(size, place, turn, clear, rng.uniform(.02, .04), rng.uniform(.15, .26), .10))
+            hearts(rng, place, size, rng.randint(20, 60))
+    elif kind == 'cubes':
         # Ice floats: the first pieces stand out of the drink by a ninth, the others hang below them.
         z = LEVEL - .06
         for k in range(DRINK['cubes']):
@@ -163,8 +227,10 @@ def ice(liquid):
         place = (.012, .0, LEVEL - .43)
         lumps.append(lump(.30, place, (.035, -.045, .62), clear, .012, .30, .055, 3, (1, 1, 3.2)))
         hearts(rng, (place[0] + .02, place[1], place[2] - .3), .14, 26)
-    displaced(liquid, lumps)
-    return lumps
+    if isinstance(kind, list):
+        afloat(liquid, lumps)
+    else:
+        displaced(liquid, lumps)
 
 
 def pulp(count):
@@ -387,8 +453,8 @@ def light():
 
 
 def windows():
-    panes((-3.0, -2.2, .25), (0, 0, .45), 1.7, 3.6, 16, (1, .97, .92))
-    panes((4.2, -.6, .25), (0, 0, .45), .8, 3.4, 8, (.90, .96, 1))
+    panes((-3.0, -2.2, .25), (0, 0, .45), 1.7 * DRINK.get('pane', 1), 3.6, 16, DRINK.get('sky', (1, .97, .92)))
+    panes((4.2, -.6, .25), (0, 0, .45), .8 * DRINK.get('pane', 1), 3.4, 8, DRINK.get('sky', (.90, .96, 1)))
 
 
 def shine():
@@ -419,9 +485,8 @@ def build():
     glassware.highball(tumbler_glass(), 192)
     liquid = glassware.fill(LEVEL, juice(), 128)
     ice(liquid)
-    for item in (liquid,):
-        for face in item.data.polygons:
-            face.use_smooth = True
+    for face in liquid.data.polygons:
+        face.use_smooth = True
     if 'pulp' in DRINK:
         pulp(DRINK['pulp'])
     glassware.surface_bubbles(LEVEL, int(30 + 90 * random.Random(SEED).random()), SEED)
