@@ -104,6 +104,12 @@ test("a press reacts at once; the message is sent once, and the result appears o
     expect(sandbox.messages()).toHaveLength(2);
     await expect(form.sendButton).toBeHidden();
     expect(await height(), "the form's place keeps its height").toBe(before);
+    const glass = form.section.locator("img[src*='/sabores/']");
+    for (const width of [320, 390, 768]) {
+      await page.setViewportSize({ width, height: 844 });
+      const { width: wide = 0, height: high = 0 } = (await glass.boundingBox()) ?? {};
+      expect(wide / high, `the glass's proportions at ${width} px`).toBeCloseTo(4 / 5, 2);
+    }
     await form.writeAnother();
     await expect(thanks).toBeHidden();
     await expect(form.from_name).toBeFocused();
