@@ -35,17 +35,19 @@ LIQUID = 1.345
 # flags: colour of what a photographer puts beside a pale glass to draw its outline; ior: the ice's, higher than real for edges that
 # show in a pale drink, as a studio's acrylic cubes have; lamps, right, room: shares of the lamps, the right one's and the room's light.
 # card: strength of the card behind the glass; heart: height of its brightest spot, as a share of its own.
+# fog, milk: roughness of a cold glass's fog, and the share of light that it scatters at the drink's level; pool: radius of the largest
+# drop where drops have run low, below the mist.
 # pane, sky: share of the windows' width and their colour, so that they are no grey strip on a dark drink.
 DRINKS = {
-    'cereza': dict(color='#A5061C', density=1.3, haze=.3, level=1.17, ice='cubes', cubes=6, mist=1500, drops=190, runs=7, seed=11, turn=0),
+    'cereza': dict(color='#AC051E', density=1.2, haze=0, level=1.17, ice=[(.31, -.085, -.08, .01, (.34, .26, -.8)), (.29, .125, .02, -.02, (-.3, -.35, -1.1))], mist=1500, drops=190, runs=7, seed=11, turn=0, card=2.3, ior=1.42, pane=.6, sky=(1, .42, .45)),
     'uva-roja': dict(color='#620340', density=1.42, haze=0, level=1.10, ice=[(.27, .10, -.08, .015, (.3, -.2, .4)), (.25, -.11, -.05, 0, (-.3, .35, 1.1)), (.25, 0, .12, 0, (.2, -.4, .2))], mist=700, drops=90, runs=4, seed=23, turn=70, card=3.2, pane=.6, sky=(1, .40, .66)),
     'ciruela': dict(color='#740A48', density=1.0, haze=0, level=1.22, ice=[(.29, -.09, -.07, 0, (.3, .2, .7)), (.27, .11, -.03, -.03, (-.3, .3, 1.3)), (.26, -.05, .08, -.24, (.5, -.3, .3))], mist=2400, drops=120, runs=11, seed=37, turn=140, card=2.3, flags='#2A1450', ior=1.42, pane=.6, sky=(.74, .55, 1)),
     'manzana': dict(color='#D4CE62', density=1.0, haze=1.0, level=1.19, ice='cubes', cubes=3, mist=1200, drops=60, runs=3, seed=44, turn=200, card=2.5, heart=.6, lamps=1.6, flags='#3E7A08', ior=1.41, room=.6),
-    'pera': dict(color='#E8D68C', density=1.0, haze=1.25, level=1.14, ice=[(.30, -.11, -.03, -.02, (.25, .22, .7)), (.25, .135, -.01, -.045, (-.3, .25, 1.75))], mist=500, drops=160, runs=6, seed=53, turn=260, card=2.5, heart=.45, lamps=2.0, right=.4, flags='#98A01C', ior=1.40, room=.6),
+    'pera': dict(color='#E8D68C', density=1.0, haze=1.5, level=1.14, ice=[(.28, -.09, .10, .02, (.5, -.4, .55)), (.25, .12, .09, .02, (-.55, .5, 1.75))], mist=500, drops=160, runs=6, seed=53, turn=260, card=2.5, heart=.45, lamps=2.0, right=.4, flags='#98A01C', ior=1.40, room=.6),
     'limonada': dict(color='#F1EA98', density=1.0, haze=1.25, level=1.24, ice=[(.25, -.10, -.08, .015, (.35, .25, .5)), (.24, .11, -.06, -.005, (-.4, .3, 1.2)), (.24, .02, .12, 0, (.2, -.5, .2)), (.22, .03, -.12, -.17, (.6, .2, 2.2)), (.21, -.12, .06, -.15, (.2, .5, .9))], mist=900, drops=70, runs=5, seed=67, turn=310, pulp=160, card=2.4, heart=.4, lamps=1.8, right=.5, flags='#C88408', ior=1.42, room=.6),
     'te-helado': dict(color='#A24A0C', density=1.25, haze=.02, level=1.12, ice='spear', cubes=1, mist=260, drops=46, runs=2, seed=79, turn=35, flags='#5A2C0C', ior=1.43),
-    'uva-blanca': dict(color='#E9E4A8', density=1.0, haze=.12, level=1.05, ice='none', cubes=0, mist=2300, drops=26, runs=1, seed=83, turn=100, fog=.22),
-    'fruktorade': dict(color='#9ED2F2', density=1.0, haze=.05, level=1.24, ice='cubes', cubes=3, mist=900, drops=130, runs=8, seed=97, turn=170),
+    'uva-blanca': dict(color='#E9E4A8', density=1.0, haze=.12, level=1.05, ice='none', cubes=0, mist=900, drops=70, runs=5, seed=83, turn=100, fog=.22, milk=.32, pool=.024),
+    'fruktorade': dict(color='#9ED2F2', density=1.0, haze=0, level=1.24, ice=[(.29, .08, -.09, .02, (.3, -.3, .9)), (.26, -.13, -.02, -.03, (-.35, .3, .3)), (.27, .06, .10, -.06, (.4, .2, 1.4)), (.25, -.05, -.06, -.27, (.5, .45, .6))], mist=900, drops=130, runs=8, seed=97, turn=170, card=2.2, flags='#114A98', ior=1.42, room=.45),
 }
 DRINK = DRINKS[ARGS['flavour']]
 ICE = DRINK.get('ior', 1.31)
@@ -96,6 +98,17 @@ def tumbler_glass():
     links.new(where.outputs[0], both.inputs[0])
     links.new(amount.outputs[0], both.inputs[1])
     links.new(both.outputs[0], shader.inputs['Roughness'])
+    # Fog is white besides, and thinner where the drops are.
+    thick, share = node(nodes, 'MapRange', {'From Min': .35, 'From Max': LEVEL - .1, 'To Min': 0, 'To Max': DRINK['milk'] / fog}), node(nodes, 'Math', operation='MULTIPLY')
+    white, mixed = node(nodes, 'BsdfTranslucent', {0: (.95, .97, .85, 1)}), node(nodes, 'MixShader')
+    target = shader.outputs[0].links[0].to_socket
+    links.new(axes.outputs[2], thick.inputs['Value'])
+    links.new(thick.outputs[0], share.inputs[0])
+    links.new(both.outputs[0], share.inputs[1])
+    links.new(share.outputs[0], mixed.inputs[0])
+    links.new(shader.outputs[0], mixed.inputs[1])
+    links.new(white.outputs[0], mixed.inputs[2])
+    links.new(mixed.outputs[0], target)
     return item
 
 
@@ -294,7 +307,8 @@ def wet(look):
             put(up, path(track, up) + rng.gauss(0, .008), size, rng.uniform(1.0, 1.5))
             up += size * rng.uniform(2.2, 9)
     patch = [(rng.uniform(190, 350), rng.uniform(.2, LEVEL), rng.uniform(.16, .42)) for _ in range(5)]
-    for count, small, large, rarity in ((DRINK['drops'], .0075, .0205, 2.0), (DRINK['mist'], .0016, .0072, 2.6)):
+    pool = DRINK.get('pool')
+    for count, small, large, rarity in ((DRINK['drops'], .0075, pool or .0205, 1.1 if pool else 2.0), (DRINK['mist'], .0016, .0072, 2.6)):
         placed = tries = 0
         while placed < count and tries < count * 14:
             tries += 1
@@ -303,6 +317,8 @@ def wet(look):
                 continue
             close = max(math.exp(-(((degrees - a) * .0058) ** 2 + (z - b) ** 2) / (2 * s * s)) for a, b, s in patch)
             if rng.random() > .25 + .75 * close:
+                continue
+            if pool and rng.random() < 1.25 * (z / LEVEL if large > .01 else 1 - z / LEVEL):
                 continue
             size, angle = small + (large - small) * rng.random() ** rarity, math.radians(degrees)
             if wiped(z, angle, size) or not free(z, angle * .33, size):
