@@ -72,20 +72,9 @@ def filling_glass(colour, level, location, top, radius=.062, density=2.2, haze=.
 
 
 def calm(look):
-    """White housing without smudges; rougher steel, brushed level: it mirrors a drink as a tint, not as a second glass. The brushing is colour, which the denoiser keeps."""
-    nodes, links = look['steel'].node_tree.nodes, look['steel'].node_tree.links
-    shader = next(n for n in nodes if n.type == 'BSDF_PRINCIPLED')
-    for link in list(links):
-        if link.to_node == shader and link.to_socket.name in ('Roughness', 'Normal'):
-            links.remove(link)
-    shader.inputs['Roughness'].default_value, shader.inputs['Anisotropic'].default_value = .43, .5
-    coords, place = node(nodes, 'TexCoord'), node(nodes, 'Mapping', {'Scale': (.35, 70, 70)})
-    grain = node(nodes, 'TexNoise', {'Scale': 1, 'Detail': 3, 'Roughness': .7})
-    tones = ramp(nodes, [(.3, (.57, .575, .585)), (.7, (.69, .695, .705))])
-    links.new(coords.outputs['Object'], place.inputs[0])
-    links.new(place.outputs[0], grain.inputs[0])
-    links.new(grain.outputs[0], tones.inputs[0])
-    links.new(tones.outputs[0], shader.inputs['Base Color'])
+    """White housing without smudges; rougher steel, brushed level: it mirrors a drink as a tint, not as a second glass."""
+    level(look['steel'], (.35, 70, 70))
+    look['steel'].node_tree.nodes['Principled BSDF'].inputs['Anisotropic'].default_value = .5
     shell = look['shell'].node_tree.nodes['Principled BSDF'].inputs
     look['shell'].node_tree.links.remove(shell['Roughness'].links[0])
     shell['Base Color'].default_value, shell['Roughness'].default_value = (.82, .83, .825, 1), .34
