@@ -269,7 +269,9 @@ start() { # in_site|in_trial SECONDS SERVICE...
   local where=$1 limit=$2 begun=$SECONDS most=$(($2 + 120))
   shift 2
   fault=answer
-  "$where" up -d --no-build --remove-orphans --wait --wait-timeout "$limit" "$@" && took=$((SECONDS - begun)) && return
+  # Compose may end without an error where the time has run out.
+  "$where" up -d --no-build --remove-orphans --wait --wait-timeout "$limit" "$@" &&
+    [ "$("$where" ps --format '{{.Health}}' site)" != starting ] && took=$((SECONDS - begun)) && return
   [ $((SECONDS - begun)) -lt "$limit" ] || fault=late
   "$where" logs --no-color --tail 50 assets
   "$where" logs --no-color --tail 50 site

@@ -10,7 +10,7 @@ import { serverFolder } from "./server-folder";
  * - `silent`: never answers
  * - `shy`: answers in the trial alone
  * - `blind`: does not start over published content
- * - `late`: is not ready in time at first
+ * - `late`: is not ready in time at first, and Compose ends without an error
  * - `lazy`: is never ready in time
  * - `tired`: answers once
  * - `numb`: its editor does not run
@@ -51,6 +51,7 @@ case "$*" in
   *" exec -T editor "*) tail -n +1 history 2> /dev/null ;;
   *" ps "*editor) [ ! -f editor ] || { read -r of < editor; [ "$(cat "images/$of-editor")" = numb ] && state=restarting || state="running healthy"
     echo "\${image:-frukto}:$of-editor $state"; } ;;
+  *" ps "*Health*) [ -f starting ] && echo starting || echo healthy ;;
   *" ps "*) [ ! -f site ] || echo "frukto-site-1 \${image:-frukto}:$(cat site)" ;;
   *" wget "*) read -r shown _ < site.content && printf '{"version":"%s","content":"%s"}' "$(cat site)" "$shown" ;;
   *" run "*problems.js*) [ -z "$wrong" ] || { echo "ENQUIRIES_PER_HOUR must be a whole number."; exit 1; } ;;
@@ -68,9 +69,10 @@ case "$*" in
   *" rm "*editor) rm -f editor ;;
   *" up -d "*editor) echo "$version" > editor ;;
   *" run "*) if [ $place = site ]; then [ -z "$wrong" ] && tar -c site.db; else cat > trial.db; fi ;;
-  *" up -d "*) [ -f "images/$version" ] && echo "$version" > $place
+  *" up -d "*) rm -f starting
+    [ -f "images/$version" ] && echo "$version" > $place
     limit=$*; limit=\${limit##*--wait-timeout }; limit=\${limit% site}
-    case $place-$(cat "images/$version") in *-late) [ -f warm ] || { touch warm; sleep "$limit"; exit 1; } ;; *-lazy) sleep "$limit"; exit 1 ;;
+    case $place-$(cat "images/$version") in *-late) [ -f warm ] || { touch warm starting; sleep "$limit"; exit 0; } ;; *-lazy) sleep "$limit"; exit 1 ;;
       site-tired) [ ! -f worn ] && touch worn || exit 1 ;; trial-blind) [ -s trial.content ] && exit 1 ;;
       *-silent | site-shy) exit 1 ;; esac
     [ $place = site ] || [ ! -f site ] || cmp -s site.db trial.db ;;

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { Authenticator } from "../support/authenticator";
 import { commitAll, git } from "../support/git";
 import { freePort } from "../support/site-process";
@@ -46,7 +46,7 @@ describe("deploy/live.sh", () => {
       LEAST: "20",
       INVOCATION_ID: "1",
     };
-    return spawn(at("server/deploy/live.sh"), args, { env, stdio: "ignore" });
+    return spawn(at("server/deploy/live.sh"), args, { env, stdio: ["ignore", "ignore", "inherit"] });
   }
   const live = async (...args: string[]): Promise<number | null> => (await once(start(...args), "close"))[0];
 
@@ -119,6 +119,12 @@ describe("deploy/live.sh", () => {
     const root = ["cat", "/data/caddy/pki/authorities/local/root.crt"];
     tls = { port, ca: await compose("exec", "-T", "caddy", ...root) };
   });
+  beforeEach(({ onTestFailed }) =>
+    onTestFailed(() => {
+      const log = readFileSync(at("server/deploy/state/log"), "utf8").slice(-3_000);
+      process.stderr.write(`The end of the last publication's log:\n${log}\n`);
+    }),
+  );
   afterAll(async () => {
     await compose("--profile", "editor", "down", "--volumes", "--timeout", "5");
     const images = (await docker(["image", "ls", "frukto", "--format", "{{.Tag}}"])).split("\n");
