@@ -40,9 +40,10 @@ COPY --from=lists /app ./
 RUN npm ci --omit=dev && rm -r node_modules/@libsql/*-musl node_modules/@types/react node_modules/@types/react-dom node_modules/@types/prop-types node_modules/@typescript node_modules/typescript
 # The image's packages, for scanners. Without devDependencies, npm lists production packages only.
 RUN npm pkg delete devDependencies && npm sbom --sbom-format=cyclonedx > sbom.cdx.json
-# Removes packages that the build has bundled, and replacements for Node's fetch and streams: the image loads none of them.
-RUN cd node_modules && find . -name '*.map' -delete && \
-  rm -r @types csstype kysely undici @remix-run/web-* @zxing web-encoding web-streams-polyfill
+# The packages that the build does not bundle, with those that they need.
+RUN mkdir unbundled && npm query "#libsql, #libsql *, #pg, #pg *, #prom-client, #prom-client *" | \
+  node -p "JSON.parse(fs.readFileSync(0)).map(({ location }) => location).join(' ')" | xargs cp -r --parents -t unbundled && \
+  find unbundled -name '*.map' -delete
 
 FROM build AS form
 RUN npm ci --prefix owner/form
@@ -57,7 +58,7 @@ RUN apt-get update && apt-get install -y --no-install-recommends chromium-headle
   apt-get clean && rm -r /var/lib/apt/lists /usr/local/lib/node_modules /usr/lib/*/dri /usr/lib/*/libLLVM* /usr/lib/*/libz3*
 ENV NODE_ENV=production HOST=:: MALLOC_ARENA_MAX=2 HOME=/tmp
 WORKDIR /app
-COPY --from=dependencies /app/node_modules ./node_modules
+COPY --from=dependencies /app/unbundled/node_modules ./node_modules
 COPY --from=form /app/unbundled/node_modules ./node_modules
 COPY --from=dependencies /app/package.json ./
 COPY --from=form /app/build ./build
@@ -78,7 +79,7 @@ WORKDIR /app
 # The only folder that is written to. It holds enquiries that have not arrived yet.
 RUN mkdir -m 700 data && chown node:node data
 VOLUME /app/data
-COPY --from=dependencies /app/node_modules ./node_modules
+COPY --from=dependencies /app/unbundled/node_modules ./node_modules
 COPY --from=dependencies /app/package.json /app/sbom.cdx.json ./
 COPY --chmod=a+rX deploy/assets.sh ./
 COPY --from=build /app/build ./build

@@ -14,6 +14,7 @@ import { inlineScripts } from "./vite-plugins/inline-scripts";
 import { licences, licencesBanner } from "./vite-plugins/licences";
 import { precompress } from "./vite-plugins/precompress";
 import { serverEntries } from "./vite-plugins/server-entries";
+import { serverPackages } from "./vite-plugins/server-packages";
 import { settledFlags } from "./vite-plugins/settled-flags";
 import { themeColor } from "./vite-plugins/theme-color";
 
@@ -42,6 +43,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     contentFiles,
     formFields(),
     serverEntries,
+    serverPackages,
     inlineScripts,
     settledFlags(),
     themeColor,
@@ -51,8 +53,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     alias: { "~": folder("app"), "~domain": folder("domain") },
   },
   css: { postcss: { plugins: [layeredParts] }, modules: { generateScopedName: className } },
-  // Bundled because Kysely has hundreds of small files; reading them took a fifth of the server's start.
-  ssr: { noExternal: ["kysely"] },
   define: {
     "import.meta.env.FRUKTO_VERSION": JSON.stringify(version()),
     ROUTE_FILES: JSON.stringify(readdirSync(folder("app/routes")).sort()),
