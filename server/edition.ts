@@ -40,9 +40,11 @@ export async function makeEdition(
 ): Promise<Edition> {
   const { release, madeOf } = readRelease(folder, name);
   const addresses = addressesOf(build, release);
-  const made = await madeFiles(madeOf, release.machines, before?.made);
+  const making = madeFiles(madeOf, release.machines, before?.made);
+  // Where nobody is answered yet, files and pages are made at once.
+  if (before) await making;
   const pages = pagesOf(build, siteOrigin, release, addresses);
-  const ahead = rendersAhead ? await pages.ahead(before?.memory) : [];
+  const [made, ahead] = await Promise.all([making, rendersAhead ? pages.ahead(before?.memory) : []]);
   const former = formerFiles(made, before);
   const resources = [...made].flatMap(
     ([address, { versioned, resource, immutable }]): [string, Resource][] => [

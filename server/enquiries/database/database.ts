@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type Kysely, sql } from "kysely";
 import { log } from "../../log.server";
-import { openSqlite } from "./sqlite";
+import type { openSqlite } from "./sqlite";
 import { completeTables, type Tables } from "./tables";
 
 /** How long work is tried again after failures that pass. */
@@ -135,8 +135,9 @@ export class Database {
   }
 
   async #open(): Promise<OpenDatabase> {
+    // A driver takes time to load, which the start does not wait for.
     const opened = this.isSqlite
-      ? openSqlite(sqlitePath(this.url), this.options)
+      ? (await import("./sqlite")).openSqlite(sqlitePath(this.url), this.options)
       : (await import("./postgres")).openPostgres(this.url);
     try {
       await completeTables(opened.db, this.isSqlite ? "sqlite" : "postgres");

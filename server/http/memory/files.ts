@@ -7,6 +7,7 @@ import type { ReleaseFile } from "~domain/content/releases/release-files";
 import type { Machine } from "~domain/machine";
 import { getConfig } from "../../config.server";
 import { CODINGS, compress, isCompressible } from "./encodings";
+import { madeEntries } from "./made-entries";
 import { createResource, type Resource } from "./resource";
 
 /** Vite puts a content hash into these names: the bytes behind a name never change. */
@@ -30,8 +31,8 @@ const WITH_RANGES = new Set(["video/mp4", "audio/mpeg", "application/pdf"]);
  * get the files of this map alone, because a path never leads to the disk.
  */
 export async function loadFiles(root: string, precompressed: string): Promise<Map<string, Resource>> {
-  const codings = await readFolder(precompressed);
-  const files = [...(await readFolder(root))].map(([url, identity]): [string, Resource] => {
+  const [own, codings] = await Promise.all([readFolder(root), readFolder(precompressed)]);
+  const files = [...own].map(([url, identity]): [string, Resource] => {
     const bodies = { identity, gzip: codings.get(`${url}.gz`), br: codings.get(`${url}.br`) };
     return [url, toResource(url, bodies)];
   });
@@ -55,31 +56,25 @@ export interface MadeFile {
 export async function madeFiles(
   files: ReadonlyMap<string, ReleaseFile>,
   machines: readonly Pick<Machine, "pdf" | "url">[],
-  before: ReadonlyMap<string, MadeFile> = new Map(),
+  before?: ReadonlyMap<string, MadeFile>,
 ): Promise<ReadonlyMap<string, MadeFile>> {
-  const made = new Map<string, MadeFile>();
-  for (const [address, { hash, version, bytes }] of files) {
-    const known = before.get(address);
+  const make = async ([address, { hash, version, bytes }]: [string, ReleaseFile]): Promise<
+    [string, MadeFile]
+  > => {
+    const known = before?.get(address);
     const versioned = `${address}?v=${version}`;
-    if (known?.hash === hash && known.versioned === versioned) {
-      made.set(address, known);
-      continue;
-    }
+    if (known?.hash === hash && known.versioned === versioned) return [address, known];
     // Visitors are answered between two files.
-    await turn();
+    if (before) await turn();
     const identity = bytes();
     const codings = isCompressible(address, identity) ? await compressed(identity) : {};
     const machine = machines.find(({ pdf }) => address === `/pdf/${pdf}`);
     const bodies = { identity, ...codings };
     const resource = toResource(address, bodies, machine);
-    made.set(address, {
-      hash,
-      versioned,
-      resource,
-      immutable: toResource(address, bodies, machine, IMMUTABLE),
-    });
-  }
-  return made;
+    const immutable = toResource(address, bodies, machine, IMMUTABLE);
+    return [address, { hash, versioned, resource, immutable }];
+  };
+  return madeEntries(files, make, !before);
 }
 
 async function compressed(body: Buffer) {
@@ -94,14 +89,15 @@ export function fileAddress(segments: readonly string[]): string {
 
 /** A folder's files by their URL path, without hidden ones. */
 async function readFolder(root: string): Promise<Map<string, Buffer>> {
-  const files = new Map<string, Buffer>();
-  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const files = entries.flatMap((entry) => {
     const file = join(entry.parentPath, entry.name);
     const path = relative(root, file).split(sep);
-    if (!entry.isFile() || path.some((segment) => segment.startsWith("."))) continue;
-    files.set(fileAddress(["", ...path]), await readFile(file));
-  }
-  return files;
+    return entry.isFile() && !path.some((segment) => segment.startsWith(".")) ? [{ file, path }] : [];
+  });
+  const read = async ({ file, path }: (typeof files)[number]) =>
+    [fileAddress(["", ...path]), await readFile(file)] as const;
+  return new Map(await Promise.all(files.map(read)));
 }
 
 function toResource(

@@ -5,6 +5,7 @@ import { NOT_FOUND } from "../moved-addresses";
 import type { Addresses } from "../page-addresses.server";
 import { renderInTurn } from "../renderings";
 import { CODINGS } from "./encodings";
+import { madeEntries } from "./made-entries";
 import { type Resource, resourceOf } from "./resource";
 
 /**
@@ -44,14 +45,11 @@ export function pagesOf(
   }
 
   return {
-    /**
-     * Makes those without parameters, by their address, one after the other: Zlib's threads would take the processors that
-     * answer visitors.
-     */
-    async ahead(before: ReadonlyMap<string, Resource> = new Map()): Promise<Map<string, Resource>> {
-      const pages = new Map<string, Resource>();
-      for (const address of common) pages.set(address, await make(address, before.get(address)));
-      return pages;
+    /** Makes those without parameters, by their address; those that are as they were `before` are the same. */
+    ahead(before?: ReadonlyMap<string, Resource>): Promise<Map<string, Resource>> {
+      const makeOne = async (address: string) =>
+        [address, await make(address, before?.get(address))] as const;
+      return madeEntries(common, makeOne, !before);
     },
 
     /** Returns a page with parameters that many visitors share, made once; undefined for any other address. */
