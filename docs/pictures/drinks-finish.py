@@ -23,6 +23,8 @@ GLINT = float(os.environ.get('GLINT', '1'))
 KNEE = float(os.environ.get('KNEE', '.72'))
 BORDER = (.24, .04, .76, .935)
 FRAME, BOTTOM = 1.80, -.15
+# The counter in the ground's picture, where the glass stands.
+FOOT = (1354, 900)
 
 
 def developed(color):
@@ -59,21 +61,23 @@ def resized(picture, width, height):
     return np.maximum(np.stack([np.asarray(p) for p in planes], -1), 0) ** 2
 
 
-def shadow(width, height, tint):
-    """Contact shadow, and the soft shadow of a window at the left with the drink's colour in it: alpha and colour."""
+def shadow(width, height, tint, counter):
+    """The shadow's alpha and colour: contact with the counter, and what a window at the left casts, with the drink's colour in it."""
     y, x = np.mgrid[0:height, 0:width]
     unit = height / FRAME
     px, pz = (x - width / 2) / unit, (height - y) / unit + BOTTOM
     # The counter is seen from above at a low angle: a circle is an ellipse.
     flat = .19
-    r = np.sqrt((px / .335) ** 2 + (pz / (.335 * flat)) ** 2)
-    contact = .72 * np.exp(-np.maximum(0, r - .97) * 5.5)
+    away = np.maximum(0, np.hypot(px / .335, pz / (.335 * flat)) - .97)
+    contact = .42 * np.exp(-away * 4.2) + .40 * np.exp(-away * 16)
     # Narrow enough to end before the picture does.
-    r2 = np.sqrt(((px - .15) / .40) ** 2 + ((pz + .012) / .085) ** 2)
-    cast = .40 * np.exp(-r2 ** 2 * 1.6)
+    cast = .42 * np.exp(-1.5 * (((px - .17) / .42) ** 2 + ((pz + .008) / .080) ** 2))
     alpha = 1 - (1 - contact) * (1 - cast)
     share = (cast / (cast + contact + 1e-6))[..., None]
-    color = tint * (.10 + .34 * share)
+    # In a shadow, a bright counter is lit by itself: it is deeper, not black.
+    color = counter * np.sqrt(counter / counter.max()) * (.16 + .34 * share)
+    heart = .62 * share * np.exp(-1.2 * (((px - .30) / .30) ** 2 + ((pz - .004) / .055) ** 2))[..., None]
+    color = color * (1 - heart) + tint / tint.max() * min(1, counter.max() * 1.1) * heart
 
     def ends(distance, over):
         part = np.clip(distance / over, 0, 1)
@@ -102,7 +106,8 @@ def main():
     left, top = round(BORDER[0] * width), height - round(BORDER[3] * height)
     h, w = shown.shape[:2]
     tone = np.array([int(tint[k:k + 2], 16) / 255 for k in (1, 3, 5)])
-    alpha, under = shadow(width, height, tone)
+    wall = Image.open(ground)
+    alpha, under = shadow(width, height, tone, np.array(wall.convert('RGB').getpixel(FOOT)) / 255)
     whole = np.zeros((height, width, 4))
     whole[..., 3], whole[..., :3] = alpha, under
     part = whole[top:top + h, left:left + w]
@@ -115,9 +120,8 @@ def main():
     glass.save(out)
     if preview:
         # As the page shows both at 1440 x 900.
-        wall = Image.open(ground).convert('RGBA')
         unit = height / FRAME
-        wall = wall.resize((round(3.925 * unit), round(2.045 * unit)), Image.LANCZOS)
+        wall = wall.convert('RGBA').resize((round(3.925 * unit), round(2.045 * unit)), Image.LANCZOS)
         x = round(2.763 * unit - width / 2)
         base = Image.new('RGBA', (width, height))
         base.paste(wall, (-x, round(height - 2.045 * unit - .018 * unit)))

@@ -8,8 +8,8 @@ import { useHome } from "../use-home";
 import styles from "./hero.module.css";
 import { HeroVideo, PHONES, WIDER } from "./hero-video";
 
-/** Covers the hero, which is 600 px high, so that up to 1,920 px it is drawn in nearly one size. */
-const poster = { name: "/portada/frukto", sizes: "max(1920px, 100vw)" } as const;
+/** Covers the hero, which is 600 px high, so that up to 2,560 px it is drawn in nearly one size. */
+const poster = { name: "/portada/frukto", sizes: "max(1920px, 75vw)" } as const;
 /** The upright cut, with the glass above the words, is drawn in one size, which grows with the text. */
 const phonePoster = { name: "/portada/frukto-movil", sizes: "30rem", media: PHONES } as const;
 
