@@ -8,10 +8,14 @@ const GAP = 110;
 const LABELS = 160;
 /** Radius of a machine's corners. */
 const ROUND = 36;
+/** Shares of a machine's height, from the ground: what is below and above its opening, and where its front's panel ends. */
+const TRAY = 0.1;
+const OPENING = 0.47;
+const PANEL = 0.96;
 
 /**
- * A machine's front and side in hairlines, beside an A4 sheet and a glass at the same scale. A machine needs all three
- * measures for it.
+ * A machine's front and side in hairlines, beside an A4 sheet and a glass at the same scale: a panel above the opening in which
+ * glasses are filled. A machine needs all three measures for it.
  */
 export function ScaleDrawing({ width, height, depth }: Pick<ShownMachine, "width" | "height" | "depth">) {
   if (!width || !height || !depth) return null;
@@ -20,7 +24,12 @@ export function ScaleDrawing({ width, height, depth }: Pick<ShownMachine, "width
   const glass = sheet + SHEET.width + GAP;
   const { rim, foot } = GLASS;
   // Heights are negative: the ground is at 0.
+  const edge = 0.07 * width;
+  const opening = (OPENING - TRAY) * height;
   const lines = [
+    `M${edge} ${-PANEL * height}h${width - 2 * edge}v${(PANEL - OPENING) * height - edge}h${2 * edge - width}z`,
+    `M${edge} ${-TRAY * height}v${-opening}h${width - 2 * edge}v${opening}z`,
+    `M${side} ${-OPENING * height}h${0.42 * depth}v${opening}h${-0.42 * depth}`,
     `M-20 0H${glass + 2 * rim}`,
     `M${sheet} 0v${-SHEET.height}h${SHEET.width}V0`,
     `M${glass - rim} ${-GLASS.height}h${2 * rim}L${glass + foot} 0h${-2 * foot}z`,
@@ -48,7 +57,7 @@ export function ScaleDrawing({ width, height, depth }: Pick<ShownMachine, "width
       <path d={lines} />
       <text x={height / 2} y="-78" transform="rotate(-90)">{`Alto ${height} mm`}</text>
       {labels.map(([x, text]) => (
-        <text key={text} x={x} y="122">
+        <text key={text} x={x} y="132">
           {text}
         </text>
       ))}
