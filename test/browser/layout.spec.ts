@@ -265,6 +265,8 @@ test.describe("with motion and film", () => {
 /** Expects the chat's launcher and a control to be in the window and not to touch. */
 async function expectApart(page: Page, control: Locator): Promise<void> {
   const { launcher } = chatOn(page);
+  // Over words it stays away, until the page is scrolled up.
+  await page.evaluate(() => requestAnimationFrame(() => scrollBy(0, -1)));
   await expect(launcher).toBeInViewport({ ratio: 1 });
   await expect
     .poll(async () => {
