@@ -31,7 +31,8 @@ SHOWN = (-2.763, -.132, 3.925, 2.045)
 LIQUID = 1.345
 
 # color: white light after 6 cm of the drink; haze: scattering per unit (10 cm); level: the drink's height.
-# ice: 'cubes', 'spear', 'none' and count, or each floating cube's size, x, y, height above the level and turn; drops: mist, drops, runs; turn: degrees about the axis.
+# ice: 'cubes', 'none' and count, or each floating cube's size, x, y, height of its middle above the level, turn and, for a bar, its length
+# in sizes; drops: mist, drops, runs; turn: degrees about the axis.
 # flags: colour of what a photographer puts beside a pale glass to draw its outline; ior: the ice's, higher than real for edges that
 # show in a pale drink, as a studio's acrylic cubes have; lamps, right, room: shares of the lamps, the right one's and the room's light.
 # card: strength of the card behind the glass; heart: height of its brightest spot, as a share of its own.
@@ -45,7 +46,7 @@ DRINKS = {
     'manzana': dict(color='#D4CE62', density=1.0, haze=1.0, level=1.19, ice='cubes', cubes=3, mist=1200, drops=60, runs=3, seed=44, turn=200, card=2.5, heart=.6, lamps=1.6, flags='#3E7A08', ior=1.41, room=.6),
     'pera': dict(color='#E8D68C', density=1.0, haze=1.5, level=1.14, ice=[(.28, -.09, .10, .02, (.5, -.4, .55)), (.25, .12, .09, .02, (-.55, .5, 1.75))], mist=500, drops=160, runs=6, seed=53, turn=260, card=2.5, heart=.45, lamps=2.0, right=.4, flags='#98A01C', ior=1.40, room=.6),
     'limonada': dict(color='#F1EA98', density=1.0, haze=1.25, level=1.24, ice=[(.25, -.10, -.08, .015, (.35, .25, .5)), (.24, .11, -.06, -.005, (-.4, .3, 1.2)), (.24, .02, .12, 0, (.2, -.5, .2)), (.22, .03, -.12, -.17, (.6, .2, 2.2)), (.21, -.12, .06, -.15, (.2, .5, .9))], mist=900, drops=70, runs=5, seed=67, turn=310, pulp=160, card=2.4, heart=.4, lamps=1.8, right=.5, flags='#C88408', ior=1.42, room=.6),
-    'te-helado': dict(color='#A24A0C', density=1.25, haze=.02, level=1.12, ice='spear', cubes=1, mist=260, drops=46, runs=2, seed=79, turn=35, flags='#5A2C0C', ior=1.43),
+    'te-helado': dict(color='#AC5A14', density=1.35, haze=0, level=1.12, ice=[(.31, .045, .01, -.26, (.17, .17, .50), 3.0)], mist=420, drops=60, runs=2, seed=79, turn=35, card=2.4, flags='#5A2C0C', ior=1.45, room=.5, sky=(1, .86, .68)),
     'uva-blanca': dict(color='#E9E4A8', density=1.0, haze=.12, level=1.05, ice='none', cubes=0, mist=900, drops=70, runs=5, seed=83, turn=100, fog=.22, milk=.32, pool=.024),
     'fruktorade': dict(color='#9ED2F2', density=1.0, haze=0, level=1.24, ice=[(.29, .08, -.09, .02, (.3, -.3, .9)), (.26, -.13, -.02, -.03, (-.35, .3, .3)), (.27, .06, .10, -.06, (.4, .2, 1.4)), (.25, -.05, -.06, -.27, (.5, .45, .6))], mist=900, drops=130, runs=8, seed=97, turn=170, card=2.2, flags='#114A98', ior=1.42, room=.45),
 }
@@ -112,11 +113,11 @@ def tumbler_glass():
     return item
 
 
-def lump(size, place, turn, material, dents=.05, grain=.2, sharp=.13, levels=2, shape=(1, .93, .9)):
+def lump(size, place, turn, material, dents=.05, grain=.2, sharp=.13, shape=(1, .93, .9)):
     """Ice: a rounded, dented block as a real mesh."""
     item = box('ice', tuple(size * s for s in shape), place, material, size * sharp, 4, turn)
-    item.modifiers.new('round', 'SUBSURF').levels = levels
-    item.modifiers['round'].render_levels = levels
+    item.modifiers.new('round', 'SUBSURF').levels = 2
+    item.modifiers['round'].render_levels = 2
     clouds = bpy.data.textures.new('dents', 'CLOUDS')
     clouds.noise_scale = grain
     push = item.modifiers.new('dents', 'DISPLACE')
@@ -219,9 +220,9 @@ def ice(liquid):
     clear = glass.clear('ice', ICE, shadow=(.98, .99, .99), bump=(3.5 + rng.random() * 3, .18))
     kind, lumps = DRINK['ice'], []
     if isinstance(kind, list):
-        for size, x, y, z, turn in kind:
+        for size, x, y, z, turn, *bar in kind:
             place = (x, y, LEVEL + z)
-            lumps.append(lump(size, place, turn, clear, rng.uniform(.02, .04), rng.uniform(.15, .26), .10))
+            lumps.append(lump(size, place, turn, clear, rng.uniform(.02, .04), rng.uniform(.15, .26), .10, shape=(1, .93, *(bar or [.9]))))
             hearts(rng, place, size, rng.randint(20, 60))
     elif kind == 'cubes':
         # Ice floats: the first pieces stand out of the drink by a ninth, the others hang below them.
@@ -235,11 +236,6 @@ def ice(liquid):
             lumps.append(lump(size, place, turn, clear, rng.uniform(.025, .05), rng.uniform(.15, .26)))
             hearts(rng, place, size, rng.randint(60, 170))
             z -= rng.uniform(.05, .09) if k % 2 == 0 else rng.uniform(.20, .26)
-    elif kind == 'spear':
-        # One clear bar, as long as the drink is high, with an edge towards the eye.
-        place = (.012, .0, LEVEL - .43)
-        lumps.append(lump(.30, place, (.035, -.045, .62), clear, .012, .30, .055, 3, (1, 1, 3.2)))
-        hearts(rng, (place[0] + .02, place[1], place[2] - .3), .14, 26)
     if isinstance(kind, list):
         afloat(liquid, lumps)
     else:
