@@ -30,11 +30,13 @@ FRAME, BOTTOM, DISTANCE, EYE = 1.80, -.15, 12, 2.3
 SHOWN = (-2.763, -.132, 3.925, 2.045)
 LIQUID = 1.345
 
-# color: white light after 6 cm of the drink; haze: scattering per unit (10 cm); level: the drink's height.
+# color: white light after 6 cm of the drink; haze: scattering per unit (10 cm); cloud: its colour, where it is not the drink's; level: the
+# drink's height; pulp: slivers of fruit.
 # ice: 'cubes', 'none' and count, or each floating cube's size, x, y, height of its middle above the level, turn and, for a bar, its length
 # in sizes; drops: mist, drops, runs; turn: degrees about the axis.
 # flags: colour of what a photographer puts beside a pale glass to draw its outline; ior: the ice's, higher than real for edges that
-# show in a pale drink, as a studio's acrylic cubes have; lamps, right, room: shares of the lamps, the right one's and the room's light.
+# show in a pale drink, as a studio's acrylic cubes have; lamps, left, right, room: shares of all lamps, of single ones and of the
+# room's light.
 # card: strength of the card behind the glass; heart: height of its brightest spot, as a share of its own.
 # fog, milk: roughness of a cold glass's fog, and the share of light that it scatters at the drink's level; pool: radius of the largest
 # drop where drops have run low, below the mist.
@@ -45,7 +47,7 @@ DRINKS = {
     'ciruela': dict(color='#740A48', density=1.0, haze=0, level=1.22, ice=[(.29, -.09, -.07, 0, (.3, .2, .7)), (.27, .11, -.03, -.03, (-.3, .3, 1.3)), (.26, -.05, .08, -.24, (.5, -.3, .3))], mist=2400, drops=120, runs=11, seed=37, turn=140, card=2.3, flags='#2A1450', ior=1.42, pane=.6, sky=(.74, .55, 1)),
     'manzana': dict(color='#D4CE62', density=1.0, haze=1.0, level=1.19, ice='cubes', cubes=3, mist=1200, drops=60, runs=3, seed=44, turn=200, card=2.5, heart=.6, lamps=1.6, flags='#3E7A08', ior=1.41, room=.6),
     'pera': dict(color='#E8D68C', density=1.0, haze=1.5, level=1.14, ice=[(.28, -.09, .10, .02, (.5, -.4, .55)), (.25, .12, .09, .02, (-.55, .5, 1.75))], mist=500, drops=160, runs=6, seed=53, turn=260, card=2.5, heart=.45, lamps=2.0, right=.4, flags='#98A01C', ior=1.40, room=.6),
-    'limonada': dict(color='#F1EA98', density=1.0, haze=1.25, level=1.24, ice=[(.25, -.10, -.08, .015, (.35, .25, .5)), (.24, .11, -.06, -.005, (-.4, .3, 1.2)), (.24, .02, .12, 0, (.2, -.5, .2)), (.22, .03, -.12, -.17, (.6, .2, 2.2)), (.21, -.12, .06, -.15, (.2, .5, .9))], mist=900, drops=70, runs=5, seed=67, turn=310, pulp=160, card=2.4, heart=.4, lamps=1.8, right=.5, flags='#C88408', ior=1.42, room=.6),
+    'limonada': dict(color='#F2E894', density=1.0, haze=2.0, cloud='#FFF6B8', level=1.2, ice=[(.25, -.13, -.03, .03, (.5, -.4, .55)), (.21, .165, -.06, .01, (-.55, .5, 1.75)), (.20, .05, .18, .06, (.5, -.35, .5)), (.23, .03, -.12, -.32, (.5, -.25, .62))], mist=900, drops=70, runs=5, seed=67, turn=310, pulp=140, card=3.2, heart=.4, lamps=1.35, left=.5, right=1.2, flags='#8A5A06', ior=1.5, room=.5),
     'te-helado': dict(color='#AC5A14', density=1.35, haze=0, level=1.12, ice=[(.31, .045, .01, -.26, (.17, .17, .50), 3.0)], mist=420, drops=60, runs=2, seed=79, turn=35, card=2.4, flags='#5A2C0C', ior=1.45, room=.5, sky=(1, .86, .68)),
     'uva-blanca': dict(color='#E9E4A8', density=1.0, haze=.12, level=1.05, ice='none', cubes=0, mist=900, drops=70, runs=5, seed=83, turn=100, fog=.22, milk=.32, pool=.024),
     'fruktorade': dict(color='#9ED2F2', density=1.0, haze=0, level=1.24, ice=[(.29, .08, -.09, .02, (.3, -.3, .9)), (.26, -.13, -.02, -.03, (-.35, .3, .3)), (.27, .06, .10, -.06, (.4, .2, 1.4)), (.25, -.05, -.06, -.27, (.5, .45, .6))], mist=900, drops=130, runs=8, seed=97, turn=170, card=2.2, flags='#114A98', ior=1.42, room=.45),
@@ -69,6 +71,7 @@ def juice():
     top = max(sigma)
     eat = node(nodes, 'VolumeAbsorption', {0: (*(1 - s / top for s in sigma), 1), 1: top})
     white = [min(1, .72 + .28 * c ** .4) for c in color] if DRINK['haze'] > 1 else [min(1, c ** .5 + .05) for c in color]
+    white = srgb(DRINK['cloud']) if 'cloud' in DRINK else white
     body = node(nodes, 'VolumeScatter', {0: (*white, 1), 1: DRINK['haze'], 2: .45})
     both = node(nodes, 'AddShader')
     links.new(eat.outputs[0], both.inputs[0])
@@ -243,23 +246,23 @@ def ice(liquid):
 
 
 def pulp(count):
-    """Slivers of fruit in the drink."""
+    """Sacs of fruit in the drink, thick at one end, near the glass and before the middle, where they are seen."""
     rng = random.Random(SEED + 9)
     item, nodes, links = material('pulp')
-    matte, through, both = node(nodes, 'BsdfTransparent', {0: (1, .97, .80, 1)}), node(nodes, 'BsdfTranslucent', {0: (1, .97, .74, 1)}), node(nodes, 'MixShader', {0: .55})
+    matte, through, both = node(nodes, 'BsdfTransparent', {0: (1, .97, .80, 1)}), node(nodes, 'BsdfTranslucent', {0: (1, .96, .66, 1)}), node(nodes, 'MixShader', {0: .55})
     links.new(matte.outputs[0], both.inputs[1])
     links.new(through.outputs[0], both.inputs[2])
     links.new(both.outputs[0], node(nodes, 'OutputMaterial').inputs[0])
-    shape, rings = scatter.unit_ball(1)
+    shape, rings = scatter.unit_ball(2)
     vertices, faces = [], []
     for _ in range(count):
-        angle, away = rng.uniform(0, math.tau), .285 * rng.random() ** .35
-        place = Vector((away * math.cos(angle), away * math.sin(angle), rng.uniform(.22, LEVEL - .04)))
-        along = Vector((rng.gauss(0, 1), rng.gauss(0, 1), rng.gauss(0, .7))).normalized()
+        angle, away = rng.uniform(math.pi * .95, math.pi * 2.05), .292 * rng.random() ** .2
+        place = Vector((away * math.cos(angle), away * math.sin(angle), rng.uniform(LEVEL - .05, .22)))
+        along = Vector((rng.gauss(0, 1), rng.gauss(0, .4), rng.gauss(0, .7))).normalized()
         side = along.orthogonal().normalized()
-        up, long, thin = along.cross(side), rng.uniform(.006, .016), rng.uniform(.0025, .0055)
+        up, long, thin = along.cross(side), rng.uniform(.009, .026), rng.uniform(.0032, .0065)
         start = len(vertices)
-        vertices += [place + along * v.x * long + side * v.y * thin + up * v.z * thin for v in shape]
+        vertices += [place + along * v.x * long + (side * v.y + up * v.z + along * v.x * v.y * .3) * thin * (1 - .55 * v.x) for v in shape]
         faces += [tuple(i + start for i in face) for face in rings]
     return mesh('pulp', vertices, faces, item)
 
@@ -457,7 +460,7 @@ def light():
     links.new(low.outputs[0], nodes['Background'].inputs[0])
     nodes['Background'].inputs[1].default_value = DRINK.get('room', .38)
     # From behind on both sides, for the drink's body; from above, for the ice.
-    for at, wide, power, tall, color in (((-2.4, 1.7, 1.9), 1.0, 95, 2.4, (1, .95, .86)), ((2.6, 1.5, 1.6), .9, 60 * DRINK.get('right', 1), 2.2, (.90, .96, 1)),
+    for at, wide, power, tall, color in (((-2.4, 1.7, 1.9), 1.0, 95 * DRINK.get('left', 1), 2.4, (1, .95, .86)), ((2.6, 1.5, 1.6), .9, 60 * DRINK.get('right', 1), 2.2, (.90, .96, 1)),
                                          ((.3, .4, 4.2), 1.5, 60, 1.5, (1, .98, .95))):
         lamp = area(at, (0, 0, .7), wide, power * DRINK.get('lamps', 1), height=tall, color=color, glossy=False)
         lamp.visible_camera = lamp.visible_transmission = False
