@@ -32,8 +32,8 @@ LIQUID = 1.345
 
 # color: white light after 6 cm of the drink; haze: scattering per unit (10 cm); cloud: its colour, where it is not the drink's; level: the
 # drink's height; pulp: slivers of fruit.
-# ice: 'cubes', 'none' and count, or each floating cube's size, x, y, height of its middle above the level, turn and, for a bar, its length
-# in sizes; drops: mist, drops, runs; turn: degrees about the axis.
+# ice: each cube's size, x, y, height of its middle above the level, turn and, for a bar, its length in sizes; drops: mist, drops, runs;
+# rising: share of the bubbles in the drink; turn: degrees about the axis.
 # flags: colour of what a photographer puts beside a pale glass to draw its outline; ior: the ice's, higher than real for edges that
 # show in a pale drink, as a studio's acrylic cubes have; lamps, left, right, room: shares of all lamps, of single ones and of the
 # room's light.
@@ -45,11 +45,11 @@ DRINKS = {
     'cereza': dict(color='#AC051E', density=1.2, haze=0, level=1.17, ice=[(.31, -.085, -.08, .01, (.34, .26, -.8)), (.29, .125, .02, -.02, (-.3, -.35, -1.1))], mist=1500, drops=190, runs=7, seed=11, turn=0, card=2.3, ior=1.42, pane=.6, sky=(1, .42, .45)),
     'uva-roja': dict(color='#620340', density=1.42, haze=0, level=1.10, ice=[(.27, .10, -.08, .015, (.3, -.2, .4)), (.25, -.11, -.05, 0, (-.3, .35, 1.1)), (.25, 0, .12, 0, (.2, -.4, .2))], mist=700, drops=90, runs=4, seed=23, turn=70, card=3.2, pane=.6, sky=(1, .40, .66)),
     'ciruela': dict(color='#740A48', density=1.0, haze=0, level=1.22, ice=[(.29, -.09, -.07, 0, (.3, .2, .7)), (.27, .11, -.03, -.03, (-.3, .3, 1.3)), (.26, -.05, .08, -.24, (.5, -.3, .3))], mist=2400, drops=120, runs=11, seed=37, turn=140, card=2.3, flags='#2A1450', ior=1.42, pane=.6, sky=(.74, .55, 1)),
-    'manzana': dict(color='#D4CE62', density=1.0, haze=1.0, level=1.19, ice='cubes', cubes=3, mist=1200, drops=60, runs=3, seed=44, turn=200, card=2.5, heart=.6, lamps=1.6, flags='#3E7A08', ior=1.41, room=.6),
+    'manzana': dict(color='#DACA54', density=1.0, haze=0, level=1.19, ice=[(.29, .09, -.06, .05, (-.5, .4, 1.6)), (.26, -.14, .06, .04, (.5, -.4, .55)), (.25, -.02, -.06, -.36, (.3, .5, .3))], mist=700, drops=60, runs=3, rising=.3, seed=44, turn=200, card=2.7, heart=.6, lamps=1.6, flags='#346606', ior=1.40, room=.6),
     'pera': dict(color='#E8D68C', density=1.0, haze=1.5, level=1.14, ice=[(.28, -.09, .10, .02, (.5, -.4, .55)), (.25, .12, .09, .02, (-.55, .5, 1.75))], mist=500, drops=160, runs=6, seed=53, turn=260, card=2.5, heart=.45, lamps=2.0, right=.4, flags='#98A01C', ior=1.40, room=.6),
     'limonada': dict(color='#F2E894', density=1.0, haze=2.0, cloud='#FFF6B8', level=1.2, ice=[(.25, -.13, -.03, .03, (.5, -.4, .55)), (.21, .165, -.06, .01, (-.55, .5, 1.75)), (.20, .05, .18, .06, (.5, -.35, .5)), (.23, .03, -.12, -.32, (.5, -.25, .62))], mist=900, drops=70, runs=5, seed=67, turn=310, pulp=140, card=3.2, heart=.4, lamps=1.35, left=.5, right=1.2, flags='#8A5A06', ior=1.5, room=.5),
     'te-helado': dict(color='#AC5A14', density=1.35, haze=0, level=1.12, ice=[(.31, .045, .01, -.26, (.17, .17, .50), 3.0)], mist=420, drops=60, runs=2, seed=79, turn=35, card=2.4, flags='#5A2C0C', ior=1.45, room=.5, sky=(1, .86, .68)),
-    'uva-blanca': dict(color='#E9E4A8', density=1.0, haze=.12, level=1.05, ice='none', cubes=0, mist=900, drops=70, runs=5, seed=83, turn=100, fog=.22, milk=.32, pool=.024),
+    'uva-blanca': dict(color='#E9E4A8', density=1.0, haze=.12, level=1.05, ice=[], mist=900, drops=70, runs=5, seed=83, turn=100, fog=.22, milk=.32, pool=.024),
     'fruktorade': dict(color='#9ED2F2', density=1.0, haze=0, level=1.24, ice=[(.29, .08, -.09, .02, (.3, -.3, .9)), (.26, -.13, -.02, -.03, (-.35, .3, .3)), (.27, .06, .10, -.06, (.4, .2, 1.4)), (.25, -.05, -.06, -.27, (.5, .45, .6))], mist=900, drops=130, runs=8, seed=97, turn=170, card=2.2, flags='#114A98', ior=1.42, room=.45),
 }
 DRINK = DRINKS[ARGS['flavour']]
@@ -116,9 +116,9 @@ def tumbler_glass():
     return item
 
 
-def lump(size, place, turn, material, dents=.05, grain=.2, sharp=.13, shape=(1, .93, .9)):
+def lump(size, place, turn, material, dents, grain, shape):
     """Ice: a rounded, dented block as a real mesh."""
-    item = box('ice', tuple(size * s for s in shape), place, material, size * sharp, 4, turn)
+    item = box('ice', tuple(size * s for s in shape), place, material, size * .10, 4, turn)
     item.modifiers.new('round', 'SUBSURF').levels = 2
     item.modifiers['round'].render_levels = 2
     clouds = bpy.data.textures.new('dents', 'CLOUDS')
@@ -134,26 +134,6 @@ def lump(size, place, turn, material, dents=.05, grain=.2, sharp=.13, shape=(1, 
     for face in body.polygons:
         face.use_smooth = True
     return solid
-
-
-def displaced(liquid, lumps):
-    """The drink makes room for its ice: it is cut, a hair smaller than the lump, so that light goes from one into the other."""
-    for k, item in enumerate(lumps):
-        cutter = item.copy()
-        cutter.data = item.data.copy()
-        bpy.context.scene.collection.objects.link(cutter)
-        cutter.data.update()
-        normals = [v.normal.copy() for v in cutter.data.vertices]
-        for v, n in zip(cutter.data.vertices, normals):
-            v.co -= n * .0022
-        cut = liquid.modifiers.new(f'cut {k}', 'BOOLEAN')
-        cut.operation, cut.object, cut.solver = 'DIFFERENCE', cutter, 'EXACT'
-        bpy.context.view_layer.update()
-        done = bpy.data.meshes.new_from_object(liquid.evaluated_get(bpy.context.evaluated_depsgraph_get()))
-        liquid.modifiers.remove(cut)
-        if len(done.polygons) > 200:
-            liquid.data = done
-        bpy.data.objects.remove(cutter)
 
 
 def cut(item, operation, other):
@@ -221,28 +201,13 @@ def hearts(rng, place, size, count):
 def ice(liquid):
     rng = random.Random(SEED)
     clear = glass.clear('ice', ICE, shadow=(.98, .99, .99), bump=(3.5 + rng.random() * 3, .18))
-    kind, lumps = DRINK['ice'], []
-    if isinstance(kind, list):
-        for size, x, y, z, turn, *bar in kind:
-            place = (x, y, LEVEL + z)
-            lumps.append(lump(size, place, turn, clear, rng.uniform(.02, .04), rng.uniform(.15, .26), .10, shape=(1, .93, *(bar or [.9]))))
-            hearts(rng, place, size, rng.randint(20, 60))
-    elif kind == 'cubes':
-        # Ice floats: the first pieces stand out of the drink by a ninth, the others hang below them.
-        z = LEVEL - .06
-        for k in range(DRINK['cubes']):
-            size = rng.uniform(.25, .31)
-            angle = rng.uniform(0, math.tau) if k == 0 else angle + math.pi + rng.uniform(-.7, .7)
-            away = rng.uniform(.085, .12)
-            place = (away * math.cos(angle), away * math.sin(angle), z + (.02 if k < 2 else 0))
-            turn = (rng.uniform(-.55, .55), rng.uniform(-.55, .55), rng.uniform(0, 3))
-            lumps.append(lump(size, place, turn, clear, rng.uniform(.025, .05), rng.uniform(.15, .26)))
-            hearts(rng, place, size, rng.randint(60, 170))
-            z -= rng.uniform(.05, .09) if k % 2 == 0 else rng.uniform(.20, .26)
-    if isinstance(kind, list):
+    lumps = []
+    for size, x, y, z, turn, *bar in DRINK['ice']:
+        place = (x, y, LEVEL + z)
+        lumps.append(lump(size, place, turn, clear, rng.uniform(.02, .04), rng.uniform(.15, .26), (1, .93, *(bar or [.9]))))
+        hearts(rng, place, size, rng.randint(20, 60))
+    if lumps:
         afloat(liquid, lumps)
-    else:
-        displaced(liquid, lumps)
 
 
 def pulp(count):
@@ -498,14 +463,14 @@ def build():
         frame(scene)
         return
     glassware.highball(tumbler_glass(), 192)
-    liquid = glassware.fill(LEVEL, juice(), 128)
+    liquid = glassware.fill(LEVEL, juice(), 192)
     ice(liquid)
     for face in liquid.data.polygons:
         face.use_smooth = True
     if 'pulp' in DRINK:
         pulp(DRINK['pulp'])
     glassware.surface_bubbles(LEVEL, int(30 + 90 * random.Random(SEED).random()), SEED)
-    glassware.rising_bubbles(LEVEL, int(10 + 50 * random.Random(SEED + 1).random()), SEED + 1)
+    glassware.rising_bubbles(LEVEL, int(DRINK.get('rising', 1) * (10 + 50 * random.Random(SEED + 1).random())), SEED + 1)
     wet(glass.water_drop())
     ground_behind()
     light()
