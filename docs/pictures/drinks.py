@@ -38,8 +38,8 @@ LIQUID = 1.345
 # show in a pale drink, as a studio's acrylic cubes have; lamps, left, right, room: shares of all lamps, of single ones and of the
 # room's light.
 # card: strength of the card behind the glass; heart: height of its brightest spot, as a share of its own.
-# fog, milk: roughness of a cold glass's fog, and the share of light that it scatters at the drink's level; pool: radius of the largest
-# drop where drops have run low, below the mist.
+# fog, milk, front: roughness of a cold glass's fog, the share of light that it scatters at the drink's level, and the lamp before it;
+# pool: radius of the largest drop where drops have run low, below the mist; fine: of mist.
 # pane, sky: share of the windows' width and their colour, so that they are no grey strip on a dark drink.
 DRINKS = {
     'cereza': dict(color='#AC051E', density=1.2, haze=0, level=1.17, ice=[(.31, -.085, -.08, .01, (.34, .26, -.8)), (.29, .125, .02, -.02, (-.3, -.35, -1.1))], mist=1500, drops=190, runs=7, seed=11, turn=0, card=2.3, ior=1.42, pane=.6, sky=(1, .42, .45)),
@@ -49,7 +49,7 @@ DRINKS = {
     'pera': dict(color='#E8D68C', density=1.0, haze=1.5, level=1.14, ice=[(.28, -.09, .10, .02, (.5, -.4, .55)), (.25, .12, .09, .02, (-.55, .5, 1.75))], mist=500, drops=160, runs=6, seed=53, turn=260, card=2.5, heart=.45, lamps=2.0, right=.4, flags='#98A01C', ior=1.40, room=.6),
     'limonada': dict(color='#F2E894', density=1.0, haze=2.0, cloud='#FFF6B8', level=1.2, ice=[(.25, -.13, -.03, .03, (.5, -.4, .55)), (.21, .165, -.06, .01, (-.55, .5, 1.75)), (.20, .05, .18, .06, (.5, -.35, .5)), (.23, .03, -.12, -.32, (.5, -.25, .62))], mist=900, drops=70, runs=5, seed=67, turn=310, pulp=140, card=3.2, heart=.4, lamps=1.35, left=.5, right=1.2, flags='#8A5A06', ior=1.5, room=.5),
     'te-helado': dict(color='#AC5A14', density=1.35, haze=0, level=1.12, ice=[(.31, .045, .01, -.26, (.17, .17, .50), 3.0)], mist=420, drops=60, runs=2, seed=79, turn=35, card=2.4, flags='#5A2C0C', ior=1.45, room=.5, sky=(1, .86, .68)),
-    'uva-blanca': dict(color='#E9E4A8', density=1.0, haze=.12, level=1.05, ice=[], mist=900, drops=70, runs=5, seed=83, turn=100, fog=.22, milk=.32, pool=.024),
+    'uva-blanca': dict(color='#D9DE86', density=1.0, haze=0, level=1.05, ice=[], mist=480, fine=.0045, drops=34, runs=1, rising=0, seed=83, turn=100, card=1.8, heart=.6, fog=.22, milk=.5, front=620, pool=.030, flags='#6E8020'),
     'fruktorade': dict(color='#9ED2F2', density=1.0, haze=0, level=1.24, ice=[(.29, .08, -.09, .02, (.3, -.3, .9)), (.26, -.13, -.02, -.03, (-.35, .3, .3)), (.27, .06, .10, -.06, (.4, .2, 1.4)), (.25, -.05, -.06, -.27, (.5, .45, .6))], mist=900, drops=130, runs=8, seed=97, turn=170, card=2.2, flags='#114A98', ior=1.42, room=.45),
 }
 DRINK = DRINKS[ARGS['flavour']]
@@ -83,32 +83,37 @@ def juice():
 
 
 def tumbler_glass():
-    """Glass; where the drink is cold enough, a breath of fog in patches below its level."""
+    """Glass; where the drink is cold enough, fog at its level, which runs down in streaks and fades."""
     item = glass.glass()
     fog = DRINK.get('fog', 0)
     if not fog:
         return item
     nodes, links = item.node_tree.nodes, item.node_tree.links
     shader = next(n for n in nodes if n.type == 'BSDF_GLASS')
-    coords, axes = node(nodes, 'TexCoord'), node(nodes, 'SeparateXYZ')
-    patches = node(nodes, 'TexNoise', {'Scale': 3.2, 'Detail': 7, 'Roughness': .62, 'Distortion': .4})
-    where = node(nodes, 'MapRange', {'From Min': LEVEL + .12, 'From Max': LEVEL - .16, 'To Min': 0, 'To Max': 1})
-    amount = node(nodes, 'MapRange', {'From Min': .34, 'From Max': .66, 'To Min': .3 * fog, 'To Max': fog})
-    both = node(nodes, 'Math', operation='MULTIPLY')
+    coords, axes, tall = node(nodes, 'TexCoord'), node(nodes, 'SeparateXYZ'), node(nodes, 'Mapping', {'Scale': (1, 1, .12)})
+    streaks = node(nodes, 'TexNoise', {'Scale': 9, 'Detail': 7, 'Roughness': .62, 'Distortion': .1})
+    starts = node(nodes, 'MapRange', {'From Min': LEVEL + .04, 'From Max': LEVEL - .16, 'To Min': 0, 'To Max': 1})
+    fades = node(nodes, 'MapRange', {'From Min': .40, 'From Max': LEVEL - .02, 'To Min': 0, 'To Max': 1}, interpolation_type='SMOOTHERSTEP')
+    amount = node(nodes, 'MapRange', {'From Min': .34, 'From Max': .66, 'To Min': .3, 'To Max': 1})
+    streaked, where, rough, share = (node(nodes, 'Math', {1: factor}, operation='MULTIPLY') for factor in (1, 1, fog, DRINK['milk']))
     links.new(coords.outputs['Object'], axes.inputs[0])
-    links.new(coords.outputs['Object'], patches.inputs[0])
-    links.new(axes.outputs[2], where.inputs['Value'])
-    links.new(patches.outputs[0], amount.inputs['Value'])
-    links.new(where.outputs[0], both.inputs[0])
-    links.new(amount.outputs[0], both.inputs[1])
-    links.new(both.outputs[0], shader.inputs['Roughness'])
-    # Fog is white besides, and thinner where the drops are.
-    thick, share = node(nodes, 'MapRange', {'From Min': .35, 'From Max': LEVEL - .1, 'To Min': 0, 'To Max': DRINK['milk'] / fog}), node(nodes, 'Math', operation='MULTIPLY')
-    white, mixed = node(nodes, 'BsdfTranslucent', {0: (.95, .97, .85, 1)}), node(nodes, 'MixShader')
-    target = shader.outputs[0].links[0].to_socket
-    links.new(axes.outputs[2], thick.inputs['Value'])
-    links.new(thick.outputs[0], share.inputs[0])
-    links.new(both.outputs[0], share.inputs[1])
+    links.new(coords.outputs['Object'], tall.inputs[0])
+    links.new(tall.outputs[0], streaks.inputs[0])
+    links.new(streaks.outputs[0], amount.inputs['Value'])
+    links.new(axes.outputs[2], starts.inputs['Value'])
+    links.new(axes.outputs[2], fades.inputs['Value'])
+    links.new(starts.outputs[0], streaked.inputs[0])
+    links.new(amount.outputs[0], streaked.inputs[1])
+    links.new(streaked.outputs[0], where.inputs[0])
+    links.new(fades.outputs[0], where.inputs[1])
+    links.new(where.outputs[0], rough.inputs[0])
+    links.new(where.outputs[0], share.inputs[0])
+    links.new(rough.outputs[0], shader.inputs['Roughness'])
+    # Fog is white besides, before the light as before the eye.
+    through, back, white = node(nodes, 'BsdfTranslucent', {0: (.95, .97, .85, 1)}), node(nodes, 'BsdfDiffuse', {0: (.93, .97, .82, 1)}), node(nodes, 'MixShader', {0: .6})
+    mixed, target = node(nodes, 'MixShader'), shader.outputs[0].links[0].to_socket
+    links.new(through.outputs[0], white.inputs[1])
+    links.new(back.outputs[0], white.inputs[2])
     links.new(share.outputs[0], mixed.inputs[0])
     links.new(shader.outputs[0], mixed.inputs[1])
     links.new(white.outputs[0], mixed.inputs[2])
@@ -272,7 +277,7 @@ def wet(look):
             up += size * rng.uniform(2.2, 9)
     patch = [(rng.uniform(190, 350), rng.uniform(.2, LEVEL), rng.uniform(.16, .42)) for _ in range(5)]
     pool = DRINK.get('pool')
-    for count, small, large, rarity in ((DRINK['drops'], .0075, pool or .0205, 1.1 if pool else 2.0), (DRINK['mist'], .0016, .0072, 2.6)):
+    for count, small, large, rarity in ((DRINK['drops'], .0075, pool or .0205, 1.1 if pool else 2.0), (DRINK['mist'], .0016, DRINK.get('fine', .0072), 2.6)):
         placed = tries = 0
         while placed < count and tries < count * 14:
             tries += 1
@@ -428,6 +433,10 @@ def light():
     for at, wide, power, tall, color in (((-2.4, 1.7, 1.9), 1.0, 95 * DRINK.get('left', 1), 2.4, (1, .95, .86)), ((2.6, 1.5, 1.6), .9, 60 * DRINK.get('right', 1), 2.2, (.90, .96, 1)),
                                          ((.3, .4, 4.2), 1.5, 60, 1.5, (1, .98, .95))):
         lamp = area(at, (0, 0, .7), wide, power * DRINK.get('lamps', 1), height=tall, color=color, glossy=False)
+        lamp.visible_camera = lamp.visible_transmission = False
+    if 'front' in DRINK:
+        # Only what is white sees it: fog.
+        lamp = area((-2.2, -4.5, 3.2), (0, 0, .8), 2, DRINK['front'], height=2, color=(.97, 1, .93), glossy=False)
         lamp.visible_camera = lamp.visible_transmission = False
     reflector()
 
