@@ -30,8 +30,7 @@ FRAME, BOTTOM, DISTANCE, EYE = 1.80, -.15, 12, 2.3
 SHOWN = (-2.763, -.132, 3.925, 2.045)
 LIQUID = 1.345
 
-# color: white light after 6 cm of the drink; haze: scattering per unit (10 cm); cloud: its colour, where it is not the drink's; level: the
-# drink's height; pulp: slivers of fruit.
+# color: white light after 6 cm of the drink; haze: scattering per unit (10 cm); cloud: its colour; level: the drink's height; pulp: slivers of fruit.
 # ice: each cube's size, x, y, height of its middle above the level, turn and, for a bar, its length in sizes; drops: mist, drops, runs;
 # rising: share of the bubbles in the drink; turn: degrees about the axis.
 # flags: colour of what a photographer puts beside a pale glass to draw its outline; ior: the ice's, higher than real for edges that
@@ -46,7 +45,7 @@ DRINKS = {
     'uva-roja': dict(color='#620340', density=1.42, haze=0, level=1.10, ice=[(.27, .10, -.08, .015, (.3, -.2, .4)), (.25, -.11, -.05, 0, (-.3, .35, 1.1)), (.25, 0, .12, 0, (.2, -.4, .2))], mist=700, drops=90, runs=4, seed=23, turn=70, card=3.2, pane=.6, sky=(1, .40, .66)),
     'ciruela': dict(color='#740A48', density=1.0, haze=0, level=1.22, ice=[(.29, -.09, -.07, 0, (.3, .2, .7)), (.27, .11, -.03, -.03, (-.3, .3, 1.3)), (.26, -.05, .08, -.24, (.5, -.3, .3))], mist=2400, drops=120, runs=11, seed=37, turn=140, card=2.3, flags='#2A1450', ior=1.42, pane=.6, sky=(.74, .55, 1)),
     'manzana': dict(color='#DACA54', density=1.0, haze=0, level=1.19, ice=[(.29, .09, -.06, .05, (-.5, .4, 1.6)), (.26, -.14, .06, .04, (.5, -.4, .55)), (.25, -.02, -.06, -.36, (.3, .5, .3))], mist=700, drops=60, runs=3, rising=.3, seed=44, turn=200, card=2.7, heart=.6, lamps=1.6, flags='#346606', ior=1.40, room=.6),
-    'pera': dict(color='#E8D68C', density=1.0, haze=1.5, level=1.14, ice=[(.28, -.09, .10, .02, (.5, -.4, .55)), (.25, .12, .09, .02, (-.55, .5, 1.75))], mist=500, drops=160, runs=6, seed=53, turn=260, card=2.5, heart=.45, lamps=2.0, right=.4, flags='#98A01C', ior=1.40, room=.6),
+    'pera': dict(color='#EEDD96', density=1.0, haze=2.5, cloud='#FFF2C6', level=1.14, ice=[(.27, -.10, .07, .03, (.5, -.4, .55)), (.24, .13, .06, .02, (-.55, .5, 1.75))], mist=500, drops=160, runs=4, rising=.2, seed=53, turn=260, card=3.4, heart=.44, lamps=1.75, left=.5, right=1.2, flags='#6C7410', ior=1.47, room=.33),
     'limonada': dict(color='#F2E894', density=1.0, haze=2.0, cloud='#FFF6B8', level=1.2, ice=[(.25, -.13, -.03, .03, (.5, -.4, .55)), (.21, .165, -.06, .01, (-.55, .5, 1.75)), (.20, .05, .18, .06, (.5, -.35, .5)), (.23, .03, -.12, -.32, (.5, -.25, .62))], mist=900, drops=70, runs=5, seed=67, turn=310, pulp=140, card=3.2, heart=.4, lamps=1.35, left=.5, right=1.2, flags='#8A5A06', ior=1.5, room=.5),
     'te-helado': dict(color='#AC5A14', density=1.35, haze=0, level=1.12, ice=[(.31, .045, .01, -.26, (.17, .17, .50), 3.0)], mist=420, drops=60, runs=2, seed=79, turn=35, card=2.4, flags='#5A2C0C', ior=1.45, room=.5, sky=(1, .86, .68)),
     'uva-blanca': dict(color='#D9DE86', density=1.0, haze=0, level=1.05, ice=[], mist=480, fine=.0045, drops=34, runs=1, rising=0, seed=83, turn=100, card=1.8, heart=.6, fog=.22, milk=.5, front=620, pool=.030, flags='#6E8020'),
@@ -70,13 +69,11 @@ def juice():
     sigma = [-math.log(max(.002, min(.995, c))) / .6 * DRINK['density'] for c in color]
     top = max(sigma)
     eat = node(nodes, 'VolumeAbsorption', {0: (*(1 - s / top for s in sigma), 1), 1: top})
-    white = [min(1, .72 + .28 * c ** .4) for c in color] if DRINK['haze'] > 1 else [min(1, c ** .5 + .05) for c in color]
-    white = srgb(DRINK['cloud']) if 'cloud' in DRINK else white
-    body = node(nodes, 'VolumeScatter', {0: (*white, 1), 1: DRINK['haze'], 2: .45})
     both = node(nodes, 'AddShader')
     links.new(eat.outputs[0], both.inputs[0])
     # A trace of scattering in a dark drink is rare bright paths, so noise.
     if DRINK['haze']:
+        body = node(nodes, 'VolumeScatter', {0: (*srgb(DRINK['cloud']), 1), 1: DRINK['haze'], 2: .45})
         links.new(body.outputs[0], both.inputs[1])
     links.new(both.outputs[0], output.inputs['Volume'])
     return item
@@ -460,7 +457,7 @@ def build():
     cycles = scene.cycles
     cycles.adaptive_threshold, cycles.adaptive_min_samples = float(ARGS.get('threshold', .05)), 8
     cycles.transmission_bounces, cycles.glossy_bounces, cycles.blur_glossy = 12, 3, .2
-    cycles.volume_bounces = int(ARGS.get('vb', 4 if DRINK['haze'] > 1 else 1))
+    cycles.volume_bounces = int(ARGS.get('vb', 4 if DRINK['haze'] else 1))
     cycles.sample_clamp_indirect = 6
     scene.render.film_transparent, cycles.film_transparent_glass = True, False
     scene.render.threads = 2
