@@ -1,4 +1,4 @@
-"""Deepens a pale drink towards its sides and its foot, as more of it between eye and light would.
+"""Deepens a drink towards its sides and its foot, as more of it between eye and light would.
 
 usage: deepen.py GLASS.webp OUT.webp AMOUNT LEVEL [GREEN]
 LEVEL as in drinks.py; GREEN is the green channel's share, less than 1 for a yellow that shall not turn orange.
