@@ -75,7 +75,7 @@ def shadow(width, height, tint, counter):
     alpha = 1 - (1 - contact) * (1 - cast)
     share = (cast / (cast + contact + 1e-6))[..., None]
     # In a shadow, a bright counter is lit by itself: it is deeper, not black.
-    color = counter * np.sqrt(counter / counter.max()) * (.16 + .34 * share)
+    color = counter * np.sqrt(counter / counter.max()) * (.26 + .30 * share)
     heart = .62 * share * np.exp(-1.2 * (((px - .30) / .30) ** 2 + ((pz - .004) / .055) ** 2))[..., None]
     color = color * (1 - heart) + tint / tint.max() * min(1, counter.max() * 1.1) * heart
 
