@@ -58,12 +58,10 @@ export async function madeFiles(
   machines: readonly Pick<Machine, "pdf" | "url">[],
   before?: ReadonlyMap<string, MadeFile>,
 ): Promise<ReadonlyMap<string, MadeFile>> {
-  const make = async ([address, { hash, version, bytes }]: [string, ReleaseFile]): Promise<
-    [string, MadeFile]
-  > => {
+  const make = async ([address, { hash, version, bytes }]: readonly [string, ReleaseFile]) => {
     const known = before?.get(address);
     const versioned = `${address}?v=${version}`;
-    if (known?.hash === hash && known.versioned === versioned) return [address, known];
+    if (known?.hash === hash && known.versioned === versioned) return [address, known] as const;
     // Visitors are answered between two files.
     if (before) await turn();
     const identity = bytes();
@@ -72,7 +70,7 @@ export async function madeFiles(
     const bodies = { identity, ...codings };
     const resource = toResource(address, bodies, machine);
     const immutable = toResource(address, bodies, machine, IMMUTABLE);
-    return [address, { hash, versioned, resource, immutable }];
+    return [address, { hash, versioned, resource, immutable }] as const;
   };
   return madeEntries(files, make, !before);
 }
