@@ -15,10 +15,11 @@ OUTLETS = id3_body.OUTLETS
 NICHE = (OUTLETS[1], id3_body.OUTLET_Y, id3_body.GRILLE)
 
 
-def poured(liquid, level, top, radius):
+def poured(liquid, level, top, radius, rough=1, lip=0):
     """A drink and the stream that fills it, one closed body of one liquid, about the glass's axis.
 
     Row by row: the glass's inside, the surface with its ripples and a low broken crown, the collar, the stream up to `top`.
+    `rough` is the share of the stream's waves: 0 for a round, smooth one. With `lip`, the radius of an outlet, it widens to that at its top.
     """
     around, hair, curve, still = 96, .0015, .09, level - .014
     wall = glassware.inner(glassware.FLOOR + .02)
@@ -39,7 +40,8 @@ def poured(liquid, level, top, radius):
         share = (top - z) / (top - still)
         oval = .40 * math.exp(-.9 * share) * math.cos(share * 13)
         ripple = .06 * share * math.sin(share * 46 - 1.9) + .03 * share * math.sin(share * 88 - 2)
-        thin = radius * (1 - .30 * share ** .55) * (1 + oval * math.cos(2 * (a - share * 2.2)) + ripple + .02 * share * math.sin(3 * a + share * 30))
+        waves = oval * math.cos(2 * (a - share * 2.2)) + ripple + .02 * share * math.sin(3 * a + share * 30)
+        thin = radius * (1 - .30 * share ** .55) * (1 + rough * waves) + max(0, lip - radius) * math.exp(-(top - z) / .035)
         up = max(0, 1 - (z - still) / collar)
         return thin + (foot - thin) * up ** 2.6, z
 
@@ -51,13 +53,38 @@ def poured(liquid, level, top, radius):
     return mesh('poured', vertices, faces, liquid)
 
 
-def filling_glass(colour, level, location, top, radius=.062, density=2.2, haze=.1, seed=6):
+def tinted(liquid, colour, foot):
+    """Gives a thin stream its drink's depth: above `foot` light takes `colour` where it enters and where it leaves; the gloss stays white."""
+    nodes, links = liquid.node_tree.nodes, liquid.node_tree.links
+    plain = next(n for n in nodes if n.type == 'BSDF_GLASS')
+    target = plain.outputs[0].links[0].to_socket
+    coords, axes = node(nodes, 'TexCoord'), node(nodes, 'SeparateXYZ')
+    share = node(nodes, 'MapRange', {'From Min': foot, 'From Max': foot + .12}, interpolation_type='SMOOTHSTEP')
+    tint = node(nodes, 'MixRGB', {1: (1, 1, 1, 1), 2: (*colour, 1)})
+    bent, gloss = node(nodes, 'BsdfRefraction', {'Roughness': 0}), node(nodes, 'BsdfGlossy', {'Roughness': 0})
+    fresnel, both = node(nodes, 'Fresnel'), node(nodes, 'MixShader')
+    for shader in (bent, fresnel):
+        for link in plain.inputs['IOR'].links:
+            links.new(link.from_socket, shader.inputs['IOR'])
+    links.new(coords.outputs['Object'], axes.inputs[0])
+    links.new(axes.outputs[2], share.inputs['Value'])
+    links.new(share.outputs[0], tint.inputs[0])
+    links.new(tint.outputs[0], bent.inputs['Color'])
+    links.new(fresnel.outputs[0], both.inputs[0])
+    links.new(bent.outputs[0], both.inputs[1])
+    links.new(gloss.outputs[0], both.inputs[2])
+    links.new(both.outputs[0], target)
+
+
+def filling_glass(colour, level, location, top, radius=.062, density=2.2, haze=.1, seed=6, rough=1, lip=0, tint=None):
     """A glass while it is being filled, its ice beside the stream. The drink makes room for the ice, so ice stays clear."""
     rng = random.Random(seed)
     liquid = juice('drink', srgb(colour), density, haze)
-    body = poured(liquid, level, top - location[2], radius)
+    body = poured(liquid, level, top - location[2], radius, rough, lip)
     cubes = ((-.165, .13, level + .02, .21), (.16, .14, level - .03, .215), (.07, .18, level - .30, .23), (-.12, -.10, level - .40, .25), (.13, -.07, level - .52, .23))
     items = [glassware.highball(), body, *iced(body, liquid, cubes, level, rng)]
+    if tint:
+        tinted(liquid, tint, level)
     splash = []
     for _ in range(26):
         angle, away = rng.uniform(0, math.tau), rng.uniform(.10, .24)
@@ -174,20 +201,44 @@ def id3_inside(look):
     render.focus((-.6, -1.2, 3.9), .5)
 
 
+def stream_light(spot, eye):
+    """Draws a thin stream: a strip of light hidden behind it for its middle, dark flags at both sides for its edges, which only
+    what bends light sees, and a strip at the left that its gloss mirrors."""
+    low, high = spot[2] + LEVEL + .16, id3_body.TIP
+    middle = Vector((spot[0], spot[1], (low + high) / 2))
+    away = Vector((middle.x - eye.x, middle.y - eye.y, 0)).normalized()
+    across = Vector((-away.y, away.x, 0))
+    turn = (0, 0, math.atan2(across.y, across.x))
+
+    def hidden(name, width, height, place, item):
+        card = plane(name, width, height, place, item, turn)
+        card.visible_camera = card.visible_diffuse = card.visible_glossy = card.visible_shadow = False
+
+    slope = (middle.z - eye.z) / Vector((middle.x - eye.x, middle.y - eye.y)).length
+    hidden('stream card', .032, high - low + .2, middle + away * .22 + Vector((0, 0, slope * .22 - .1)), emission('stream card', (1, .98, .96), 1.3))
+    black = principled('stream flag', (.01, .01, .01), .9)
+    for side in (-1, 1):
+        hidden('stream flag', 1.2, high - low + .52, middle + away * .46 + across * side * 1.06 - Vector((0, 0, .26)), black)
+    strip = softcard((spot[0] - 5.9, spot[1] - 1.2, 2.2), middle, .9, 4, 9)
+    strip.visible_diffuse = strip.visible_transmission = strip.visible_shadow = False
+
+
 def id3_outlet(look):
     """A drink runs into its iced glass: one clear liquid from outlet to glass. A dark flag keeps the ground's reflection off the glass's front."""
+    look['shell'].node_tree.nodes['Principled BSDF'].inputs['Base Color'].default_value = (.70, .715, .705, 1)
     id3_body.build(look)
     spot = (OUTLETS[1], NICHE[1], NICHE[2])
     eye = Vector((-3.2, -14.5, 3.4))
-    filling_glass('#E0121A', LEVEL, spot, id3_body.TIP + .03)
+    filling_glass('#E0121A', LEVEL, spot, id3_body.TIP + .03, .031, rough=.34, lip=.06, tint=(1, .46, .48))
+    stream_light(spot, eye)
     lit_from_behind((spot[0], spot[1], spot[2] - .2), 4, eye)
     flag = plane('flag', 5.5, 1.0, (.3, -3.6, .5), principled('flag', (.012, .012, .012), .9), (math.radians(90), 0, 0))
     flag.visible_camera = flag.visible_diffuse = flag.visible_shadow = flag.visible_transmission = False
     id3_studio((5.5, -12, 8.5), -1)
     area((0, -1.6, id3_body.LIP - .09), (0, -.9, 0), 3.2, 42, height=.25, color=(.97, .985, 1)).visible_camera = False
-    softcard((3.4, -11, .4), (0, -.4, 1.6), 7, 5, 3.0).visible_diffuse = False
+    softcard((3.4, -11, .4), (0, -.4, 1.6), 4, 5, 3.0).visible_diffuse = False
     render.camera(eye, (-.28, -1.2, 1.62), 140)
-    render.focus((spot[0], spot[1] - .3, 1.5), .6)
+    render.focus((spot[0], spot[1] - .3, 1.5), 1.3)
 
 
 def id3_office(look):
