@@ -191,9 +191,8 @@ def id3_display(look):
 
 
 def id3_inside(look):
-    """Door open on the steps' counter, in the morning: cartons, hoses and pumps."""
-    plumbed()
-    placed(lambda: id3_body.build(look, True), (-.6, .6, 0), 8)
+    """Door open on the steps' counter, in the morning: cartons, hoses, pumps in their lit bay, the label that names the hoses."""
+    placed(lambda: opened_id3(look), (-.6, .6, 0), 8)
     steps_room()
     area((-2.0, -12, 6.5), (-.6, -1.5, 3.8), 4, 260, height=3, color=(1, .98, .95), glossy=False).visible_camera = False
     eye = (-3.2, -20, 4.6)

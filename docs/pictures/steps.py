@@ -10,8 +10,8 @@ exec(Path(__file__).with_name('hero.py').read_text().rsplit('\nbuild()', 1)[0])
 
 import cartons  # noqa: E402
 import id3_body  # noqa: E402
-from finishes import decal, plane  # noqa: E402
-from parts import cut, hose  # noqa: E402
+from finishes import decal, plane, printed  # noqa: E402
+from parts import cut, hose, rounded  # noqa: E402
 from studio.geometry import group, slab  # noqa: E402
 from studio.lights import softcard  # noqa: E402
 
@@ -181,9 +181,67 @@ def faded(item):
     links.new(choose.outputs[0], of['OUTPUT_MATERIAL'].inputs[0])
 
 
+def moulded_door(look, turn=0):
+    """The ID3's door with its inside: a seal of two lips, a moulded liner with ribs, the label of the hoses, the lamps' cover."""
+    width, height, middle = id3_body.DOOR
+    hinge = width / 2
+    liner = principled('liner', srgb('#B9BDBC'), .36, coat=.25, coat_rough=.2)
+    sheet = slab('liner', width - .34, height - .34, .12, .15, (-hinge, .235, 0), radius=0)
+    fields = [slab('tool', 1.62, 1.94, .1, .10, (-1.13, .295, 0), radius=0), slab('tool', 1.10, .86, .1, .10, (-2.65, .295, .54), radius=0),
+              slab('tool', 1.10, .86, .1, .10, (-2.65, .295, -.54), radius=0)]
+    sheet = rounded(cut(sheet, *fields), .022)
+    sheet.data.materials.clear()
+    sheet.data.materials.append(liner)
+    items = [slab('door frame', width, height, .16, .24, (-hinge, .085, 0), look['graphite'], radius=.015),
+             slab('door glass', width - .03, height - .03, .03, .225, (-hinge, -.005, 0), id3_body.display('id3-panel'), radius=.009),
+             slab('seal', width - .14, height - .14, .05, .19, (-hinge, .185, 0), look['rubber'], radius=.022),
+             slab('seal', width - .24, height - .24, .08, .17, (-hinge, .20, 0), look['rubber'], radius=.03), sheet,
+             plane('hoses', 1.42, 1.42 * 1.04, (-1.13, .2475, 0), printed('hoses', .42, .3), (0, 0, math.pi))]
+    items += [box('rib', (.075, .045, .70), (-2.65 + x * .17, .25, .54), liner, .022, 4) for x in range(-2, 3)]
+    cover = principled('cover', (.05, .053, .056), .38, coat=.2)
+    items += [slab('cover', .98, .74, .09, .08, (-2.65, .275, -.54), cover, radius=.025)]
+    items += [box('slot', (.62, .01, .028), (-2.65, .322, -.54 + k * .075), look['well'], .004, 2) for k in range(-3, 4)]
+    for x in (-1, 1):
+        for z in (-1, 1):
+            screw = can('screw', .03, 0, .014, (-2.65 + x * .42, .32, -.54 + z * .30), look['steel'], .005, segments=24)
+            screw.rotation_euler = (math.radians(-90), 0, 0)
+            items.append(screw)
+    return group(items, (hinge, id3_body.front(middle) + .012, middle), (-id3_body.LEAN, 0, turn))
+
+
+def roller_pump(location, look):
+    """Peristaltic pump: a head in whose round window three rollers press a hose, the motor behind it."""
+    nylon, forward = principled('nylon', (.80, .81, .80), .3, coat=.3), (math.radians(90), 0, 0)
+    items = [box('pump head', (.62, .34, .62), (0, 0, .36), look['graphite'], .06, 4),
+             box('pump foot', (.74, .6, .05), (0, .12, .025), look['dark_steel'], .015, 2)]
+    for name, radius, low, high, at, item in (
+            ('motor', .27, 0, .75, .90, look['steel']), ('window', .25, 0, .02, -.17, look['well']),
+            ('rotor', .165, .01, .04, -.17, look['dark_steel']), ('hub', .038, .04, .10, -.17, look['steel'])):
+        round_part = can(name, radius, low, high, (0, at, .36), item, .012)
+        round_part.rotation_euler = forward
+        items.append(round_part)
+    rim = lathe('rim', fillet([(.232, 0), (.232, .075, .008), (.262, .075, .012), (.262, 0)], 5), look['chrome'], 72, location=(0, -.17, .36), rotation=forward, crease=50)
+    items.append(rim)
+    for k in range(3):
+        a = math.radians(100 + 120 * k)
+        for name, radius, low, high, item in (('roller', .058, .03, .10, nylon), ('axle', .018, .10, .112, look['steel'])):
+            round_part = can(name, radius, low, high, (.118 * math.cos(a), -.17, .36 + .118 * math.sin(a)), item, .01, segments=40)
+            round_part.rotation_euler = forward
+            items.append(round_part)
+    bent = [math.radians(125 + 26 * k) for k in range(10)]
+    items.append(hose([(.200 * math.cos(a), -.215, .36 + .200 * math.sin(a)) for a in bent], .032, look['hose']))
+    items.append(can('port', .075, 0, .16, (-.2, -.02, .66), look['rubber'], .015))
+    for x in (-1, 1):
+        for z in (-1, 1):
+            screw = can('screw', .028, 0, .014, (x * .25, -.17, .36 + z * .25), look['chrome'], .006, segments=24)
+            screw.rotation_euler = forward
+            items.append(screw)
+    return group(items, location)
+
+
 def plumbed():
-    """Lets the ID3's hoses end in what they feed: a coupling on each pump, which stands before the shelf, and the floor above an outlet."""
-    plain = id3_body.pump
+    """Gives the ID3 its moulded door and roller pumps, and lets its hoses end in what they feed: a coupling on each pump, which stands
+    before the shelf, and the floor above an outlet."""
 
     def pump(location, look):
         x, y, z = location
@@ -191,8 +249,8 @@ def plumbed():
         can('coupling', .075, 0, .11, (x - .18, y - .10, z + .66), look['chrome'], .018)
         nut = can('coupling', .078, 0, .13, (x + .29, y - .06, z + .30), look['chrome'], .018)
         nut.rotation_euler = (0, math.radians(90), 0)
-        can('grommet', .085, 0, .05, (x + .52, y - .04, z), look['rubber'], .015)
-        return plain((x, y, z), look)
+        can('grommet', .085, 0, .05, (x + .52, y - .04, z), look['chrome'], .015)
+        return roller_pump((x, y, z), look)
 
     def supply(start, over, end, look):
         x, y, z = start
@@ -202,7 +260,16 @@ def plumbed():
         x = points[0][0] - .2
         return hose([(x + .40, -1.48, 3.17), (x + .49, -1.48, 3.14), (x + .53, -1.47, 3.02), (x + .52, -1.46, 2.86)], radius, material)
 
-    id3_body.pump, id3_body.supply, id3_body.hose = pump, supply, outlet
+    id3_body.door, id3_body.pump, id3_body.supply, id3_body.hose = moulded_door, pump, supply, outlet
+
+
+def opened_id3(look, pulled=None):
+    """The ID3 with its door open: each hose's number on the shelf, a lamp under it that lights the pumps."""
+    plumbed()
+    id3_body.build(look, True, pulled)
+    for k, x in enumerate((-1.17, 0, 1.17)):
+        plane('number', .145, .145, (x + .22, -1.443, 3.77), decal(f'hose-{k + 1}', (0, 0, 0), 0, .4, True))
+    area((0, -1.30, 3.66), (0, -.5, 2.9), 3.2, 7.5, height=.08, color=(1, .98, .95)).visible_camera = False
 
 
 def maquinas(look):
@@ -231,8 +298,7 @@ def despacho(look):
 
 def mantencion(look):
     """A machine open at its front, one carton pulled out, a full glass before it."""
-    plumbed()
-    placed(lambda: id3_body.build(look, True, 'cereza'), (-1.05, .9, 0), 14)
+    placed(lambda: opened_id3(look, 'cereza'), (-1.05, .9, 0), 14)
     packed('cereza', 5, look, (1.35, -1.9, 0), -14)
     drink(CHERRY, (2.75, -2.0, 0), behind=.7, eye=(0, -30, 5.4))
 
