@@ -311,6 +311,7 @@ CABINET = {'half': 4.05, 'top': -.46, 'shelf': -3.48, 'floor': -6.75, 'front': E
 
 def ct_cabinet(look):
     """The CT on the steps' counter, the cupboard under it open: six cartons, cooler, hoses up through the counter."""
+    polished(look)
     half, top, shelf, floor, front, back = CABINET.values()
     middle, depth = (front + back) / 2, back - front
     spot = (0, -.6, 0)
@@ -353,10 +354,17 @@ def ct_cabinet(look):
     for k in range(9):
         box('grille', (1.8, .02, .05), (-2.55, front + .30, floor + .5 + k * .14), look['well'], .008, 2)
     steps_room(4)
-    led = area((0, front + .25, top - .05), (0, front + 1.2, floor), 2 * half - .6, 120, height=.1, color=(1, .93, .82))
-    led.visible_camera = False
-    area((-3, -17, 1.5), (0, 0, -3.6), 6, 900, height=5, color=(1, .98, .95), glossy=False).visible_camera = False
-    area((-13, -15, 2.5), (-7, front, -3.4), 4, 1400, height=6, color=(.95, .98, 1)).visible_camera = False
+    # The window's frame shades the boards, too: it ends above them.
+    for vertex in bpy.data.objects['frame'].data.vertices:
+        vertex.co.y = max(vertex.co.y, -7.5)
+    for z, power in ((top, 120), (shelf - .1, 42)):
+        led = area((0, front + .25, z - .05), (0, front + 1.2, z - 6.2), 2 * half - .6, power, height=.1, color=(1, .93, .82))
+        led.visible_camera = False
+    area((-3, -17, 1.5), (0, 0, -3.6), 6, 560, height=5, color=(1, .98, .95), glossy=False).visible_camera = False
+    area((-14, -13, 1.5), (-7.5, front, -3.8), 3, 420, height=5, color=(1, .86, .66)).visible_camera = False
+    area((14, -13, 1.5), (7.5, front, -3.8), 3, 240, height=5, color=(1, .90, .74)).visible_camera = False
+    strip = softcard((-7.6, -13, .8), (0, -.6, 1.6), 6, 9, 3.6, (.95, .98, 1))
+    strip.visible_diffuse = strip.visible_transmission = strip.visible_shadow = False
     render.camera((-1.2, -30, 2.6), (-1.2, 0, 2.6), 36 * 30 / 19.6)
     bpy.context.scene.camera.data.shift_x, bpy.context.scene.camera.data.shift_y = 1.2 / 19.6, (-.8 - 2.6) / 19.6
     render.focus((0, -2.6, -2), .5)
