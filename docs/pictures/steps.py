@@ -264,10 +264,12 @@ def plumbed():
 
 
 def opened_id3(look, pulled=None):
-    """The ID3 with its door open: each hose's number on the shelf, a lamp under it that lights the pumps."""
+    """The ID3 with its door open: each hose's number on the shelf, where no pulled carton hides it, and a lamp that lights the pumps."""
     plumbed()
     id3_body.build(look, True, pulled)
-    for k, x in enumerate((-1.17, 0, 1.17)):
+    for k, (x, slug) in enumerate(((-1.17, 'manzana'), (0, 'cereza'), (1.17, 'limonada'))):
+        if slug == pulled:
+            continue
         plane('number', .145, .145, (x + .22, -1.443, 3.77), decal(f'hose-{k + 1}', (0, 0, 0), 0, .4, True))
     area((0, -1.30, 3.66), (0, -.5, 2.9), 3.2, 7.5, height=.08, color=(1, .98, .95)).visible_camera = False
 
