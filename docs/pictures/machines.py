@@ -108,10 +108,10 @@ def calm(look):
     return look
 
 
-def polished(look):
-    """Smoother steel, which mirrors what stands beside it."""
+def polished(look, rough=.26):
+    """Smoother steel, which mirrors what stands beside it; from .37 on, a drink is a tint on it that leaves the scale legible."""
     for name in ('steel', 'steel_z'):
-        next(n for n in look[name].node_tree.nodes if n.type == 'BSDF_PRINCIPLED').inputs['Roughness'].default_value = .26
+        next(n for n in look[name].node_tree.nodes if n.type == 'BSDF_PRINCIPLED').inputs['Roughness'].default_value = rough
 
 
 def softbox(x, width=3.4, lean=12, strength=1.5):
@@ -311,7 +311,7 @@ CABINET = {'half': 4.05, 'top': -.46, 'shelf': -3.48, 'floor': -6.75, 'front': E
 
 def ct_cabinet(look):
     """The CT on the steps' counter, the cupboard under it open: six cartons, cooler, hoses up through the counter."""
-    polished(look)
+    polished(look, .37)
     half, top, shelf, floor, front, back = CABINET.values()
     middle, depth = (front + back) / 2, back - front
     spot = (0, -.6, 0)
