@@ -39,6 +39,7 @@ LIQUID = 1.345
 # card: strength of the card behind the glass; heart: height of its brightest spot, as a share of its own.
 # fog, milk, front: roughness of a cold glass's fog, the share of light that it scatters at the drink's level, and the lamp before it;
 # pool: radius of the largest drop where drops have run low, below the mist; fine: of mist.
+# bounces: how often light may bend on its way, 12 unless given.
 # pane, sky: share of the windows' width and their colour, so that they are no grey strip on a dark drink.
 DRINKS = {
     'cereza': dict(color='#AC051E', density=1.2, haze=0, level=1.17, ice=[(.31, -.085, -.08, .01, (.34, .26, -.8)), (.29, .125, .02, -.02, (-.3, -.35, -1.1))], mist=1500, drops=190, runs=7, seed=11, turn=0, card=2.3, ior=1.42, pane=.6, sky=(1, .42, .45)),
@@ -48,7 +49,7 @@ DRINKS = {
     'pera': dict(color='#EEDD96', density=1.0, haze=2.5, cloud='#FFF2C6', level=1.14, ice=[(.27, -.10, .07, .03, (.5, -.4, .55)), (.24, .13, .06, .02, (-.55, .5, 1.75))], mist=500, drops=160, runs=4, rising=.2, seed=53, turn=260, card=3.4, heart=.44, lamps=1.75, left=.5, right=1.2, flags='#6C7410', ior=1.47, room=.33),
     'limonada': dict(color='#F2E894', density=1.0, haze=2.0, cloud='#FFF6B8', level=1.2, ice=[(.25, -.13, -.03, .03, (.5, -.4, .55)), (.21, .165, -.06, .01, (-.55, .5, 1.75)), (.20, .05, .18, .06, (.5, -.35, .5)), (.23, .03, -.12, -.32, (.5, -.25, .62))], mist=900, drops=70, runs=5, seed=67, turn=310, pulp=140, card=3.2, heart=.4, lamps=1.35, left=.5, right=1.2, flags='#8A5A06', ior=1.5, room=.5),
     'te-helado': dict(color='#AC5A14', density=1.35, haze=0, level=1.12, ice=[(.31, .045, .01, -.26, (.17, .17, .50), 3.0)], mist=420, drops=60, runs=2, seed=79, turn=35, card=2.4, flags='#5A2C0C', ior=1.45, room=.5, sky=(1, .86, .68)),
-    'uva-blanca': dict(color='#D9DE86', density=1.0, haze=0, level=1.05, ice=[], mist=480, fine=.0045, drops=34, runs=1, rising=0, seed=83, turn=100, card=1.8, heart=.6, fog=.22, milk=.5, front=620, pool=.030, flags='#6E8020'),
+    'uva-blanca': dict(color='#D9DD9A', density=1.0, haze=0, level=1.18, ice=[], mist=480, fine=.0045, drops=34, runs=0, rising=0, seed=86, turn=100, card=1.25, heart=.64, fog=.22, milk=.5, front=620, pool=.030, flags='#9CAA58', room=.9, bounces=24),
     'fruktorade': dict(color='#9ED2F2', density=1.0, haze=0, level=1.24, ice=[(.29, .08, -.09, .02, (.3, -.3, .9)), (.26, -.13, -.02, -.03, (-.35, .3, .3)), (.27, .06, .10, -.06, (.4, .2, 1.4)), (.25, -.05, -.06, -.27, (.5, .45, .6))], mist=900, drops=130, runs=8, seed=97, turn=170, card=2.2, flags='#114A98', ior=1.42, room=.45),
 }
 DRINK = DRINKS[ARGS['flavour']]
@@ -90,7 +91,7 @@ def tumbler_glass():
     coords, axes, tall = node(nodes, 'TexCoord'), node(nodes, 'SeparateXYZ'), node(nodes, 'Mapping', {'Scale': (1, 1, .12)})
     streaks = node(nodes, 'TexNoise', {'Scale': 9, 'Detail': 7, 'Roughness': .62, 'Distortion': .1})
     starts = node(nodes, 'MapRange', {'From Min': LEVEL + .04, 'From Max': LEVEL - .16, 'To Min': 0, 'To Max': 1})
-    fades = node(nodes, 'MapRange', {'From Min': .40, 'From Max': LEVEL - .02, 'To Min': 0, 'To Max': 1}, interpolation_type='SMOOTHERSTEP')
+    fades = node(nodes, 'MapRange', {'From Min': .50, 'From Max': LEVEL - .02, 'To Min': 0, 'To Max': 1}, interpolation_type='SMOOTHERSTEP')
     amount = node(nodes, 'MapRange', {'From Min': .34, 'From Max': .66, 'To Min': .3, 'To Max': 1})
     streaked, where, rough, share = (node(nodes, 'Math', {1: factor}, operation='MULTIPLY') for factor in (1, 1, fog, DRINK['milk']))
     links.new(coords.outputs['Object'], axes.inputs[0])
@@ -276,9 +277,11 @@ def wet(look):
     pool = DRINK.get('pool')
     for count, small, large, rarity in ((DRINK['drops'], .0075, pool or .0205, 1.1 if pool else 2.0), (DRINK['mist'], .0016, DRINK.get('fine', .0072), 2.6)):
         placed = tries = 0
+        # A large drop seen from its side has black edges.
+        facing = (220, 320) if pool and large > .01 else (176, 364)
         while placed < count and tries < count * 14:
             tries += 1
-            z, degrees = rng.uniform(.07, LEVEL + .07), rng.uniform(176, 364)
+            z, degrees = rng.uniform(.07, LEVEL + .07), rng.uniform(*facing)
             if z > LEVEL - .02 and rng.random() < (z - LEVEL + .02) / .08:
                 continue
             close = max(math.exp(-(((degrees - a) * .0058) ** 2 + (z - b) ** 2) / (2 * s * s)) for a, b, s in patch)
@@ -456,7 +459,9 @@ def build():
     scene = render.new_scene(ARGS, 12)
     cycles = scene.cycles
     cycles.adaptive_threshold, cycles.adaptive_min_samples = float(ARGS.get('threshold', .05)), 8
-    cycles.transmission_bounces, cycles.glossy_bounces, cycles.blur_glossy = 12, 3, .2
+    bounces = DRINK.get('bounces', 12)
+    cycles.max_bounces = cycles.transmission_bounces = bounces
+    cycles.glossy_bounces, cycles.blur_glossy = 3, .2
     cycles.volume_bounces = int(ARGS.get('vb', 4 if DRINK['haze'] else 1))
     cycles.sample_clamp_indirect = 6
     scene.render.film_transparent, cycles.film_transparent_glass = True, False
