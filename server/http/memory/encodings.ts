@@ -20,7 +20,7 @@ const { BROTLI_PARAM_QUALITY: QUALITY, BROTLI_PARAM_LGWIN: WINDOW, BROTLI_PARAM_
 const LEVELS = {
   build: { br: { [QUALITY]: 11 }, gzip: 9 },
   page: { br: { [QUALITY]: 10, [BLOCK]: 16 }, gzip: 9 },
-  long: { br: { [QUALITY]: 11, [WINDOW]: 16 }, gzip: 9 },
+  long: { br: { [QUALITY]: 11, [WINDOW]: 18 }, gzip: 9 },
   server: { br: { [QUALITY]: 9, [WINDOW]: 16 }, gzip: 6 },
 };
 
