@@ -11,7 +11,7 @@ const remix = "node_modules/@remix-run/dev/dist/cli.js";
 if (command === "dev") await runWithSandbox([remix, "vite:dev", "--port", `${port}`, "--strictPort"]);
 else if (command === "demo") {
   const { LOG_LEVEL = "warn" } = process.env;
-  await runWithSandbox(["build/server/main.js"], { NODE_ENV: "production", LOG_LEVEL });
+  await runWithSandbox(["build/server/main.js"], { LOG_LEVEL });
 } else {
   // Alone, reachable from other containers (deploy/compose.yaml).
   const sandbox = await startEmailSandbox({ port: 3001, host: "0.0.0.0" });
