@@ -14,7 +14,7 @@ export function Questions() {
       aria-labelledby="titulo-preguntas"
     >
       <div className={`wrap ${styles.columns}`}>
-        <h2 className="display-2" id="titulo-preguntas">
+        <h2 className="display-1" id="titulo-preguntas">
           {title}
         </h2>
         <div className={styles.list}>
