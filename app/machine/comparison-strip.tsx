@@ -21,17 +21,17 @@ export function ComparisonStrip({ machine, other }: { machine: Compared; other: 
   return (
     <section className={`screen-only ${styles.strip}`} aria-labelledby={titleId}>
       <div className={`wrap twelve ${styles.columns}`}>
-        <div className={styles.invitation}>
+        <div className={`line ${styles.invitation}`}>
           <h2 id={titleId} className="display-2">
             {`Compara con ${other.name}`}
           </h2>
-          <Link className={`touch ${button.textLink} ${styles.link}`} to={otherAddress}>
+          <Link className={`touch ${button.textLink}`} to={otherAddress}>
             <span>{`Ver ${other.name}`}</span>
             <Icon name="arrow-right" />
           </Link>
         </div>
         <div className={styles.picture}>
-          <Picture className="cover" name={other.img} alt="" sizes="(max-width: 47.5em) 100vw, 310px" />
+          <Picture className="cover" name={other.img} alt="" sizes="(max-width: 47.5em) 100vw, 520px" />
         </div>
         <table className={styles.table}>
           <caption className="visually-hidden">{`Diferencias entre ${machine.name} y ${other.name}`}</caption>
