@@ -52,7 +52,7 @@ export function Overview({ machine, datasheet, quote }: Props) {
                 className="cover moving"
                 name={machine.img}
                 alt={machine.imgAlt}
-                sizes={`${DENSE_PHONE}, (orientation: portrait) 100vw, 52vw`}
+                sizes={`${DENSE_PHONE}, (orientation: portrait) 86vw, 52vw`}
                 priority
               />
             </figure>
