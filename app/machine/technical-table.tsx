@@ -9,10 +9,10 @@ export function TechnicalTable({ machine: { technical: rows, ...machine } }: { m
   if (rows.length === 0 && !drawing) return null;
   return (
     <section className={`wrap ${styles.technical}`} aria-labelledby="datos-tecnicos">
-      <h2 id="datos-tecnicos" className="display-3">
-        Datos técnicos
-      </h2>
       <div className={styles.facts}>
+        <h2 id="datos-tecnicos" className="display-2">
+          Datos técnicos
+        </h2>
         {rows.length > 0 && (
           <table className={styles.table}>
             <tbody>
@@ -25,8 +25,8 @@ export function TechnicalTable({ machine: { technical: rows, ...machine } }: { m
             </tbody>
           </table>
         )}
-        {drawing}
       </div>
+      {drawing}
     </section>
   );
 }
