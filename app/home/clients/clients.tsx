@@ -10,17 +10,11 @@ export function Clients() {
     <section className={styles.clients} id="clientes" aria-label={title || "Clientes"}>
       <div className="wrap">
         {title && <h2 className="lead">{title}</h2>}
-        <ul className={styles.logos}>
+        <ul className={`display-2 ${styles.logos}`}>
           {clients.map(({ slug, name }) => (
             <li key={slug}>
-              <img
-                src={`/marcas/${slug}.svg`}
-                alt={name}
-                width={160}
-                height={48}
-                loading="lazy"
-                decoding="async"
-              />
+              <span>{name}</span>
+              <img src={`/marcas/${slug}.svg`} alt={name} loading="lazy" />
             </li>
           ))}
         </ul>

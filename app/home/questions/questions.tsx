@@ -7,12 +7,7 @@ export function Questions() {
   const { title, answered } = useHome().questions;
   if (answered.length === 0) return null;
   return (
-    <section
-      className={`section ${styles.questions}`}
-      id="preguntas"
-      tabIndex={-1}
-      aria-labelledby="titulo-preguntas"
-    >
+    <section className="section" id="preguntas" tabIndex={-1} aria-labelledby="titulo-preguntas">
       <div className={`wrap ${styles.columns}`}>
         <h2 className="display-1" id="titulo-preguntas">
           {title}
