@@ -23,8 +23,8 @@ export function ScaleDrawing({ width, height, depth }: Pick<ShownMachine, "width
   if (!width || !height || !depth) return null;
   const side = width + GAP;
   const sheet = side + depth + GAP;
-  const glass = sheet + SHEET.width + GAP;
   const { rim, foot } = GLASS;
+  const glass = sheet + SHEET.width + GAP + rim;
   // Heights are negative: the ground is at 0.
   const edge = 0.07 * width;
   const opening = (OPENING - TRAY) * height;
