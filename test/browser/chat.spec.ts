@@ -180,7 +180,7 @@ test("a message starts with the page's quote, and goes on in WhatsApp without th
   });
 });
 
-test("on phones the launcher leaves while the page scrolls down; scrolling up and a rest bring it back", async ({
+test("the launcher leaves while the page scrolls down; scrolling up and a rest bring it back", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -210,6 +210,10 @@ test("on phones the launcher leaves while the page scrolls down; scrolling up an
   await scroll(100_000);
   await page.clock.fastForward(5_000);
   await expect(launcher, "over the footer's wordmark").not.toBeInViewport();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await scroll(100_000);
+  await expect(launcher, "on a wide screen").not.toBeInViewport();
+  await page.setViewportSize({ width: 390, height: 844 });
   await scroll(-400);
   await expect(launcher).toBeInViewport({ ratio: 1 });
   await scroll(200);
