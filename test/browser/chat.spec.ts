@@ -211,6 +211,7 @@ test("the launcher leaves while the page scrolls down; scrolling up and a rest b
   await page.clock.fastForward(5_000);
   await expect(launcher, "over the footer's wordmark").not.toBeInViewport();
   await page.setViewportSize({ width: 1440, height: 900 });
+  await scroll(-400);
   await scroll(100_000);
   await expect(launcher, "on a wide screen").not.toBeInViewport();
   await page.setViewportSize({ width: 390, height: 844 });
