@@ -12,6 +12,7 @@ from pathlib import Path
 
 import bmesh
 import bpy
+import numpy as np
 from mathutils import Vector
 
 ARGS = dict(item.split('=', 1) for item in sys.argv[sys.argv.index('--') + 1:])
@@ -55,6 +56,12 @@ DRINKS = {
 DRINK = DRINKS[ARGS['flavour']]
 ICE = DRINK.get('ior', 1.31)
 LEVEL, SEED = DRINK['level'], DRINK['seed']
+
+# The tumbler's inner wall is straight between these heights. A drink filled up to glassware's curve cuts into the glass, and
+# light bent there has teeth.
+HEIGHTS = (0, .3, glassware.HEIGHT)
+RADII = [glassware.inner(z) for z in HEIGHTS]
+glassware.inner = lambda z: float(np.interp(z, HEIGHTS, RADII))
 
 
 def juice():
