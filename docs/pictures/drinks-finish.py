@@ -21,6 +21,12 @@ AIR = np.array([float(share) for share in os.environ.get('AIR', '1,1,1').split('
 GLINT = float(os.environ.get('GLINT', '1'))
 # What is brighter rolls off: higher for a glass whose ground is itself brighter, so that it stays as bright behind the glass.
 KNEE = float(os.environ.get('KNEE', '.72'))
+# Filter for the drink's edges: its colour, and its strength at the sides and at the foot, 1 for one pass through it.
+TINT, *EDGES = os.environ.get('EDGES', '#FFFFFF,0,0').split(',')
+# Extra light on the front edge of the drink's level, as a share of the light there.
+LINE = float(os.environ.get('LINE', '0'))
+# Extra local contrast of the ice above the level, 0 for none.
+ICE = float(os.environ.get('ICE', '0'))
 BORDER = (.24, .04, .76, .935)
 FRAME, BOTTOM = 1.80, -.15
 # The counter in the ground's picture, where the glass stands.
@@ -38,6 +44,29 @@ def developed(color):
 
 def load(path):
     return oidn.load(path)[0]
+
+
+def edged(picture, x, z):
+    """Darkens the drink towards its sides and its foot, and lights the front edge of its level; x and z in drinks.py's units."""
+    radius = np.interp(z, [.17, LEVEL], [.303, .338])[:, None]
+    side = np.clip(np.abs(x) / radius, 0, 1.02)
+    # Where the camera of drinks.py sees the front edge of the level.
+    front = 2.3 - (2.3 - LEVEL) * 12 / (12 - np.sqrt(np.clip(.338 ** 2 - x ** 2, 0, None)))
+    z = z[:, None]
+    body = np.clip((front - z) / .012, 0, 1) * np.clip((z - .15) / .03, 0, 1)
+    sides, foot = (float(share) for share in EDGES)
+    passes = body * (sides * (.55 * side ** 2.2 + .45 * side ** 9) + foot * np.clip(1 - z / LEVEL, 0, 1) ** 1.6)
+    tint = oidn.srgb_inverse(np.array([int(TINT[k:k + 2], 16) / 255 for k in (1, 3, 5)]))
+    line = 1 + LINE * np.exp(-((z - front) / .005) ** 2)
+    return picture * tint ** passes[..., None] * line[..., None]
+
+
+def crisp(picture, z):
+    """Raises the contrast between the faces of the ice above the level; the brightness of a neighbourhood stays."""
+    where = (np.clip((z - LEVEL - .005) / .02, 0, 1) * np.clip((LEVEL + .30 - z) / .05, 0, 1))[:, None, None]
+    tone = np.log(np.maximum(picture.mean(-1, keepdims=True), 1e-4))
+    around = oidn.blur(tone, round(.03 * picture.shape[0]))
+    return picture * np.exp(ICE * where * np.clip(tone - around, -1.2, .8))
 
 
 def grown(picture, known):
@@ -102,7 +131,8 @@ def main():
     below = (np.clip((LEVEL - z) / .05, 0, 1) * np.clip((z - .14) / .05, 0, 1))[:, None, None]
     above = np.clip((z - LEVEL) / .05, 0, 1)[:, None, None]
     picture = picture * (1 - below + below * HUE) * (1 - above + above * AIR)
-    shown = developed(picture)
+    x = FRAME * width / height * (BORDER[0] + (BORDER[2] - BORDER[0]) * (np.arange(picture.shape[1]) + .5) / picture.shape[1] - .5)
+    shown = developed(crisp(edged(picture, x, z), z))
     left, top = round(BORDER[0] * width), height - round(BORDER[3] * height)
     h, w = shown.shape[:2]
     tone = np.array([int(tint[k:k + 2], 16) / 255 for k in (1, 3, 5)])

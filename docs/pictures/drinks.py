@@ -37,6 +37,7 @@ LIQUID = 1.345
 # flags: colour of what a photographer puts beside a pale glass to draw its outline; ior: the ice's, higher than real for edges that
 # show in a pale drink, as a studio's acrylic cubes have; lamps, left, right, room: shares of all lamps, of single ones and of the
 # room's light.
+# beside: how far from the glass the flags begin and are full, .9 and 2.9 unless given.
 # card: strength of the card behind the glass; heart: height of its brightest spot, as a share of its own.
 # fog, milk, front: roughness of a cold glass's fog, the share of light that it scatters at the drink's level, and the lamp before it;
 # pool: radius of the largest drop where drops have run low, below the mist; fine: of mist.
@@ -48,7 +49,7 @@ DRINKS = {
     'ciruela': dict(color='#760A4C', density=1.08, haze=0, level=1.22, ice=[(.29, -.09, -.07, 0, (.3, .2, .7)), (.27, .11, -.03, -.03, (-.3, .3, 1.3)), (.26, -.05, .08, -.24, (.5, -.3, .3))], mist=1700, drops=120, runs=11, rising=.3, seed=37, turn=140, card=3.6, heart=.42, flags='#2A1450', ior=1.42, pane=.6, sky=(.74, .55, 1)),
     'manzana': dict(color='#DACA54', density=1.0, haze=0, level=1.19, ice=[(.29, .09, -.06, .05, (-.5, .4, 1.6)), (.26, -.14, .06, .04, (.5, -.4, .55)), (.25, -.02, -.06, -.36, (.3, .5, .3))], mist=700, drops=60, runs=3, rising=.3, seed=44, turn=200, card=2.7, heart=.6, lamps=1.6, flags='#346606', ior=1.40, room=.6),
     'pera': dict(color='#EEDD96', density=1.2, haze=3.2, cloud='#FFF2C6', level=1.14, ice=[(.26, -.10, .11, .07, (.5, -.4, .55)), (.24, .13, .10, .06, (-.55, .5, 1.75)), (.25, .03, -.02, -.27, (.5, -.25, .62))], mist=160, drops=80, runs=1, rising=0, seed=53, turn=260, card=8.5, heart=.74, lamps=3.1, left=.2, right=.5, flags='#6C7410', ior=1.47, room=.33),
-    'limonada': dict(color='#F2E894', density=1.0, haze=2.0, cloud='#FFF6B8', level=1.2, ice=[(.25, -.13, -.03, .03, (.5, -.4, .55)), (.21, .165, -.06, .01, (-.55, .5, 1.75)), (.20, .05, .18, .06, (.5, -.35, .5)), (.23, .03, -.12, -.32, (.5, -.25, .62))], mist=900, drops=70, runs=5, seed=67, turn=310, pulp=140, card=3.2, heart=.4, lamps=1.35, left=.5, right=1.2, flags='#8A5A06', ior=1.5, room=.5),
+    'limonada': dict(color='#F8F4B4', density=1.0, haze=3.0, cloud='#FCFFD0', level=1.2, ice=[(.25, -.13, -.03, .03, (.5, -.4, .55)), (.21, .165, -.06, .01, (-.55, .5, 1.75)), (.20, .05, .18, .06, (.5, -.35, .5)), (.23, .03, -.12, -.32, (.5, -.25, .62))], mist=900, drops=70, runs=5, seed=67, turn=310, pulp=140, card=9, heart=.56, lamps=2.3, left=.5, flags='#7A4A02', beside=(.7, 2.2), ior=1.5, room=.5),
     'te-helado': dict(color='#AC5A14', density=1.35, haze=0, level=1.12, ice=[(.31, .045, .01, -.26, (.17, .17, .50), 3.0)], mist=420, drops=60, runs=2, seed=79, turn=35, card=2.4, flags='#5A2C0C', ior=1.45, room=.5, sky=(1, .86, .68)),
     'uva-blanca': dict(color='#D9DD9A', density=1.0, haze=0, level=1.18, ice=[], mist=480, fine=.0045, drops=34, runs=0, rising=0, seed=86, turn=100, card=1.25, heart=.64, fog=.22, milk=.5, front=620, pool=.030, flags='#9CAA58', room=.9, bounces=24),
     'fruktorade': dict(color='#9ED2F2', density=1.0, haze=0, level=1.24, ice=[(.29, .08, -.09, .02, (.3, -.3, .9)), (.26, -.13, -.02, -.03, (-.35, .3, .3)), (.27, .06, .10, -.06, (.4, .2, 1.4)), (.25, -.05, -.06, -.27, (.5, .45, .6))], mist=900, drops=130, runs=8, seed=97, turn=170, card=2.2, flags='#114A98', ior=1.42, room=.45),
@@ -345,7 +346,8 @@ def ground_behind():
     if 'flags' in DRINK:
         # Dark flags on both sides, as a photographer draws a glass's outline: only rays that the glass bends far see them.
         across, away, flags = node(nodes, 'SeparateXYZ'), node(nodes, 'Math', operation='ABSOLUTE'), node(nodes, 'MixRGB', {2: (*srgb(DRINK['flags']), 1)})
-        share = node(nodes, 'MapRange', {'From Min': .9, 'From Max': 2.9, 'To Min': 0, 'To Max': 1}, interpolation_type='SMOOTHSTEP')
+        begin, full = DRINK.get('beside', (.9, 2.9))
+        share = node(nodes, 'MapRange', {'From Min': begin, 'From Max': full, 'To Min': 0, 'To Max': 1}, interpolation_type='SMOOTHSTEP')
         links.new(coords.outputs['Object'], across.inputs[0])
         links.new(across.outputs[0], away.inputs[0])
         links.new(away.outputs[0], share.inputs['Value'])
@@ -365,6 +367,7 @@ def ground_behind():
     top_of = emission('counter', tuple(tone), 1)
     floor = mesh('counter', [(-30, -14, -.002), (30, -14, -.002), (30, back, -.002), (-30, back, -.002)], [(0, 1, 2, 3)], top_of)
     floor.visible_camera = floor.visible_diffuse = floor.visible_shadow = False
+    floor.visible_volume_scatter = wall.visible_volume_scatter
 
 
 def panes(place, target, wide, tall, strength, color):

@@ -11,6 +11,8 @@ from PIL import Image
 
 WIDTH, HEIGHT, COUNTER = 1920, 1000, 838
 SPOT = .705
+# Wall around a pale glass, which is lost on its own colour: the colour under the words turns into this one.
+DEEP = {'limonada': '#DFAE00'}
 
 
 def linear(code):
@@ -42,10 +44,11 @@ def blurred(plane, radius):
 def ground(slug, colours, theme, seed):
     base, body, bright, glow = (linear(theme['ground']), *(linear(colours[k]) for k in ('body', 'bright', 'glow')))
     y, x = np.mgrid[0:HEIGHT, 0:WIDTH]
+    reach, strength, dim = (.75, .78, .30) if slug in DEEP else (1, .92, .22 if base.mean() < .2 else .10)
     # A lamp's pool on the wall: a bright heart, a long tail, more of it to the right, where no words are.
-    u, v = (x / WIDTH - SPOT) / np.where(x < SPOT * WIDTH, .190, .27), (y / HEIGHT - .40) / .52
+    u, v = (x / WIDTH - SPOT) / np.where(x < SPOT * WIDTH, .190, .27) / reach, (y / HEIGHT - .40) / .52 / reach
     r = np.sqrt(u * u + v * v)
-    amount = (.62 * np.exp(-1.15 * r * r) + .38 / (1 + (1.35 * r) ** 2.6)) * smooth((x / WIDTH - .34) / .36) * .92
+    amount = (.62 * np.exp(-1.15 * r * r) + .38 / (1 + (1.35 * r) ** 2.6)) * smooth((x / WIDTH - .34) / .36) * strength
     # The counter mirrors the wall, softly, and is a little darker.
     mirror = amount[np.clip(2 * COUNTER - np.arange(HEIGHT), 0, HEIGHT - 1)]
     low = blurred(mirror, 26)
@@ -58,10 +61,19 @@ def ground(slug, colours, theme, seed):
     share = np.stack([amount] * 3, -1)
     # Quadratic between three colours: no ring where one passes into the next.
     middle = .35 * bright + .65 * body if base.mean() < .2 else .6 * bright + .4 * base
+    if slug in DEEP:
+        deep, turned = linear(DEEP[slug]), .9 * smooth((x / WIDTH - .48) / .27)[..., None]
+        base = base * (1 - turned) + deep * turned
+        # No white: the drink is the palest thing in the picture.
+        glow = .5 * glow + .5 * bright
     tones = base * (1 - share) ** 2 + 2 * middle * share * (1 - share) + glow * share ** 2
-    dark = (1 - (.22 if base.mean() < .2 else .10) * on * smooth((x / WIDTH - .40) / .25))[..., None]
+    dark = dim * (on * smooth((x / WIDTH - .40) / .25))[..., None]
+    tones = tones * (1 - dark)
+    if slug in DEEP:
+        # In the shade, the colour is deeper, not greyer.
+        tones = tones * (deep / deep.max()) ** dark
     noise = np.random.default_rng(seed).uniform(-.5, .5, (HEIGHT, WIDTH, 1))
-    return Image.fromarray(np.clip(np.rint(encoded(tones * dark) * 255 + noise), 0, 255).astype(np.uint8))
+    return Image.fromarray(np.clip(np.rint(encoded(tones) * 255 + noise), 0, 255).astype(np.uint8))
 
 
 def main():
