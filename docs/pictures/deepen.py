@@ -1,7 +1,6 @@
 """Deepens a drink towards its sides and its foot, as more of it between eye and light would.
 
-usage: deepen.py GLASS.webp OUT.webp AMOUNT LEVEL [GREEN]
-LEVEL as in drinks.py; GREEN is the green channel's share, less than 1 for a yellow that shall not turn orange.
+usage: deepen.py GLASS.webp OUT.webp AMOUNT LEVEL   (LEVEL as in drinks.py)
 """
 import sys
 
@@ -9,7 +8,6 @@ import numpy as np
 from PIL import Image
 
 source, out, amount, level = sys.argv[1], sys.argv[2], float(sys.argv[3]), float(sys.argv[4])
-share = np.array([1, float(sys.argv[5]) if len(sys.argv) > 5 else 1, 1])
 picture = np.asarray(Image.open(source).convert('RGBA'), np.float32) / 255
 height, width = picture.shape[:2]
 z = (1.80 - 1.80 * np.arange(height) / height) - .15
@@ -19,5 +17,5 @@ side = np.clip(np.abs(x)[None, :] / radius[:, None], 0, 1) ** 3
 body = np.clip((level - .01 - z) / .03, 0, 1) * np.clip((z - .15) / .05, 0, 1)
 deep = amount * body[:, None] * (side + .35 * np.clip((level - z) / level, 0, 1)[:, None] ** 1.5)
 shown = picture.copy()
-shown[..., :3] = picture[..., :3] ** (1 + deep[..., None] * share)
+shown[..., :3] = picture[..., :3] ** (1 + deep[..., None])
 Image.fromarray(np.rint(shown * 255).astype(np.uint8), 'RGBA').save(out, 'WEBP', quality=92, method=6)
