@@ -51,7 +51,7 @@ DRINKS = {
     'pera': dict(color='#F2E2A2', density=1.2, haze=3.2, cloud='#FFF2C6', level=1.14, ice=[(.26, -.10, .11, .09, (.5, -.4, .55)), (.24, .13, .10, .08, (-.55, .5, 1.75)), (.25, .03, .04, -.25, (.5, -.25, .62))], mist=160, drops=80, runs=1, rising=0, seed=53, turn=260, card=12, heart=.64, lamps=2.6, left=.2, right=.5, flags='#4A5208', beside=(.7, 2.2), ior=1.47, room=.33),
     'limonada': dict(color='#F8F4B4', density=1.0, haze=3.0, cloud='#FCFFD0', level=1.2, ice=[(.25, -.13, -.03, .03, (.5, -.4, .55)), (.21, .165, -.06, .01, (-.55, .5, 1.75)), (.20, .05, .18, .06, (.5, -.35, .5)), (.23, .03, -.12, -.32, (.5, -.25, .62))], mist=900, drops=70, runs=5, seed=67, turn=310, pulp=140, card=9, heart=.56, lamps=2.3, left=.5, flags='#7A4A02', beside=(.7, 2.2), ior=1.5, room=.5),
     'te-helado': dict(color='#AC5A14', density=1.35, haze=0, level=1.12, ice=[(.31, .045, .01, -.26, (.17, .17, .50), 3.0)], mist=420, drops=60, runs=2, seed=79, turn=35, card=2.4, flags='#5A2C0C', ior=1.45, room=.5, sky=(1, .86, .68)),
-    'uva-blanca': dict(color='#D9DD9A', density=1.0, haze=0, level=1.18, ice=[], mist=480, fine=.0045, drops=34, runs=0, rising=0, seed=86, turn=100, card=1.25, heart=.64, fog=.22, milk=.5, front=620, pool=.030, flags='#9CAA58', room=.9, bounces=24),
+    'uva-blanca': dict(color='#EADF94', density=1.0, haze=0, level=1.26, ice=[], mist=480, fine=.0045, drops=34, runs=0, rising=0, seed=86, turn=100, card=1.15, heart=.66, fog=.18, milk=.3, front=620, pool=.030, flags='#4A5A10', room=.9, bounces=24),
     'fruktorade': dict(color='#9ED2F2', density=1.0, haze=0, level=1.24, ice=[(.29, .08, -.09, .02, (.3, -.3, .9)), (.26, -.13, -.02, -.03, (-.35, .3, .3)), (.27, .06, .10, -.06, (.4, .2, 1.4)), (.25, -.05, -.06, -.27, (.5, .45, .6))], mist=900, drops=130, runs=8, seed=97, turn=170, card=2.2, flags='#114A98', ior=1.42, room=.45),
 }
 DRINK = DRINKS[ARGS['flavour']]
@@ -99,7 +99,7 @@ def tumbler_glass():
     coords, axes, tall = node(nodes, 'TexCoord'), node(nodes, 'SeparateXYZ'), node(nodes, 'Mapping', {'Scale': (1, 1, .12)})
     streaks = node(nodes, 'TexNoise', {'Scale': 9, 'Detail': 7, 'Roughness': .62, 'Distortion': .1})
     starts = node(nodes, 'MapRange', {'From Min': LEVEL + .04, 'From Max': LEVEL - .16, 'To Min': 0, 'To Max': 1})
-    fades = node(nodes, 'MapRange', {'From Min': .50, 'From Max': LEVEL - .02, 'To Min': 0, 'To Max': 1}, interpolation_type='SMOOTHERSTEP')
+    fades = node(nodes, 'MapRange', {'From Min': LEVEL - .42, 'From Max': LEVEL - .02, 'To Min': 0, 'To Max': 1}, interpolation_type='SMOOTHERSTEP')
     amount = node(nodes, 'MapRange', {'From Min': .34, 'From Max': .66, 'To Min': .3, 'To Max': 1})
     streaked, where, rough, share = (node(nodes, 'Math', {1: factor}, operation='MULTIPLY') for factor in (1, 1, fog, DRINK['milk']))
     links.new(coords.outputs['Object'], axes.inputs[0])

@@ -12,7 +12,7 @@ from PIL import Image
 WIDTH, HEIGHT, COUNTER = 1920, 1000, 838
 SPOT = .705
 # Wall around a pale glass, which is lost on its own colour: the colour under the words turns into this one.
-DEEP = {'limonada': '#DFAE00', 'pera': '#9AA512'}
+DEEP = {'limonada': '#DFAE00', 'pera': '#9AA512', 'uva-blanca': '#9DB142'}
 
 
 def linear(code):
