@@ -38,7 +38,9 @@ LIQUID = 1.345
 # show in a pale drink, as a studio's acrylic cubes have; lamps, left, right, room: shares of all lamps, of single ones and of the
 # room's light.
 # beside: how far from the glass the flags begin and are full, .9 and 2.9 unless given.
-# card: strength of the card behind the glass; heart: height of its brightest spot, as a share of its own.
+# card: strength of the card behind the glass; heart: height of its brightest spot, as a share of its own; tall: height of its
+# light, 1 for its own; over: how much higher than the level it ends, as the eye sees it, -.03 unless given; fade:
+# share of its height over which its upper end fades.
 # fog, milk, front: roughness of a cold glass's fog, the share of light that it scatters at the drink's level, and the lamp before it;
 # pool: radius of the largest drop where drops have run low, below the mist; fine: of mist.
 # bounces: how often light may bend on its way, 12 unless given.
@@ -47,7 +49,7 @@ DRINKS = {
     'cereza': dict(color='#AC051E', density=1.2, haze=0, level=1.17, ice=[(.31, -.085, -.08, .01, (.34, .26, -.8)), (.29, .125, .02, -.02, (-.3, -.35, -1.1))], mist=1500, drops=190, runs=7, seed=11, turn=0, card=2.3, ior=1.42, pane=.6, sky=(1, .42, .45)),
     'uva-roja': dict(color='#660440', density=1.42, haze=0, level=1.10, ice=[(.27, .10, -.08, .015, (.3, -.2, .4)), (.25, -.11, -.05, 0, (-.3, .35, 1.1)), (.25, 0, .12, 0, (.2, -.4, .2))], mist=700, drops=90, runs=4, rising=.3, seed=23, turn=70, card=5.2, heart=.42, flags='#3A0420', ior=1.42, pane=.6, sky=(1, .40, .66)),
     'ciruela': dict(color='#760A4C', density=1.08, haze=0, level=1.22, ice=[(.29, -.09, -.07, 0, (.3, .2, .7)), (.27, .11, -.03, -.03, (-.3, .3, 1.3)), (.26, -.05, .08, -.24, (.5, -.3, .3))], mist=1700, drops=120, runs=11, rising=.3, seed=37, turn=140, card=3.6, heart=.42, flags='#2A1450', ior=1.42, pane=.6, sky=(.74, .55, 1)),
-    'manzana': dict(color='#DACA54', density=1.0, haze=0, level=1.19, ice=[(.29, .09, -.06, .05, (-.5, .4, 1.6)), (.26, -.14, .06, .04, (.5, -.4, .55)), (.25, -.02, -.06, -.36, (.3, .5, .3))], mist=700, drops=60, runs=3, rising=.3, seed=44, turn=200, card=2.7, heart=.6, lamps=1.6, flags='#346606', ior=1.40, room=.6),
+    'manzana': dict(color='#E0D977', density=1.4, haze=0, level=1.19, ice=[(.30, .085, -.07, .055, (-.5, .4, 1.6)), (.26, -.14, .06, .05, (.5, -.4, .55)), (.27, -.03, -.08, -.40, (.3, .5, .3))], mist=700, drops=60, runs=3, rising=.3, seed=44, turn=200, card=1.6, heart=.66, tall=1.8, over=.13, fade=.15, flags='#1E4604', beside=(.7, 2.2), ior=1.39, room=.6),
     'pera': dict(color='#F2E2A2', density=1.2, haze=3.2, cloud='#FFF2C6', level=1.14, ice=[(.26, -.10, .11, .09, (.5, -.4, .55)), (.24, .13, .10, .08, (-.55, .5, 1.75)), (.25, .03, .04, -.25, (.5, -.25, .62))], mist=160, drops=80, runs=1, rising=0, seed=53, turn=260, card=12, heart=.64, lamps=2.6, left=.2, right=.5, flags='#4A5208', beside=(.7, 2.2), ior=1.47, room=.33),
     'limonada': dict(color='#F8F4B4', density=1.0, haze=3.0, cloud='#FCFFD0', level=1.2, ice=[(.25, -.13, -.03, .03, (.5, -.4, .55)), (.21, .165, -.06, .01, (-.55, .5, 1.75)), (.20, .05, .18, .06, (.5, -.35, .5)), (.23, .03, -.12, -.32, (.5, -.25, .62))], mist=900, drops=70, runs=5, seed=67, turn=310, pulp=140, card=9, heart=.56, lamps=2.3, left=.5, flags='#7A4A02', beside=(.7, 2.2), ior=1.5, room=.5),
     'te-helado': dict(color='#AC5A14', density=1.35, haze=0, level=1.12, ice=[(.31, .045, .01, -.26, (.17, .17, .50), 3.0)], mist=420, drops=60, runs=2, seed=79, turn=35, card=2.4, flags='#5A2C0C', ior=1.45, room=.5, sky=(1, .86, .68)),
@@ -406,21 +408,27 @@ def panes(place, target, wide, tall, strength, color):
 def reflector():
     """The photographer's card behind the glass, lower than the drink: it fades to its edges, and only the drink sees it."""
     item, nodes, links = material('reflector')
+    tall = DRINK.get('tall', 1)
     coords = node(nodes, 'TexCoord')
-    place = node(nodes, 'Mapping', {'Location': (-1, -2 * DRINK.get('heart', .5), 0), 'Scale': (2, 2, 1)})
+    place = node(nodes, 'Mapping', {'Location': (-1, -2 * DRINK.get('heart', .5) / tall, 0), 'Scale': (2, 2 / tall, 1)})
     ball = node(nodes, 'TexGradient', gradient_type='QUADRATIC_SPHERE')
     power, glow = node(nodes, 'Math', {1: DRINK.get('card', 2.0)}, operation='MULTIPLY'), node(nodes, 'Emission', {0: (1, .96, .90, 1)})
     clear, both = node(nodes, 'BsdfTransparent'), node(nodes, 'AddShader')
+    axes, fades, soft = node(nodes, 'SeparateXYZ'), node(nodes, 'MapRange', {'From Min': 1, 'From Max': 1 - DRINK.get('fade', .001), 'To Min': 0, 'To Max': 1}), node(nodes, 'Math', operation='MULTIPLY')
     links.new(coords.outputs['UV'], place.inputs[0])
+    links.new(coords.outputs['UV'], axes.inputs[0])
+    links.new(axes.outputs[1], fades.inputs['Value'])
     links.new(place.outputs[0], ball.inputs[0])
     links.new(ball.outputs[1], power.inputs[0])
-    links.new(power.outputs[0], glow.inputs[1])
+    links.new(power.outputs[0], soft.inputs[0])
+    links.new(fades.outputs[0], soft.inputs[1])
+    links.new(soft.outputs[0], glow.inputs[1])
     links.new(glow.outputs[0], both.inputs[0])
     links.new(clear.outputs[0], both.inputs[1])
     links.new(both.outputs[0], node(nodes, 'OutputMaterial').inputs[0])
-    # Straight lines from the eye through the drink's surface must pass above it.
+    # Straight lines from the eye through the empty glass pass above it, or through its faded end.
     back = .9
-    top = EYE + (LEVEL - .03 - EYE) * (DISTANCE + back) / DISTANCE
+    top = EYE + (LEVEL + DRINK.get('over', -.03) - EYE) * (DISTANCE + back) / DISTANCE
     card = mesh('reflector', [(-.62, back, -.15), (.62, back, -.15), (.62, back, top), (-.62, back, top)], [(0, 1, 2, 3)], item)
     layer = card.data.uv_layers.new(name='uv')
     for loop, uv in zip(layer.data, ((0, 0), (1, 0), (1, 1), (0, 1))):

@@ -11,8 +11,11 @@ from PIL import Image
 
 WIDTH, HEIGHT, COUNTER = 1920, 1000, 838
 SPOT = .705
-# Wall around a pale glass, which is lost on its own colour: the colour under the words turns into this one.
-DEEP = {'limonada': '#DFAE00', 'pera': '#9AA512', 'uva-blanca': '#9DB142'}
+# Behind a pale drink, which is the palest thing in the picture: the size and the strength of the lamp's pool, how much darker
+# the counter is, and the share of white in the pool's heart.
+PALE = (.75, .78, .30, .5)
+# Wall around a glass that is lost on its own colour: the colour under the words turns into this one.
+DEEP = {'limonada': ('#DFAE00', *PALE), 'manzana': ('#76B820', .85, .95, .22, .85), 'pera': ('#9AA512', *PALE), 'uva-blanca': ('#9DB142', *PALE)}
 
 
 def linear(code):
@@ -44,7 +47,7 @@ def blurred(plane, radius):
 def ground(slug, colours, theme, seed):
     base, body, bright, glow = (linear(theme['ground']), *(linear(colours[k]) for k in ('body', 'bright', 'glow')))
     y, x = np.mgrid[0:HEIGHT, 0:WIDTH]
-    reach, strength, dim = (.75, .78, .30) if slug in DEEP else (1, .92, .22 if base.mean() < .2 else .10)
+    deep, reach, strength, dim, white = DEEP.get(slug, (None, 1, .92, .22 if base.mean() < .2 else .10, 1))
     # A lamp's pool on the wall: a bright heart, a long tail, more of it to the right, where no words are.
     u, v = (x / WIDTH - SPOT) / np.where(x < SPOT * WIDTH, .190, .27) / reach, (y / HEIGHT - .40) / .52 / reach
     r = np.sqrt(u * u + v * v)
@@ -62,10 +65,9 @@ def ground(slug, colours, theme, seed):
     # Quadratic between three colours: no ring where one passes into the next.
     middle = .35 * bright + .65 * body if base.mean() < .2 else .6 * bright + .4 * base
     if slug in DEEP:
-        deep, turned = linear(DEEP[slug]), .9 * smooth((x / WIDTH - .48) / .27)[..., None]
+        deep, turned = linear(deep), .9 * smooth((x / WIDTH - .48) / .27)[..., None]
         base = base * (1 - turned) + deep * turned
-        # No white: the drink is the palest thing in the picture.
-        glow = .5 * glow + .5 * bright
+        glow = white * glow + (1 - white) * bright
     tones = base * (1 - share) ** 2 + 2 * middle * share * (1 - share) + glow * share ** 2
     dark = dim * (on * smooth((x / WIDTH - .40) / .25))[..., None]
     tones = tones * (1 - dark)
