@@ -13,10 +13,10 @@ from PIL import Image
 
 import oidn
 
-OPTIONS = {'weights': 'weights', 'net': './oidn-net', 'model': 'base', 'exposure': '1.8', 'contrast': '1.12', 'saturation': '1.18',
-           'bloom': '.04', 'vignette': '.3', 'tile': '768'}
+OPTIONS = {'weights': 'weights', 'net': './oidn-net', 'model': 'base', 'look': 'agx', 'exposure': '1.8', 'contrast': '1.12', 'saturation': '1.18',
+           'bloom': '.04', 'vignette': os.environ.get('VIGNETTE', '.3'), 'tile': '768'}
 FEATHER = 10
-# Left edge, right edge and depth of the shade under the words, in shares; empty for none.
+# Left edge, right edge and what is left of the light in the shade under the words, in shares; empty for none.
 SHADE = [v for v in os.environ.get('SHADE', '').split(',') if v]
 
 
@@ -45,9 +45,15 @@ def shaded(picture):
     return picture * (dark + (1 - dark) * x * x * (3 - 2 * x))[None, :, None]
 
 
+def deepened(shown):
+    """What is as red as the drink is darker by an exponent, so that its bright parts do not glow."""
+    drink = np.clip((shown[..., :1] - shown[..., 1:2] - .25) * 3, 0, 1)
+    return shown * (1 - drink * (1 - .97 * shown[..., :1] ** .35))
+
+
 def save(picture, path):
     picture = shaded(picture) if SHADE else picture
-    shown = oidn.develop(picture, OPTIONS)
+    shown = deepened(oidn.develop(picture, OPTIONS))
     # The same dither in each frame: what stands still stays the same to the bit.
     levels = np.rint(np.clip(shown * 255 + np.random.default_rng(1).uniform(-.5, .5, shown.shape), 0, 255))
     Image.fromarray(levels.astype(np.uint8)).save(path, compress_level=1)

@@ -10,34 +10,36 @@ import sys
 import time
 from pathlib import Path
 
+import bmesh
 import bpy
+import numpy as np
 from mathutils import Vector
 
 ARGS = dict(item.split('=', 1) for item in sys.argv[sys.argv.index('--') + 1:])
 # Place in the loop, 0 to 1.
 CUTS = {
-    'wide': {'distance': '29', 'tz': '1.66', 'tx': '-2.6', 'rise': '1.7'},
-    'phone': {'distance': '17.5', 'tz': '-.2', 'tx': '-.05', 'rise': '2.3'},
+    'wide': {'level': '1', 'wx': '-2', 'free': '182', 'distance': '23.8', 'tz': '1.36', 'tx': '-2.05', 'rise': '1.36'},
+    'phone': {'level': '1', 'distance': '17.9', 'tz': '-.14', 'tx': '-.05', 'rise': '1.75', 'free': '160'},
 }
-LIGHT = {'wallsun': '7000', 'ambient': '.34', 'sky': '1000', 'wash': '160', 'sun': '22', 'juice': '#D4160C'}
-ARGS = {**LIGHT, **CUTS[ARGS.get('cut', 'wide')], **ARGS}
+LIGHT = {'wallsun': '7000', 'ambient': '.34', 'sky': '1000', 'wash': '160', 'sun': '22', 'juice': '#E00A06'}
+ARGS = {**LIGHT, **CUTS.get(ARGS.get('cut'), {}), **ARGS}
 T = float(ARGS.get('t', 0))
 SCENES = Path(ARGS['studio']) / 'scenes'
 sys.path[:0] = [str(SCENES), str(SCENES / 'machines'), str(SCENES / 'drinks')]
 
 import ct_body  # noqa: E402
-from finishes import finishes  # noqa: E402
-from parts import can  # noqa: E402
+from finishes import finishes, plane  # noqa: E402
+from parts import can, cut  # noqa: E402
 from studio import glass, glassware, render  # noqa: E402
 from studio.color import srgb  # noqa: E402
 from studio.geometry import box, fillet, lathe, mesh  # noqa: E402
-from studio.lights import area  # noqa: E402
+from studio.lights import area, softcard  # noqa: E402
 from studio.materials import emission, material, node, principled, ramp  # noqa: E402
 from studio.scatter import balls, condensation  # noqa: E402
 
-FREE = 214
+FREE = float(ARGS.get('free', 214))
 SPOT = (0, -.70, ct_body.GRILLE)
-LEVEL = .93
+LEVEL = float(ARGS.get('level', .93))
 HDRI = '/usr/share/blender/datafiles/studiolights/world/interior.exr'
 
 
@@ -139,63 +141,299 @@ def ice_material():
     return glass.clear('ice', 1.24, shadow=(.97, .98, .98), bump=(5, .35))
 
 
-def iced_glass(color, level, seed=3, mist=1500, location=SPOT):
-    """Glass being filled: ice pokes out of the drink."""
-    rng = random.Random(seed)
-    items = [glassware.highball(), glassware.fill(level, juice('drink', color, float(ARGS.get('density', 1.5)), float(ARGS.get('haze', .11)))), glassware.surface_bubbles(level, 90, seed)]
+def poured(liquid, level, top, radius, rough=1, lip=0, t=0):
+    """A drink and the stream that fills it, one closed body of one liquid, about the glass's axis, at the place `t` of a loop.
+
+    Row by row: the glass's inside, the surface with its ripples and a low broken crown, the collar, the stream up to `top`.
+    `rough` is the share of the stream's waves: 0 for a round, smooth one. With `lip`, the radius of an outlet, it widens to that at its top.
+    """
+    around, hair, curve, still, phase = 96, .0015, .09, level - .014, math.tau * t
+    wall = glassware.inner(glassware.FLOOR + .02)
+    rows = [lambda a, k=k: (wall - curve + curve * math.sin(k) + hair, glassware.FLOOR - hair + curve * (1 - math.cos(k))) for k in (math.pi / 16 * n for n in range(9))]
+    rows += [lambda a, z=z: (glassware.inner(z) + hair, z) for z in (glassware.FLOOR + curve + (level - glassware.FLOOR - curve) * n / 12 for n in range(1, 13))]
+    edge, foot, collar, crown = glassware.inner(level), radius * 1.5, .055, .125
+    rows += [lambda a, r=edge - off, z=level - low: (r, z) for off, low in ((.004, -.001), (.012, .006), (.022, .011))]
+
+    def surface(a, r):
+        far = r - crown
+        wave = .009 * math.cos(math.tau * far / .062 - 8 * phase) * math.exp(-abs(far) / .12) * min(1, (edge - r) / .04)
+        lobes = .5 + .28 * math.sin(5 * a + 1 + 2 * phase) + .22 * math.sin(8 * a + 2.6 - 3 * phase)
+        return r, still + wave + .10 * lobes ** 1.8 * math.exp(-(far / .017) ** 2)
+
+    rows += [lambda a, r=edge - .03 - (edge - .03 - foot - .012) * n / 60: surface(a, r) for n in range(61)]
+
+    def stream(a, z):
+        share = (top - z) / (top - still)
+        oval = .40 * math.exp(-.9 * share) * math.cos(share * 13)
+        ripple = .06 * share * math.sin(share * 46 - 1.9 - 5 * phase) + .03 * share * math.sin(share * 88 - 2 - 8 * phase)
+        waves = oval * math.cos(2 * (a - share * 2.2)) + ripple + .02 * share * math.sin(3 * a + share * 30 - 4 * phase)
+        thin = radius * (1 - .30 * share ** .55) * (1 + rough * waves) + max(0, lip - radius) * math.exp(-(top - z) / .035)
+        up = max(0, 1 - (z - still) / collar)
+        return thin + (foot - thin) * up ** 2.6, z
+
+    rows += [lambda a, z=still + .004 + (top - still - .004) * (n / 130) ** 1.15: stream(a, z) for n in range(131)]
+    turns = [math.tau * j / around for j in range(around)]
+    vertices = [(r * math.cos(a), r * math.sin(a), z) for row in rows for a in turns for r, z in (row(a),)]
+    faces = [(k * around + j, k * around + (j + 1) % around, (k + 1) * around + (j + 1) % around, (k + 1) * around + j) for k in range(len(rows) - 1) for j in range(around)]
+    faces += [tuple(reversed(range(around))), tuple((len(rows) - 1) * around + j for j in range(around))]
+    return mesh('poured', vertices, faces, liquid)
+
+
+def tinted(liquid, colour, foot, edge=None):
+    """Gives a thin stream its drink's depth: above `foot` light takes `colour` where it enters and where it leaves; the gloss stays white.
+
+    With `edge`, light takes that colour instead where the stream turns away from the eye.
+    """
+    nodes, links = liquid.node_tree.nodes, liquid.node_tree.links
+    plain = next(n for n in nodes if n.type == 'BSDF_GLASS')
+    target = plain.outputs[0].links[0].to_socket
+    coords, axes = node(nodes, 'TexCoord'), node(nodes, 'SeparateXYZ')
+    share = node(nodes, 'MapRange', {'From Min': foot, 'From Max': foot + .12}, interpolation_type='SMOOTHSTEP')
+    tint = node(nodes, 'MixRGB', {1: (1, 1, 1, 1), 2: (*colour, 1)})
+    bent, gloss = node(nodes, 'BsdfRefraction', {'Roughness': 0}), node(nodes, 'BsdfGlossy', {'Roughness': 0})
+    fresnel, both = node(nodes, 'Fresnel'), node(nodes, 'MixShader')
+    if edge:
+        facing, away = node(nodes, 'LayerWeight', {'Blend': .5}), node(nodes, 'MapRange', {'From Min': .25, 'From Max': .8}, interpolation_type='SMOOTHSTEP')
+        rim = node(nodes, 'MixRGB', {1: (*colour, 1), 2: (*edge, 1)})
+        links.new(facing.outputs['Facing'], away.inputs['Value'])
+        links.new(away.outputs[0], rim.inputs[0])
+        links.new(rim.outputs[0], tint.inputs[2])
+    for shader in (bent, fresnel):
+        for link in plain.inputs['IOR'].links:
+            links.new(link.from_socket, shader.inputs['IOR'])
+    links.new(coords.outputs['Object'], axes.inputs[0])
+    links.new(axes.outputs[2], share.inputs['Value'])
+    links.new(share.outputs[0], tint.inputs[0])
+    links.new(tint.outputs[0], bent.inputs['Color'])
+    links.new(fresnel.outputs[0], both.inputs[0])
+    links.new(bent.outputs[0], both.inputs[1])
+    links.new(gloss.outputs[0], both.inputs[2])
+    links.new(both.outputs[0], target)
+
+
+def hollowed(body, cubes, level):
+    """Makes room in a drink for its ice, each (x, y, z, size, turn), and marks the faces of what is sunk."""
+    hollow = bpy.data.materials.get('hollow') or material('hollow')[0]
+    tools = [glassware.ice_cube(size * (1 if z + .6 * size < level else .985), (x, y, z), turn, hollow if z + .6 * size < level else body.data.materials[0], .05, .2)
+             for x, y, z, size, turn in cubes]
+    body.data.materials.append(hollow)
+    cut(body, *tools)
+    # One material for all faces, because a ray leaves a volume only by the material by which it came.
+    mark = body.data.attributes.new('sunk', 'FLOAT', 'FACE')
+    for face, value in zip(body.data.polygons, mark.data):
+        value.value, face.material_index, face.use_smooth = min(1, face.material_index), 0, True
+
+
+def whole(pour, cubes):
+    """The drink that `pour` makes, with room for its ice. Now and then the cut loses a cube or the drink: then it is tried with the stream
+    a hair further in its loop. RuntimeError after eight."""
+    for attempt in range(8):
+        body = pour(attempt * 3e-4)
+        full = measured(body)
+        hollowed(body, cubes, LEVEL)
+        cut_out = measured(body)
+        if not cut_out[1] and .03 < full[0] - cut_out[0] < .09:
+            return body
+        print('cut again', full, cut_out, flush=True)
+        bpy.data.meshes.remove(body.data)
+    raise RuntimeError('the ice does not come out of the drink')
+
+
+def measured(item):
+    """Volume and number of open edges of a body."""
+    shape = bmesh.new()
+    shape.from_mesh(item.data)
+    found = shape.calc_volume(signed=True), sum(not edge.is_manifold for edge in shape.edges)
+    shape.free()
+    return found
+
+
+def bent_by_ice(liquid, ratio=1.08):
+    """At the faces of a drink's hollows, light goes from drink to ice: it bends by the `ratio` of their indices."""
+    nodes, links = liquid.node_tree.nodes, liquid.node_tree.links
+    shader = next(n for n in nodes if n.type == 'BSDF_GLASS')
+    sunk, index = node(nodes, 'Attribute', attribute_name='sunk'), node(nodes, 'MapRange', {'To Min': shader.inputs['IOR'].default_value, 'To Max': ratio})
+    links.new(sunk.outputs['Fac'], index.inputs['Value'])
+    links.new(index.outputs[0], shader.inputs['IOR'])
+
+
+def iced(body, liquid, cubes, level, rng, ratio=1.08):
+    """Ice in a drink, each (x, y, z, size). The drink makes room for it, so ice stays clear: a cube that stands out of the drink is a body
+    of its own, a sunk one is a hollow of the drink."""
     clear = ice_material()
-    heart_look = principled('heart', (.9, .93, .95), .8)
-    for x, y, z, size in ((-.11, .06, level + .02, .29), (.12, -.07, level - .05, .28), (.04, .13, level - .30, .27), (-.08, -.10, level - .36, .27),
-                          (.07, .03, level + .21, .25)):
-        turn = (rng.uniform(-.6, .6), rng.uniform(-.6, .6), rng.uniform(0, 3))
-        cube = glassware.ice_cube(size, (x, y, z), turn, clear, .05, .2)
-        items.append(cube)
-        air = [(Vector((x, y, z)) + Vector((rng.gauss(0, .035), rng.gauss(0, .035), rng.gauss(0, .045))), .002 + .006 * rng.random() ** 3) for _ in range(90)]
-        items.append(balls('air', air, glass.clear('air', 1 / 1.24, shadow=(.98, .98, .98)), 1))
-    if mist:
-        items.append(condensation('condensation', glassware.outer, .1, level + .10, mist, glass.water_drop(), seed=seed, smallest=.0025, largest=.022, flat=.42, rarity=6))
-    return glassware.move(items, location)
+    turned = [(x, y, z, size, (rng.uniform(-.6, .6), rng.uniform(-.6, .6), rng.uniform(0, 3))) for x, y, z, size in cubes]
+    hollowed(body, turned, level)
+    bent_by_ice(liquid, ratio)
+    return [glassware.ice_cube(size, (x, y, z), turn, clear, .05, .2) for x, y, z, size, turn in turned if z + .6 * size >= level]
 
 
-def jet(t, color, x, y, top, surface, radius=.060):
-    """A falling stream: an oval section that turns as it falls and thins; ripples run down it, and it flares in the drink."""
-    liquid = bpy.data.materials.get('jet') or juice('jet', color, 2.3, .22)
-    turn_of_loop = math.tau * t
-    steps, around, vertices, faces = 150, 48, [], []
-    for k in range(steps + 1):
-        share = k / steps
-        z = top + (surface - .05 - top) * share
-        thin = radius * (1 - .42 * share ** .55)
-        flare = .085 * (max(0, share - .93) / .07) ** 2
-        oval = .30 * math.exp(-1.1 * share) * math.cos(share * 15.5)
-        ripple = .045 * share * math.sin(share * 46 - 3 * turn_of_loop) + .03 * share * math.sin(share * 88 - 5 * turn_of_loop + 1)
-        sway = .012 * share ** 1.5
-        cx = sway * (math.sin(share * 5 - turn_of_loop) + .5 * math.sin(share * 9 - 2 * turn_of_loop + 2))
-        cy = sway * math.cos(share * 6 - turn_of_loop + 1)
-        for j in range(around):
-            angle = math.tau * j / around
-            r = thin * (1 + oval * math.cos(2 * (angle - share * 2.2)) + ripple + .02 * share * math.sin(3 * angle + share * 30 - 4 * turn_of_loop)) + flare
-            vertices.append((x + cx + r * math.cos(angle), y + cy + r * math.sin(angle), z))
-    for k in range(steps):
-        for j in range(around):
-            a, b = k * around + j, k * around + (j + 1) % around
-            faces.append((a, a + around, b + around, b))
-    faces.append(tuple(range(around)))
-    faces.append(tuple(steps * around + j for j in reversed(range(around))))
-    item = mesh('jet', vertices, faces, liquid)
-    for face in item.data.polygons:
-        face.use_smooth = True
-    rng, spots = random.Random(2), []
-    for _ in range(460):
-        angle, away = rng.uniform(0, math.tau), min(.28, abs(rng.gauss(0, .12)))
-        deep, size = abs(rng.gauss(0, .24)) * (1 - min(1, away / .3)), .004 + .013 * rng.random() ** 2
-        # Each bubble is drawn down, rises, spreads and bursts once or twice a round.
-        age = (rng.random() + rng.choice((1, 1, 2)) * t) % 1
-        z = surface - .02 - deep * math.sin(math.pi * min(1, age * 1.25)) ** .8
-        reach = away * (.35 + .9 * age)
-        turn = angle + .5 * age
-        spots.append(((x + min(.29, reach) * math.cos(turn), y + min(.29, reach) * math.sin(turn), z), size * min(1, 6 * age, 7 * (1 - age)) + .0004))
-    return [item, balls('foam', spots, bpy.data.materials.get('bubble') or glass.bubble())]
+def faded(item):
+    """Lets a soft card's edge be clear instead of black."""
+    nodes, links = item.node_tree.nodes, item.node_tree.links
+    of = {n.type: n for n in nodes}
+    clear, choose = node(nodes, 'BsdfTransparent'), node(nodes, 'MixShader')
+    links.new(of['TEX_GRADIENT'].outputs[1], choose.inputs[0])
+    links.new(clear.outputs[0], choose.inputs[1])
+    links.new(of['EMISSION'].outputs[0], choose.inputs[2])
+    links.new(choose.outputs[0], of['OUTPUT_MATERIAL'].inputs[0])
+
+
+def lit_from_behind(location, strength, eye):
+    """A small card behind a glass, which only glass sees."""
+    middle = Vector(location) + Vector((0, 0, .70))
+    away = (middle - Vector(eye)).normalized()
+    card = softcard(middle + away * .42, eye, .68, 1.6, strength, (1, .98, .95))
+    card.visible_glossy = card.visible_diffuse = card.visible_shadow = False
+    faded(card.data.materials[0])
+
+
+def beside(eye, right, back, up):
+    """A place by the glass's axis as the eye sees it: `right` and `back` of it, `up` from its foot."""
+    away = Vector((SPOT[0] - eye.x, SPOT[1] - eye.y, 0)).normalized()
+    return Vector(SPOT) + Vector((away.y, -away.x, 0)) * right + away * back + Vector((0, 0, up))
+
+
+def glass_light(eye):
+    """Draws glass, ice and stream: a card behind the drink, a warm strip of sun at the right, a cool one at the left, a thread of light
+    that the stream hides. Only what bends light sees them."""
+    def hidden(card):
+        card.visible_camera = card.visible_glossy = card.visible_diffuse = card.visible_shadow = False
+        return card
+
+    def lit(right, back, up, width, height, strength, colour):
+        card = hidden(softcard(beside(eye, right, back, up), beside(eye, 0, 0, up) if abs(right) > .3 else eye, width, height, 1, colour))
+        nodes, links = card.data.materials[0].node_tree.nodes, card.data.materials[0].node_tree.links
+        of = {n.type: n for n in nodes}
+        of['TEX_GRADIENT'].gradient_type = 'SPHERICAL'
+        share, clear, choose = node(nodes, 'MapRange', interpolation_type='SMOOTHSTEP'), node(nodes, 'BsdfTransparent'), node(nodes, 'MixShader')
+        links.remove(of['EMISSION'].inputs[1].links[0])
+        of['EMISSION'].inputs[1].default_value = strength
+        links.new(of['TEX_GRADIENT'].outputs[1], share.inputs['Value'])
+        links.new(share.outputs[0], choose.inputs[0])
+        links.new(clear.outputs[0], choose.inputs[1])
+        links.new(of['EMISSION'].outputs[0], choose.inputs[2])
+        links.new(choose.outputs[0], of['OUTPUT_MATERIAL'].inputs[0])
+
+    lit(.06, .44, .68, .72, 1.3, .4, (1, .93, .84))
+    lit(.02, .46, LEVEL + .08, .62, .5, .3, (1, .98, .95))
+    lit(.62, .30, .75, .30, 1.9, 8, (1, .72, .42))
+    lit(-.60, .10, .75, .22, 1.9, 4, (.86, .95, 1))
+    low, high = LEVEL + .10, ct_body.outlet_z(FREE) - SPOT[2] - .03
+    thread = plane('thread', .026, high - low, beside(eye, 0, .2, (low + high) / 2), emission('thread', (1, .97, .94), .9))
+    thread.rotation_euler = (0, 0, math.atan2(-beside(eye, 0, 1, 0).x + SPOT[0], beside(eye, 0, 1, 0).y - SPOT[1]))
+    hidden(thread)
+
+
+def caustic():
+    """The light that the drink gathers on the tray, as a picture of 2 by 2 units about the glass's foot: a bright tongue away from the
+    sun between two curved edges. Brushed steel mirrors too little of it for a path tracer to find."""
+    side, way = 400, Vector((.86, -.51))
+    y, x = np.mgrid[-1:1:side * 1j, -1:1:side * 1j]
+    ahead, off = x * way.x + y * way.y - .30, np.abs(y * way.x - x * way.y)
+    rough = sum(np.sin(k * 9 * (x * math.cos(k * 2.1) + y * math.sin(k * 2.1)) + k) for k in (1, 1.7, 2.6, 3.3)) / 4
+    wide = .27 * np.exp(-np.maximum(ahead, 0) / .45) + .035 * rough
+    edges = np.exp(-((off - wide) / (.016 + .03 * np.maximum(ahead, 0))) ** 2)
+    tongue = np.exp(-(off / (.035 + .06 * np.abs(ahead - .22) + .01 * rough)) ** 2) * (.7 + .3 * rough)
+    pool = .30 * np.exp(-(np.hypot(ahead, off) / .34) ** 2)
+    light = (.75 * edges + 1.1 * tongue) * np.clip((ahead + .06) / .1, 0, 1) * np.exp(-np.maximum(ahead, 0) / .26) + pool
+    image = bpy.data.images.new('caustic', side, side, float_buffer=True)
+    image.pixels.foreach_set(np.stack([light, light ** 2 * .20 + light * .015, light ** 2 * .07 + light * .008, np.ones_like(light)], -1).astype(np.float32).ravel())
+    return image
+
+
+def caught(look, strength):
+    """Lays the caustic on what of the tray and the base looks up."""
+    image = caustic()
+    for name in ('steel', 'steel_y'):
+        nodes, links = look[name].node_tree.nodes, look[name].node_tree.links
+        of = {n.type: n for n in nodes}
+        where, place, picture = node(nodes, 'NewGeometry'), node(nodes, 'Mapping', {'Location': (.5 - SPOT[0] / 2, .5 - SPOT[1] / 2, 0), 'Scale': (.5, .5, 0)}), node(nodes, 'TexImage', image=image, extension='CLIP')
+        axes, ups, up, amount = node(nodes, 'SeparateXYZ'), node(nodes, 'SeparateXYZ'), node(nodes, 'MapRange', {'From Min': .2, 'From Max': .8}), node(nodes, 'Math', {1: strength}, operation='MULTIPLY')
+        low, only = node(nodes, 'Math', {1: .3}, operation='LESS_THAN'), node(nodes, 'Math', operation='MULTIPLY')
+        light, both = node(nodes, 'Emission'), node(nodes, 'AddShader')
+        links.new(where.outputs['Position'], place.inputs[0])
+        links.new(where.outputs['Position'], axes.inputs[0])
+        links.new(where.outputs['True Normal'], ups.inputs[0])
+        links.new(place.outputs[0], picture.inputs[0])
+        links.new(ups.outputs[2], up.inputs['Value'])
+        links.new(axes.outputs[2], low.inputs[0])
+        links.new(up.outputs[0], amount.inputs[0])
+        links.new(amount.outputs[0], only.inputs[0])
+        links.new(low.outputs[0], only.inputs[1])
+        links.new(picture.outputs[0], light.inputs[0])
+        links.new(only.outputs[0], light.inputs[1])
+        links.new(of['BSDF_PRINCIPLED'].outputs[0], both.inputs[0])
+        links.new(light.outputs[0], both.inputs[1])
+        links.new(both.outputs[0], of['OUTPUT_MATERIAL'].inputs[0])
+
+
+def graded(item):
+    """Gives the tower's steel what a softbox close by would: beside the slot it is dark, towards its right edge bright, higher up dimmer;
+    and coarse brushing as colour, which the denoiser keeps."""
+    nodes, links = item.node_tree.nodes, item.node_tree.links
+    shader = next(n for n in nodes if n.type == 'BSDF_PRINCIPLED')
+    coords, axes, place = node(nodes, 'TexCoord'), node(nodes, 'SeparateXYZ'), node(nodes, 'Mapping', {'Scale': (60, 60, .35)})
+    across, up = ramp(nodes, [(0, (1, 1, 1)), (.30, (1, 1, 1)), (.62, (.30, .305, .315)), (.76, (.50, .505, .51)), (.91, (1.1, 1.08, 1.05))]), ramp(nodes, [(.15, (1, 1, 1)), (.75, (.72, .72, .73))])
+    width, height = node(nodes, 'MapRange', {'From Min': -.93, 'From Max': .93}), node(nodes, 'MapRange', {'From Min': 0, 'From Max': 3.9})
+    grain, lines = node(nodes, 'TexNoise', {'Scale': 1, 'Detail': 3, 'Roughness': .7}), ramp(nodes, [(.3, (.58, .585, .595)), (.7, (.70, .705, .715))])
+    tall, both = node(nodes, 'MixRGB', {0: 1}, blend_type='MULTIPLY'), node(nodes, 'MixRGB', {0: 1}, blend_type='MULTIPLY')
+    links.new(coords.outputs['Object'], axes.inputs[0])
+    links.new(coords.outputs['Object'], place.inputs[0])
+    links.new(axes.outputs[0], width.inputs['Value'])
+    links.new(axes.outputs[2], height.inputs['Value'])
+    links.new(width.outputs[0], across.inputs[0])
+    links.new(height.outputs[0], up.inputs[0])
+    links.new(place.outputs[0], grain.inputs[0])
+    links.new(grain.outputs[0], lines.inputs[0])
+    for item, one, two in ((tall, across, up), (both, tall, lines)):
+        links.new(one.outputs[0], item.inputs[1])
+        links.new(two.outputs[0], item.inputs[2])
+    links.new(both.outputs[0], shader.inputs['Base Color'])
+
+
+# Ice about the glass's axis: x, y, height above the level, size, turn. The first three stand out of the drink; the others keep off the glass.
+ICE = ((-0.111, 0.151, 0.03, 0.235, (0.25, -0.3, 0.5)), (0.196, 0.018, 0.02, 0.235, (-0.3, 0.2, 1.1)),
+       (0.094, 0.177, 0.16, 0.2, (0.5, 0.35, 0.3)), (-0.128, -0.061, -0.24, 0.23, (0.35, 0.45, 0.2)),
+       (0.052, -0.124, -0.4, 0.235, (-0.4, 0.3, 0.9)), (-0.089, -0.002, -0.56, 0.215, (0.3, -0.4, 0.4)),
+       (0.119, 0.066, -0.2, 0.2, (0.2, 0.5, 1.3)))
+
+
+def being_filled(color, eye, seed=3):
+    """The glass under the outlet. Returns what makes its moving things for a place in the loop: drink and stream, crown, foam, drops."""
+    top = ct_body.outlet_z(FREE) + .02 - SPOT[2]
+    liquid = juice('drink', color, 3.0, .1)
+    cubes = [(x, y, LEVEL + up, size, turn) for x, y, up, size, turn in ICE]
+    bent_by_ice(liquid, 1.2)
+    tinted(liquid, (1, .62, .60), LEVEL, (.55, .10, .12))
+    clear, drop, bubble = glass.clear('ice', 1.27, shadow=(.97, .98, .98), bump=(5, .2)), glass.water_drop(), glass.bubble()
+    glassware.move([glassware.highball(), glassware.surface_bubbles(LEVEL, 90, seed),
+                    condensation('condensation', glassware.outer, .1, LEVEL + .06, 620, drop, seed=seed, smallest=.0025, largest=.022, flat=.42, rarity=5),
+                    *(glassware.ice_cube(size, (x, y, z), turn, clear, .05, .2) for x, y, z, size, turn in cubes if z + .6 * size >= LEVEL)], SPOT)
+
+    def moving(t):
+        body = whole(lambda off: poured(liquid, LEVEL, top, .062, .8, t=t + off), cubes)
+        rng, splash, spots = random.Random(seed), [], []
+        for _ in range(34):
+            # A drop of the crown: up, out and back in.
+            angle, reach, high, size, born = rng.uniform(0, math.tau), rng.uniform(.05, .15), rng.uniform(.03, .20), .004 + .010 * rng.random() ** 2, rng.random()
+            age = (born + rng.choice((2, 3)) * t) % 1
+            away = .10 + reach * age
+            splash.append(((away * math.cos(angle), away * math.sin(angle), LEVEL - .01 + 4 * high * age * (1 - age)), size * min(1, 8 * age, 8 * (1 - age)) + .0004))
+        for k in range(520):
+            # Drawn down with the stream, each bubble rises, spreads and bursts; every third one is foam about the crown.
+            angle, born, size = rng.uniform(0, math.tau), rng.random(), .003 + .011 * rng.random() ** 3
+            age = (born + rng.choice((1, 1, 2)) * t) % 1
+            if k % 3:
+                away, deep = min(.20, abs(rng.gauss(0, .075))), min(.55, abs(rng.gauss(0, .20)))
+                depth, reach = deep * math.sin(math.pi * min(1, age * 1.25)) ** .8, away * (.4 + .9 * age)
+            else:
+                depth, reach = rng.uniform(0, .02), rng.uniform(.06, .13) + .10 * age
+            turn = angle + .5 * age
+            spots.append(((min(.27, reach) * math.cos(turn), min(.27, reach) * math.sin(turn), LEVEL - .028 - depth), size * min(1, 6 * age, 7 * (1 - age)) + .0004))
+        items = glassware.move([body, balls('splash', splash, liquid, 3), balls('bubbles', spots, bubble)], SPOT)
+        return items + running_drop(t)
+
+    return moving
 
 
 def running_drop(t):
@@ -375,17 +613,13 @@ def build():
     smudged(look['steel'], -.02, .07, .8)
     smudged(look['steel_z'], -.02, .06, .5)
     smudged(look['chrome'], .05, .14, 2)
+    graded(look['steel_z'])
+    caught(look, 1.8)
     look['steel'].node_tree.nodes['Principled BSDF'].inputs['Base Color'].default_value = (.60, .60, .60, 1)
     # The display is as bright as a lit page beside a window, no brighter.
     plain = ct_body.display
     ct_body.display = lambda name, strength=1.2: plain(name, .55)
     ct_body.build(look, FREE, (.75, .95, 1), 45)
-    color = srgb(ARGS.get('juice', '#D40F2C'))
-    iced_glass(color, LEVEL)
-
-    def moving(t):
-        return jet(t, color, SPOT[0] - .02, -.68, ct_body.outlet_z(FREE), SPOT[2] + LEVEL) + running_drop(t)
-
     droplets(46)
     room()
     surroundings()
@@ -393,6 +627,8 @@ def build():
     target = Vector((float(ARGS.get('tx', -2.3)), 0, float(ARGS.get('tz', 2.27))))
     eye = target + Vector((-math.sin(azimuth) * distance, -math.cos(azimuth) * distance, float(ARGS.get('rise', 2.2))))
     camera = render.camera(eye, target, float(ARGS.get('lens', 85)))
+    moving = being_filled(srgb(ARGS['juice']), eye)
+    glass_light(eye)
     camera.data.sensor_width = 36
     camera.data.dof.aperture_blades = 9
     camera.data.dof.aperture_rotation = .2

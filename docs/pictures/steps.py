@@ -121,29 +121,6 @@ def packed(slug, litres, look, location, turn=0, tap=True):
     return item
 
 
-def iced(body, liquid, cubes, level, rng, ratio=1.08):
-    """Ice in a drink, each (x, y, z, size). The drink makes room for it, so ice stays clear: a cube that stands out of the drink is a body
-    of its own, a sunk one is a hollow of the drink, at whose faces light goes from one into the other by the `ratio` of their indices."""
-    clear, hollow, items, tools = ice_material(), material('hollow')[0], [], []
-    for x, y, z, size in cubes:
-        sunk, turn = z + .6 * size < level, (rng.uniform(-.6, .6), rng.uniform(-.6, .6), rng.uniform(0, 3))
-        tools.append(glassware.ice_cube(size * (1 if sunk else .985), (x, y, z), turn, hollow if sunk else clear, .05, .2))
-        if not sunk:
-            items.append(glassware.ice_cube(size, (x, y, z), turn, clear, .05, .2))
-    body.data.materials.append(hollow)
-    cut(body, *tools)
-    # One material for all faces, because a ray leaves a volume only by the material by which it came.
-    mark = body.data.attributes.new('sunk', 'FLOAT', 'FACE')
-    for face, value in zip(body.data.polygons, mark.data):
-        value.value, face.material_index, face.use_smooth = min(1, face.material_index), 0, True
-    nodes, links = liquid.node_tree.nodes, liquid.node_tree.links
-    shader = next(n for n in nodes if n.type == 'BSDF_GLASS')
-    sunk, index = node(nodes, 'Attribute', attribute_name='sunk'), node(nodes, 'MapRange', {'To Min': shader.inputs['IOR'].default_value, 'To Max': ratio})
-    links.new(sunk.outputs['Fac'], index.inputs['Value'])
-    links.new(index.outputs[0], shader.inputs['IOR'])
-    return items
-
-
 def drink(colour, location, level=1.16, seed=3, density=1.0, haze=.12, behind=0, eye=(0, -24, 4)):
     """A served glass; with `behind`, a small card that only glass sees lights it from its back, as in a photographer's studio."""
     rng = random.Random(seed)
@@ -159,26 +136,6 @@ def drink(colour, location, level=1.16, seed=3, density=1.0, haze=.12, behind=0,
     if behind:
         lit_from_behind(location, behind, eye)
     return items
-
-
-def lit_from_behind(location, strength, eye):
-    """A small card behind a glass, which only glass sees."""
-    middle = Vector(location) + Vector((0, 0, .70))
-    away = (middle - Vector(eye)).normalized()
-    card = softcard(middle + away * .42, eye, .68, 1.6, strength, (1, .98, .95))
-    card.visible_glossy = card.visible_diffuse = card.visible_shadow = False
-    faded(card.data.materials[0])
-
-
-def faded(item):
-    """Lets a soft card's edge be clear instead of black."""
-    nodes, links = item.node_tree.nodes, item.node_tree.links
-    of = {n.type: n for n in nodes}
-    clear, choose = node(nodes, 'BsdfTransparent'), node(nodes, 'MixShader')
-    links.new(of['TEX_GRADIENT'].outputs[1], choose.inputs[0])
-    links.new(clear.outputs[0], choose.inputs[1])
-    links.new(of['EMISSION'].outputs[0], choose.inputs[2])
-    links.new(choose.outputs[0], of['OUTPUT_MATERIAL'].inputs[0])
 
 
 def moulded_door(look, turn=0):
