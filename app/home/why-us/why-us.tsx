@@ -28,7 +28,7 @@ export function WhyUs({ machines }: { machines: readonly MachineSummary[] }) {
         <ul className={`paper-row ${styles.reasons}`}>
           {reasons.map(({ title, text }) => (
             <li key={title} className={styles.reason}>
-              <h3 className="display-1">{title}</h3>
+              <h3 className="display-2">{title}</h3>
               <p className="lead">{text}</p>
             </li>
           ))}
