@@ -12,7 +12,7 @@ const styles = `
 body{position:relative;width:${sharingFrame.width}px;height:${sharingFrame.height}px;overflow:hidden;font-family:"Frukto Sans"}
 img{position:absolute}
 .machine{right:0;top:0;width:640px;height:100%;object-fit:cover;object-position:50% 80%;mask-image:linear-gradient(90deg,transparent,#000 45%)}
-.poster{inset:0;width:100%;height:100%;object-fit:cover;object-position:69% 50%}
+.poster{inset:0;width:100%;height:100%;object-fit:cover;object-position:67% 50%}
 .logo{left:64px;top:58px;height:50px}
 .texts{position:absolute;left:60px;top:120px;bottom:64px;width:560px;overflow:hidden;display:flex;flex-direction:column;gap:23.5px}
 h1{margin-top:auto;font-size:calc(96px*var(--shrink,1));line-height:.92;font-weight:720;font-stretch:110%;letter-spacing:-.045em}
