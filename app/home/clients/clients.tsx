@@ -14,7 +14,7 @@ export function Clients() {
           {clients.map(({ slug, name }) => (
             <li key={slug}>
               <span>{name}</span>
-              <img src={`/marcas/${slug}.svg`} alt={name} loading="lazy" />
+              <img src={`/marcas/${slug}.svg`} alt="" loading="lazy" />
             </li>
           ))}
         </ul>
