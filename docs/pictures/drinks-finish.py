@@ -25,8 +25,10 @@ KNEE = float(os.environ.get('KNEE', '.72'))
 TINT, *EDGES = os.environ.get('EDGES', '#FFFFFF,0,0').split(',')
 # Extra light on the front edge of the drink's level, as a share of the light there.
 LINE = float(os.environ.get('LINE', '0'))
-# Extra local contrast of the ice above the level, 0 for none.
+# Extra local contrast of the ice above the level, 0 for none, less for calmer ice.
 ICE = float(os.environ.get('ICE', '0'))
+# How far the drink's foot takes on its neighbourhood's colour where it is darker, 0 for as it is.
+CLEAR = float(os.environ.get('CLEAR', '0'))
 BORDER = (.24, .04, .76, .935)
 FRAME, BOTTOM = 1.80, -.15
 # The counter in the ground's picture, where the glass stands.
@@ -61,12 +63,22 @@ def edged(picture, x, z):
     return picture * tint ** passes[..., None] * line[..., None]
 
 
+def beside(light):
+    """How much brighter than its neighbourhood each place is, as a logarithm, for each channel."""
+    tone = np.log(np.maximum(light, 1e-4))
+    return tone - oidn.blur(tone, round(.03 * light.shape[0]))
+
+
 def crisp(picture, z):
     """Raises the contrast between the faces of the ice above the level; the brightness of a neighbourhood stays."""
     where = (np.clip((z - LEVEL - .005) / .02, 0, 1) * np.clip((LEVEL + .30 - z) / .05, 0, 1))[:, None, None]
-    tone = np.log(np.maximum(picture.mean(-1, keepdims=True), 1e-4))
-    around = oidn.blur(tone, round(.03 * picture.shape[0]))
-    return picture * np.exp(ICE * where * np.clip(tone - around, -1.2, .8))
+    return picture * np.exp(ICE * where * np.clip(beside(picture.mean(-1, keepdims=True)), -1.2, .8))
+
+
+def cleared(picture, z):
+    """Lights lines and corners at the drink's foot, which are dark and rust where light crosses the drink more than once."""
+    where = (np.clip((z - .12) / .03, 0, 1) * np.clip((.40 - z) / .12, 0, 1))[:, None, None]
+    return picture * np.exp(-CLEAR * where * np.clip(beside(picture), -2.5, 0))
 
 
 def grown(picture, known):
@@ -132,7 +144,7 @@ def main():
     above = np.clip((z - LEVEL) / .05, 0, 1)[:, None, None]
     picture = picture * (1 - below + below * HUE) * (1 - above + above * AIR)
     x = FRAME * width / height * (BORDER[0] + (BORDER[2] - BORDER[0]) * (np.arange(picture.shape[1]) + .5) / picture.shape[1] - .5)
-    shown = developed(crisp(edged(picture, x, z), z))
+    shown = developed(cleared(crisp(edged(picture, x, z), z), z))
     left, top = round(BORDER[0] * width), height - round(BORDER[3] * height)
     h, w = shown.shape[:2]
     tone = np.array([int(tint[k:k + 2], 16) / 255 for k in (1, 3, 5)])
