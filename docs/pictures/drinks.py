@@ -12,7 +12,6 @@ from pathlib import Path
 
 import bmesh
 import bpy
-import numpy as np
 from mathutils import Vector
 
 ARGS = dict(item.split('=', 1) for item in sys.argv[sys.argv.index('--') + 1:])
@@ -23,7 +22,7 @@ from studio import glass, glassware, render, scatter  # noqa: E402
 from studio.color import srgb  # noqa: E402
 from studio.geometry import box, lathe, mesh, tube  # noqa: E402
 from studio.lights import aim, area  # noqa: E402
-from studio.materials import emission, material, node, principled, ramp  # noqa: E402
+from studio.materials import material, node, principled, ramp  # noqa: E402
 from studio.scatter import balls  # noqa: E402
 
 FRAME, BOTTOM, DISTANCE, EYE = 1.80, -.15, 12, 2.3
@@ -53,18 +52,37 @@ DRINKS = {
     'pera': dict(color='#F2E2A2', density=1.2, haze=3.2, cloud='#FFF2C6', level=1.14, ice=[(.26, -.10, .11, .09, (.5, -.4, .55)), (.24, .13, .10, .08, (-.55, .5, 1.75)), (.25, .03, .04, -.25, (.5, -.25, .62))], mist=160, drops=80, runs=1, rising=0, seed=53, turn=260, card=12, heart=.64, lamps=2.6, left=.2, right=.5, flags='#4A5208', beside=(.7, 2.2), ior=1.47, room=.33),
     'limonada': dict(color='#F8F4B4', density=1.0, haze=3.0, cloud='#FCFFD0', level=1.2, ice=[(.25, -.13, -.03, .03, (.5, -.4, .55)), (.21, .165, -.06, .01, (-.55, .5, 1.75)), (.20, .05, .18, .06, (.5, -.35, .5)), (.23, .03, -.12, -.32, (.5, -.25, .62))], mist=900, drops=70, runs=5, seed=67, turn=310, pulp=140, card=9, heart=.56, lamps=2.3, left=.5, flags='#7A4A02', beside=(.7, 2.2), ior=1.5, room=.5),
     'te-helado': dict(color='#AC5A14', density=1.35, haze=0, level=1.12, ice=[(.31, .045, .01, -.26, (.17, .17, .50), 3.0)], mist=420, drops=60, runs=2, seed=79, turn=35, card=2.4, flags='#5A2C0C', ior=1.45, room=.5, sky=(1, .86, .68)),
-    'uva-blanca': dict(color='#EADF94', density=1.0, haze=0, level=1.26, ice=[], mist=480, fine=.0045, drops=34, runs=0, rising=0, seed=86, turn=100, card=1.15, heart=.66, fog=.18, milk=.3, front=620, pool=.030, flags='#4A5A10', room=.9, bounces=24),
+    'uva-blanca': dict(color='#DDDF94', density=1.0, haze=0, level=1.26, ice=[], mist=480, fine=.0045, drops=34, runs=0, rising=0, seed=86, turn=100, card=1.15, heart=.66, fog=.18, milk=.3, front=620, pool=.030, flags='#4A5A10', room=.9, bounces=24),
     'fruktorade': dict(color='#9ED2F2', density=1.0, haze=0, level=1.24, ice=[(.29, .08, -.09, .02, (.3, -.3, .9)), (.26, -.13, -.02, -.03, (-.35, .3, .3)), (.27, .06, .10, -.06, (.4, .2, 1.4)), (.25, -.05, -.06, -.27, (.5, .45, .6))], mist=900, drops=130, runs=8, seed=97, turn=170, card=2.2, flags='#114A98', ior=1.42, room=.45),
 }
 DRINK = DRINKS[ARGS['flavour']]
 ICE = DRINK.get('ior', 1.31)
 LEVEL, SEED = DRINK['level'], DRINK['seed']
 
-# The tumbler's inner wall is straight between these heights. A drink filled up to glassware's curve cuts into the glass, and
-# light bent there has teeth.
-HEIGHTS = (0, .3, glassware.HEIGHT)
-RADII = [glassware.inner(z) for z in HEIGHTS]
-glassware.inner = lambda z: float(np.interp(z, HEIGHTS, RADII))
+# The tumbler's inner wall is straight from its floor to its rim, and leans so little that the drink meets it above its rounded
+# foot: where the wall bends, light has teeth, and where a film of air is left, dark notches.
+NARROW, WIDE = .302, glassware.inner(glassware.HEIGHT)
+glassware.inner = lambda z: NARROW + (WIDE - NARROW) * z / glassware.HEIGHT
+
+
+def rounded(points, steps=8):
+    """As studio's fillet, but the inner corner, of .09, is an arc of a circle as in glassware.fill, so no film of air is left between."""
+    out = []
+    for i, point in enumerate(points):
+        if len(point) < 3:
+            out.append(tuple(point))
+            continue
+        here, before, after = Vector(point[:2]), Vector(points[i - 1][:2]), Vector(points[i + 1][:2])
+        start, end = (here + (there - here).normalized() * min(point[2], (there - here).length * .49) for there in (before, after))
+        pull = math.sqrt(2) if point[2] == .09 else 2
+        for k in range(steps + 1):
+            t = k / steps
+            a, b, c = (1 - t) ** 2, pull * t * (1 - t), t ** 2
+            out.append(tuple((start * a + here * b + end * c) / (a + b + c)))
+    return out
+
+
+glassware.fillet = rounded
 
 
 def juice():
@@ -366,7 +384,17 @@ def ground_behind():
     pixels = bpy.data.images.load(str(Path(ARGS['grounds']).resolve() / f"{ARGS['flavour']}.png"))
     at = ((1000 - 900) * 1920 + 1354) * 4
     tone = [c / 12.92 if c <= .04045 else ((c + .055) / 1.055) ** 2.4 for c in pixels.pixels[at:at + 3]]
-    top_of = emission('counter', tuple(tone), 1)
+    # Far behind the glass it fades: its edge, bent by a clear drink, is a step as between two drinks. There, the wall's picture has it.
+    top_of, nodes, links = material('counter')
+    coords, axes = node(nodes, 'TexCoord'), node(nodes, 'SeparateXYZ')
+    ends = node(nodes, 'MapRange', {'From Min': .6, 'From Max': 1.8, 'To Min': 0, 'To Max': 1}, interpolation_type='SMOOTHSTEP')
+    shade, nothing, either = node(nodes, 'Emission', {0: (*tone, 1), 1: 1}), node(nodes, 'BsdfTransparent'), node(nodes, 'MixShader')
+    links.new(coords.outputs['Object'], axes.inputs[0])
+    links.new(axes.outputs[1], ends.inputs['Value'])
+    links.new(ends.outputs[0], either.inputs[0])
+    links.new(shade.outputs[0], either.inputs[1])
+    links.new(nothing.outputs[0], either.inputs[2])
+    links.new(either.outputs[0], node(nodes, 'OutputMaterial').inputs[0])
     floor = mesh('counter', [(-30, -14, -.002), (30, -14, -.002), (30, back, -.002), (-30, back, -.002)], [(0, 1, 2, 3)], top_of)
     floor.visible_camera = floor.visible_diffuse = floor.visible_shadow = False
     floor.visible_volume_scatter = wall.visible_volume_scatter
