@@ -93,8 +93,9 @@ test("each page, and what opens in it", async ({ page, site: server, allowConsol
     await expect(page.getByRole("dialog")).toBeVisible();
     await expectAccessible(page, "dialog", "gallery-open");
     await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
     // The launcher has left, because the page was scrolled down.
-    await page.evaluate(() => scrollTo(0, 0));
+    await page.keyboard.press("Home");
     await page.getByRole("button", { name: /^Abrir chat/ }).click();
     await expect(page.getByText("Hola!!!")).toBeVisible();
     await expectAccessible(page, "[data-chat]", "chat-open");
