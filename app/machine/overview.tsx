@@ -48,6 +48,7 @@ export function Overview({ machine, datasheet, quote }: Props) {
               <Actions machine={machine} datasheet={datasheet} quote={quote} />
             </div>
             <figure className={styles.picture}>
+              {/* Less than the window's width, so that phones with few pixels take the version that comes in one round trip. */}
               <Picture
                 className="cover moving"
                 name={machine.img}
