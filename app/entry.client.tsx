@@ -14,6 +14,7 @@ if ((document.documentElement.dataset.page ?? path) === path) {
   keepFragmentDecodable();
   await pageDataDecoded();
   openDisclosuresOnPaper();
+  ignoreSkippedTransitions();
   measureSpeedWhenIdle();
   const restoreVisitorState = keepVisitorState();
   const page = (
@@ -26,6 +27,13 @@ if ((document.documentElement.dataset.page ?? path) === path) {
   // what was moved as soon as this task ends, so React must be done by then.
   if (import.meta.env.PROD && moveForeignNodesAside(document)) flushSync(() => hydrateRoot(document, page));
   else startTransition(() => void hydrateRoot(document, page));
+}
+
+/** The router handles no rejection of a view transition, which a press in the middle of it skips. */
+function ignoreSkippedTransitions(): void {
+  addEventListener("unhandledrejection", (event) => {
+    if (event.reason?.name === "AbortError") event.preventDefault();
+  });
 }
 
 /** The figures begin with the document, so code that comes after everything else still sees them. */

@@ -25,9 +25,8 @@ test("a machine's picture moves from its card to its page and back, and nothing 
   page,
   allowConsole,
 }) => {
-  // The router leaves the transition's promise unhandled, and Remix logs the aborted response of a request that the
-  // router cancelled.
-  allowConsole(/Transition was skipped|BodyStreamBuffer was aborted|signal is aborted without reason/);
+  // Remix logs the aborted response of a request that the router cancelled.
+  allowConsole(/BodyStreamBuffer was aborted|signal is aborted without reason/);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Animation.enable");
   await devtools.send("Animation.setPlaybackRate", { playbackRate: 0.01 });

@@ -26,11 +26,10 @@ const LAST_WORDS = "All has been said.";
 
 /**
  * Harmless messages of Debian's WebKit. It is built without web app manifests, unlike Safari. It also warns of a style
- * sheet that it loaded for a link the visitor only pointed at. The router leaves the promise of a transition that it
- * skips unhandled.
+ * sheet that it loaded for a link the visitor only pointed at.
  */
 const NO_LOSS =
-  /Unrecognized Content-Security-Policy directive 'manifest-src'|was preloaded using link preload but not used|Skipping view transition because skipTransition\(\) was called/;
+  /Unrecognized Content-Security-Policy directive 'manifest-src'|was preloaded using link preload but not used/;
 
 /** Debian's driver, which speaks W3C WebDriver (classic), with the console messages of its windows. */
 interface Driver {
