@@ -1,7 +1,7 @@
 import type * as Library from "@testing-library/dom";
 
-/** Kinds of things that a visitor recognises by name. All but `text` mean the whole name. */
-type Kind = "control" | "field" | "heading" | "dialog" | "picture" | "table" | "text";
+/** Kinds of things that a visitor recognises by name. All but `text` mean the whole name; a page has one `title`. */
+type Kind = "control" | "field" | "title" | "heading" | "dialog" | "picture" | "table" | "text";
 export type Thing = Readonly<Partial<Record<Kind, string>>>;
 
 export type Eyes = ReturnType<typeof openEyes>;
@@ -53,6 +53,7 @@ export function openEyes(library: typeof Library) {
 
   function all([kind, name]: [string, string]): Element[] {
     if (kind === "text") return saying(name);
+    if (kind === "title") return named(name, "heading").filter(({ tagName }) => tagName === "H1");
     const found = named(name, ...(roles.get(kind) ?? []));
     return kind === "control" ? [...found, ...summaries(name)] : found;
   }

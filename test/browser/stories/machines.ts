@@ -42,13 +42,13 @@ export const walk: Story = {
     await visitor.scrollsTo(link);
     const place = await visitor.placeOf(link);
     await visitor.press(link.control);
-    await visitor.arrivesAt("/jdm_ct", ct.name);
+    await visitor.arrivesAtPage("/jdm_ct", ct.name);
     await visitor.seesHeader(BELOW_PICTURE);
     await visitor.goBack();
     await visitor.isAt("/");
     await visitor.isBackAt(link, place);
     await visitor.goForward();
-    await visitor.arrivesAt("/jdm_ct", ct.name);
+    await visitor.arrivesAtPage("/jdm_ct", ct.name);
 
     await visitor.scrollsTo({ heading: `Compara con ${id3.name}` });
     await visitor.reload();
@@ -68,7 +68,7 @@ export const findAMachine: Story = {
     await visitor.chooseFromMenu("MÁQUINAS");
     await visitor.arrivesAt("/#maquinas", home.machines.title);
     await visitor.press(`Ver detalle de ${id3.name}`);
-    await visitor.arrivesAt("/jdm_id3", id3.name);
+    await visitor.arrivesAtPage("/jdm_id3", id3.name);
 
     await visitor.press("Ver más");
     for (const fact of id3.characteristics) await visitor.reads(fact);
@@ -117,14 +117,14 @@ export const compareMachines: Story = {
     ]);
 
     await visitor.press(`Ver detalle de ${ct.name}`);
-    await visitor.arrivesAt("/jdm_ct", ct.name);
+    await visitor.arrivesAtPage("/jdm_ct", ct.name);
     if (visitor.hasScript) {
       await visitor.reachesEveryLink();
       await visitor.seesUnderlines("1px", "2px");
     }
     await visitor.sees({ heading: "Compara con JDM ID3" });
     await visitor.press(`Ver ${id3.name}`);
-    await visitor.arrivesAt("/jdm_id3", id3.name);
+    await visitor.arrivesAtPage("/jdm_id3", id3.name);
     await visitor.goBack();
     await visitor.sees({ heading: "Compara con JDM ID3" });
   },
