@@ -20,7 +20,8 @@ HUE = np.array([float(share) for share in os.environ.get('HUE', '1,1,1').split('
 AIR = np.array([float(share) for share in os.environ.get('AIR', '1,1,1').split(',')])
 GLINT = float(os.environ.get('GLINT', '1'))
 # What is brighter rolls off: higher for a glass whose ground is itself brighter, so that it stays as bright behind the glass.
-KNEE = float(os.environ.get('KNEE', '.72'))
+# A second number is for the drink alone, so that a pale one has tone where it is brightest.
+KNEE, *BODY = (float(share) for share in os.environ.get('KNEE', '.72').split(','))
 # Filter for the drink's edges: its colour, and its strength at the sides and at the foot, 1 for one pass through it.
 TINT, *EDGES = os.environ.get('EDGES', '#FFFFFF,0,0').split(',')
 # Extra light on the front edge of the drink's level, as a share of the light there.
@@ -35,10 +36,10 @@ FRAME, BOTTOM = 1.80, -.15
 FOOT = (1354, 900)
 
 
-def developed(color):
-    """The ground keeps its colours to the bit; only what is brighter than paper rolls off."""
+def developed(color, drink):
+    """The ground keeps its colours to the bit; only what is brighter than paper rolls off. Drink is where the drink is, from 0 to 1."""
     peak = color.max(-1, keepdims=True)
-    knee = KNEE
+    knee = KNEE + ((BODY or [KNEE])[0] - KNEE) * drink
     rolled = np.where(peak > knee, knee + (1 - knee) * (1 - np.exp(-(peak - knee) / (1 - knee))), peak)
     color = color * rolled / np.maximum(peak, 1e-6)
     return oidn.srgb(np.clip(color, 0, 1))
@@ -144,7 +145,7 @@ def main():
     above = np.clip((z - LEVEL) / .05, 0, 1)[:, None, None]
     picture = picture * (1 - below + below * HUE) * (1 - above + above * AIR)
     x = FRAME * width / height * (BORDER[0] + (BORDER[2] - BORDER[0]) * (np.arange(picture.shape[1]) + .5) / picture.shape[1] - .5)
-    shown = developed(cleared(crisp(edged(picture, x, z), z), z))
+    shown = developed(cleared(crisp(edged(picture, x, z), z), z), below)
     left, top = round(BORDER[0] * width), height - round(BORDER[3] * height)
     h, w = shown.shape[:2]
     tone = np.array([int(tint[k:k + 2], 16) / 255 for k in (1, 3, 5)])

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import bmesh
 import bpy
-from mathutils import Vector
+from mathutils import Euler, Vector
 
 ARGS = dict(item.split('=', 1) for item in sys.argv[sys.argv.index('--') + 1:])
 SCENES = Path(ARGS['studio']) / 'scenes'
@@ -33,6 +33,7 @@ LIQUID = 1.345
 # color: white light after 6 cm of the drink; haze: scattering per unit (10 cm); cloud: its colour; level: the drink's height; pulp: slivers of fruit.
 # ice: each cube's size, x, y, height of its middle above the level, turn and, for a bar, its length in sizes; drops: mist, drops, runs;
 # rising: share of the bubbles in the drink; turn: degrees about the axis.
+# edges: what a sunk cube's edges are tinted with.
 # flags: colour of what a photographer puts beside a pale glass to draw its outline; ior: the ice's, higher than real for edges that
 # show in a pale drink, as a studio's acrylic cubes have; lamps, left, right, room: shares of all lamps, of single ones and of the
 # room's light.
@@ -50,7 +51,7 @@ DRINKS = {
     'ciruela': dict(color='#760A4C', density=1.08, haze=0, level=1.22, ice=[(.29, -.09, -.07, 0, (.3, .2, .7)), (.27, .11, -.03, -.03, (-.3, .3, 1.3)), (.26, -.05, .08, -.24, (.5, -.3, .3))], mist=1700, drops=120, runs=11, rising=.3, seed=37, turn=140, card=3.6, heart=.42, flags='#2A1450', ior=1.42, pane=.6, sky=(.74, .55, 1)),
     'manzana': dict(color='#DADB77', density=1.4, haze=0, level=1.19, ice=[(.30, .085, -.07, .055, (-.5, .4, 1.6)), (.26, -.14, .06, .05, (.5, -.4, .55)), (.27, -.03, -.08, -.40, (.3, .5, .3))], mist=700, drops=60, runs=3, rising=0, seed=44, turn=200, card=1.35, heart=.66, tall=1.8, over=.13, fade=.15, flags='#1E4604', beside=(.7, 2.2), ior=1.39, room=.6),
     'pera': dict(color='#F2E2A2', density=1.2, haze=3.2, cloud='#FFF2C6', level=1.14, ice=[(.26, -.10, .11, .09, (.5, -.4, .55)), (.24, .13, .10, .08, (-.55, .5, 1.75)), (.25, .03, .04, -.25, (.5, -.25, .62))], mist=160, drops=80, runs=1, rising=0, seed=53, turn=260, card=12, heart=.64, lamps=2.6, left=.2, right=.5, flags='#4A5208', beside=(.7, 2.2), ior=1.47, room=.33),
-    'limonada': dict(color='#F8F4B4', density=1.0, haze=3.0, cloud='#FCFFD0', level=1.2, ice=[(.25, -.13, -.03, .03, (.5, -.4, .55)), (.21, .165, -.06, .01, (-.55, .5, 1.75)), (.20, .05, .18, .06, (.5, -.35, .5)), (.23, .03, -.12, -.32, (.5, -.25, .62))], mist=900, drops=70, runs=5, seed=67, turn=310, pulp=140, card=9, heart=.56, lamps=2.3, left=.5, flags='#7A4A02', beside=(.7, 2.2), ior=1.5, room=.5),
+    'limonada': dict(color='#F8F4B4', density=1.0, haze=2.0, cloud='#FCFFD0', level=1.2, ice=[(.25, -.13, -.03, .03, (.5, -.4, .55)), (.21, .165, -.06, .01, (-.55, .5, 1.75)), (.20, .05, .18, .06, (.5, -.35, .5)), (.25, -.03, -.165, -.29, (.42, .38, .45))], mist=900, drops=70, runs=5, seed=67, turn=310, pulp=140, card=6.2, heart=.56, lamps=2.3, left=.5, edges='#A0802A', flags='#7A4A02', beside=(.7, 2.2), ior=1.5, room=.5),
     'te-helado': dict(color='#AC5A14', density=1.35, haze=0, level=1.12, ice=[(.31, .045, .01, -.26, (.17, .17, .50), 3.0)], mist=420, drops=60, runs=2, seed=79, turn=35, card=2.4, flags='#5A2C0C', ior=1.45, room=.5, sky=(1, .86, .68)),
     'uva-blanca': dict(color='#DDDF94', density=1.0, haze=0, level=1.26, ice=[], mist=480, fine=.0045, drops=34, runs=0, rising=0, seed=86, turn=100, card=1.15, heart=.66, fog=.18, milk=.3, front=620, pool=.030, flags='#4A5A10', room=.9, bounces=24),
     'fruktorade': dict(color='#9ED2F2', density=1.0, haze=0, level=1.24, ice=[(.29, .08, -.09, .02, (.3, -.3, .9)), (.26, -.13, -.02, -.03, (-.35, .3, .3)), (.27, .06, .10, -.06, (.4, .2, 1.4)), (.25, -.05, -.06, -.27, (.5, .45, .6))], mist=900, drops=130, runs=8, seed=97, turn=170, card=2.2, flags='#114A98', ior=1.42, room=.45),
@@ -94,6 +95,11 @@ def juice():
     iced, bends = node(nodes, 'Attribute', attribute_name='iced'), node(nodes, 'MapRange', {'To Min': LIQUID, 'To Max': LIQUID / ICE})
     links.new(iced.outputs['Fac'], bends.inputs['Value'])
     links.new(bends.outputs[0], shader.inputs['IOR'])
+    if 'edges' in DRINK:
+        # A cloudy drink is as bright on all sides, so a hollow in it has no dark edges to bend towards the eye: they are tinted.
+        edge, tinted = node(nodes, 'Attribute', attribute_name='edge'), node(nodes, 'MixRGB', {1: (1, 1, 1, 1), 2: (*srgb(DRINK['edges']), 1)})
+        links.new(edge.outputs['Fac'], tinted.inputs[0])
+        links.new(tinted.outputs[0], shader.inputs['Color'])
     color = srgb(DRINK['color'])
     sigma = [-math.log(max(.002, min(.995, c))) / .6 * DRINK['density'] for c in color]
     top = max(sigma)
@@ -177,7 +183,19 @@ def cut(item, operation, other):
     return done
 
 
-def afloat(liquid, lumps):
+def near_edge(point, cubes):
+    """How near a point of a cube's surface is to one of the cube's edges, from 0 to 1."""
+    shares = []
+    for place, turn, halves in cubes:
+        local = turn.transposed() @ (point - Vector(place))
+        shares.append(sorted(abs(a) / h for a, h in zip(local, halves)))
+    # Of the cube whose surface is nearest: a face is where one share is whole, an edge where two are.
+    second = min(shares, key=lambda share: abs(share[2] - .97))[1]
+    t = max(0, min(1, (second - .82) / .15))
+    return t * t * (3 - 2 * t)
+
+
+def afloat(liquid, lumps, cubes):
     """Ice in its drink as three surfaces without a film of air: ice above the drink, the drink's hollow, and the drink."""
     block, sheet = lumps[0], bmesh.new()
     for item in lumps:
@@ -208,6 +226,11 @@ def afloat(liquid, lumps):
     sheet.to_mesh(above)
     iced = below.attributes.new('iced', 'FLOAT', 'FACE')
     iced.data.foreach_set('value', [float(below.materials[f.material_index] == look) for f in below.polygons])
+    edge = below.attributes.new('edge', 'FLOAT', 'POINT')
+    shares = [0.0] * len(below.vertices)
+    for v in {v for f in below.polygons if below.materials[f.material_index] == look for v in f.vertices}:
+        shares[v] = near_edge(below.vertices[v].co, cubes)
+    edge.data.foreach_set('value', shares)
     for body, material in ((above, look), (below, drink)):
         body.polygons.foreach_set('material_index', [0] * len(body.polygons))
         body.materials.clear()
@@ -232,13 +255,14 @@ def hearts(rng, place, size, count):
 def ice(liquid):
     rng = random.Random(SEED)
     clear = glass.clear('ice', ICE, shadow=(.98, .99, .99), bump=(3.5 + rng.random() * 3, .18))
-    lumps = []
+    lumps, cubes = [], []
     for size, x, y, z, turn, *bar in DRINK['ice']:
-        place = (x, y, LEVEL + z)
-        lumps.append(lump(size, place, turn, clear, rng.uniform(.02, .04), rng.uniform(.15, .26), (1, .93, *(bar or [.9]))))
+        place, shape = (x, y, LEVEL + z), (1, .93, *(bar or [.9]))
+        lumps.append(lump(size, place, turn, clear, rng.uniform(.02, .04), rng.uniform(.15, .26), shape))
+        cubes.append((place, Euler(turn).to_matrix(), [size * s / 2 for s in shape]))
         hearts(rng, place, size, rng.randint(20, 60))
     if lumps:
-        afloat(liquid, lumps)
+        afloat(liquid, lumps, cubes)
 
 
 def pulp(count):
