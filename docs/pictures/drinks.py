@@ -41,6 +41,9 @@ LIQUID = 1.345
 # card: strength of the card behind the glass; heart: height of its brightest spot, as a share of its own; tall: height of its
 # light, 1 for its own; over: how much higher than the level it ends, as the eye sees it, -.03 unless given; fade:
 # share of its height over which its upper end fades.
+# streak: where the card is bright instead of at one spot, an upright band: its middle and half its width, as shares of the card's
+# width, and its light at the foot, as a share of that at its upper end.
+# threads: rising threads of fine bubbles.
 # fog, milk, front: roughness of a cold glass's fog, the share of light that it scatters at the drink's level, and the lamp before it;
 # pool: radius of the largest drop where drops have run low, below the mist; fine: of mist.
 # bounces: how often light may bend on its way, 12 unless given.
@@ -53,7 +56,7 @@ DRINKS = {
     'pera': dict(color='#F2E2A2', density=1.2, haze=3.2, cloud='#FFF2C6', level=1.14, ice=[(.26, -.10, .11, .09, (.5, -.4, .55)), (.24, .13, .10, .08, (-.55, .5, 1.75)), (.25, .03, .04, -.25, (.5, -.25, .62))], mist=160, drops=80, runs=1, rising=0, seed=53, turn=260, card=12, heart=.64, lamps=2.6, left=.2, right=.5, flags='#4A5208', beside=(.7, 2.2), ior=1.47, room=.33),
     'limonada': dict(color='#F8F4B4', density=1.0, haze=2.0, cloud='#FCFFD0', level=1.2, ice=[(.25, -.13, -.03, .03, (.5, -.4, .55)), (.21, .165, -.06, .01, (-.55, .5, 1.75)), (.20, .05, .18, .06, (.5, -.35, .5)), (.25, -.03, -.165, -.29, (.42, .38, .45))], mist=900, drops=70, runs=5, seed=67, turn=310, pulp=140, card=6.2, heart=.56, lamps=2.3, left=.5, edges='#A0802A', flags='#7A4A02', beside=(.7, 2.2), ior=1.5, room=.5),
     'te-helado': dict(color='#AC5A14', density=1.35, haze=0, level=1.12, ice=[(.31, .045, .01, -.26, (.17, .17, .50), 3.0)], mist=420, drops=60, runs=2, seed=79, turn=35, card=2.4, flags='#5A2C0C', ior=1.45, room=.5, sky=(1, .86, .68)),
-    'uva-blanca': dict(color='#DDDF94', density=1.0, haze=0, level=1.26, ice=[], mist=480, fine=.0045, drops=34, runs=0, rising=0, seed=86, turn=100, card=1.15, heart=.66, fog=.18, milk=.3, front=620, pool=.030, flags='#4A5A10', room=.9, bounces=24),
+    'uva-blanca': dict(color='#DDDF94', density=1.0, haze=0, level=1.26, ice=[], mist=480, fine=.0045, drops=34, runs=0, rising=0, seed=86, turn=100, threads=3, card=2.6, streak=(.60, .38, .10), fog=.18, milk=.3, front=620, pool=.030, flags='#4A5A10', beside=(.75, 2.4), room=.9, bounces=24),
     'fruktorade': dict(color='#9ED2F2', density=1.0, haze=0, level=1.24, ice=[(.29, .08, -.09, .02, (.3, -.3, .9)), (.26, -.13, -.02, -.03, (-.35, .3, .3)), (.27, .06, .10, -.06, (.4, .2, 1.4)), (.25, -.05, -.06, -.27, (.5, .45, .6))], mist=900, drops=130, runs=8, seed=97, turn=170, card=2.2, flags='#114A98', ior=1.42, room=.45),
 }
 DRINK = DRINKS[ARGS['flavour']]
@@ -287,6 +290,21 @@ def pulp(count):
     return mesh('pulp', vertices, faces, item)
 
 
+def threads(count):
+    """Fine bubbles that rise one after another from a few spots on the floor, and grow on their way."""
+    rng, spots = random.Random(SEED + 3), []
+    for k in range(count):
+        x, y = .40 * (k + .5) / count - .20 + rng.gauss(0, .02), rng.uniform(-.2, -.08)
+        z, lean = .19 + rng.random() * .03, rng.gauss(0, .008)
+        while z < LEVEL - .02:
+            up = z / LEVEL
+            place = (x + lean * up + rng.gauss(0, .0022), y + rng.gauss(0, .0022), z)
+            spots.append((place, .0017 + .0017 * up + .0014 * rng.random()))
+            z += (.012 + .030 * up) * rng.uniform(.4, 1.9)
+    if spots:
+        balls('threads', spots, glass.bubble())
+
+
 def wet(look):
     """Condensation that grew and ran: fine mist, drops in patches, and runs that wiped the glass clear on their way down."""
     rng = random.Random(SEED + 5)
@@ -471,7 +489,20 @@ def reflector():
     links.new(coords.outputs['UV'], axes.inputs[0])
     links.new(axes.outputs[1], fades.inputs['Value'])
     links.new(place.outputs[0], ball.inputs[0])
-    links.new(ball.outputs[1], power.inputs[0])
+    if 'streak' in DRINK:
+        middle, half, low = DRINK['streak']
+        off, away, shape = node(nodes, 'Math', {1: middle}, operation='SUBTRACT'), node(nodes, 'Math', operation='ABSOLUTE'), node(nodes, 'Math', operation='MULTIPLY')
+        across = node(nodes, 'MapRange', {'From Min': half, 'From Max': 0, 'To Min': 0, 'To Max': 1}, interpolation_type='SMOOTHERSTEP')
+        up = node(nodes, 'MapRange', {'From Min': 0, 'From Max': 1, 'To Min': low, 'To Max': 1}, interpolation_type='SMOOTHSTEP')
+        links.new(axes.outputs[0], off.inputs[0])
+        links.new(off.outputs[0], away.inputs[0])
+        links.new(away.outputs[0], across.inputs['Value'])
+        links.new(axes.outputs[1], up.inputs['Value'])
+        links.new(across.outputs[0], shape.inputs[0])
+        links.new(up.outputs[0], shape.inputs[1])
+        links.new(shape.outputs[0], power.inputs[0])
+    else:
+        links.new(ball.outputs[1], power.inputs[0])
     links.new(power.outputs[0], soft.inputs[0])
     links.new(fades.outputs[0], soft.inputs[1])
     links.new(soft.outputs[0], glow.inputs[1])
@@ -552,6 +583,7 @@ def build():
         pulp(DRINK['pulp'])
     glassware.surface_bubbles(LEVEL, int(30 + 90 * random.Random(SEED).random()), SEED)
     glassware.rising_bubbles(LEVEL, int(DRINK.get('rising', 1) * (10 + 50 * random.Random(SEED + 1).random())), SEED + 1)
+    threads(DRINK.get('threads', 0))
     wet(glass.water_drop())
     ground_behind()
     light()
