@@ -28,6 +28,8 @@ TINT, *EDGES = os.environ.get('EDGES', '#FFFFFF,0,0').split(',')
 LINE = float(os.environ.get('LINE', '0'))
 # Extra local contrast of the ice above the level, 0 for none, less for calmer ice.
 ICE = float(os.environ.get('ICE', '0'))
+# Extra local contrast of a sunk cube: its middle across and up, how far it reaches, in drinks.py's units, and the share.
+SUNK = [float(share) for share in os.environ.get('SUNK', '0,0,1,0').split(',')]
 # How far the drink's foot takes on its neighbourhood's colour where it is darker, 0 for as it is.
 CLEAR = float(os.environ.get('CLEAR', '0'))
 BORDER = (.24, .04, .76, .935)
@@ -70,10 +72,13 @@ def beside(light):
     return tone - oidn.blur(tone, round(.03 * light.shape[0]))
 
 
-def crisp(picture, z):
-    """Raises the contrast between the faces of the ice above the level; the brightness of a neighbourhood stays."""
-    where = (np.clip((z - LEVEL - .005) / .02, 0, 1) * np.clip((LEVEL + .30 - z) / .05, 0, 1))[:, None, None]
-    return picture * np.exp(ICE * where * np.clip(beside(picture.mean(-1, keepdims=True)), -1.2, .8))
+def crisp(picture, x, z):
+    """Raises the contrast between the faces of the ice above the level, and of a sunk cube; the brightness of a neighbourhood stays."""
+    above = (np.clip((z - LEVEL - .005) / .02, 0, 1) * np.clip((LEVEL + .30 - z) / .05, 0, 1))[:, None]
+    across, up, reach, share = SUNK
+    sunk = np.clip((1.25 - np.hypot(x - across, z[:, None] - up) / reach) / .35, 0, 1)
+    amount = (ICE * above + share * sunk)[..., None]
+    return picture * np.exp(amount * np.clip(beside(picture.mean(-1, keepdims=True)), -1.2, .8))
 
 
 def cleared(picture, z):
@@ -145,7 +150,7 @@ def main():
     above = np.clip((z - LEVEL) / .05, 0, 1)[:, None, None]
     picture = picture * (1 - below + below * HUE) * (1 - above + above * AIR)
     x = FRAME * width / height * (BORDER[0] + (BORDER[2] - BORDER[0]) * (np.arange(picture.shape[1]) + .5) / picture.shape[1] - .5)
-    shown = developed(cleared(crisp(edged(picture, x, z), z), z), below)
+    shown = developed(cleared(crisp(edged(picture, x, z), x, z), z), below)
     left, top = round(BORDER[0] * width), height - round(BORDER[3] * height)
     h, w = shown.shape[:2]
     tone = np.array([int(tint[k:k + 2], 16) / 255 for k in (1, 3, 5)])
