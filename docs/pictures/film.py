@@ -46,9 +46,9 @@ def shaded(picture):
 
 
 def deepened(shown):
-    """What is as red as the drink is darker by an exponent, so that its bright parts do not glow."""
+    """What is as red as the drink is darker by an exponent, and less pink, so that its bright parts do not glow."""
     drink = np.clip((shown[..., :1] - shown[..., 1:2] - .25) * 3, 0, 1)
-    return shown * (1 - drink * (1 - .97 * shown[..., :1] ** .35))
+    return shown * (1 - drink * (1 - .97 * shown[..., :1] ** .40)) * (1 - drink * [0, .38, .38])
 
 
 def save(picture, path):
@@ -68,7 +68,8 @@ height = base.shape[0]
 for index, path in enumerate(sorted(glob.glob(f'{prefix}.*.1.exr'))):
     part = clean(path)
     h, w = part.shape[:2]
-    x0, y0 = round(float(region[0]) * int(width)), round((1 - float(region[3])) * height)
+    # As the renderer does: whole pixels, cut off from the left and from below.
+    x0, y0 = int(float(region[0]) * int(width) + 1e-3), height - int(float(region[3]) * height + 1e-3)
     y, x = np.mgrid[0:h, 0:w]
     edge = np.minimum(np.minimum(x, w - 1 - x), np.minimum(y, h - 1 - y)) / FEATHER
     mask = np.clip(edge, 0, 1)[..., None]

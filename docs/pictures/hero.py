@@ -28,8 +28,8 @@ SCENES = Path(ARGS['studio']) / 'scenes'
 sys.path[:0] = [str(SCENES), str(SCENES / 'machines'), str(SCENES / 'drinks')]
 
 import ct_body  # noqa: E402
-from finishes import finishes, plane  # noqa: E402
-from parts import can, cut  # noqa: E402
+from finishes import finishes  # noqa: E402
+from parts import can  # noqa: E402
 from studio import glass, glassware, render  # noqa: E402
 from studio.color import srgb  # noqa: E402
 from studio.geometry import box, fillet, lathe, mesh  # noqa: E402
@@ -136,38 +136,32 @@ def juice(name, color, density, haze=.3):
     return item
 
 
-def ice_material():
-    """Clear ice with a relief; its cloudy heart is a separate body."""
-    return glass.clear('ice', 1.24, shadow=(.97, .98, .98), bump=(5, .35))
-
-
-def poured(liquid, level, top, radius, rough=1, lip=0, t=0):
+def filled(liquid, level, top, radius, t=0):
     """A drink and the stream that fills it, one closed body of one liquid, about the glass's axis, at the place `t` of a loop.
 
-    Row by row: the glass's inside, the surface with its ripples and a low broken crown, the collar, the stream up to `top`.
-    `rough` is the share of the stream's waves: 0 for a round, smooth one. With `lip`, the radius of an outlet, it widens to that at its top.
+    Row by row: the glass's inside, the surface with one ring that runs outward and a low crown, the collar, the stream up to `top`:
+    a rope of a few turns, which the fall makes thinner.
     """
-    around, hair, curve, still, phase = 96, .0015, .09, level - .014, math.tau * t
+    around, hair, curve, still, phase = 120, .0015, .09, level - .014, math.tau * t
     wall = glassware.inner(glassware.FLOOR + .02)
     rows = [lambda a, k=k: (wall - curve + curve * math.sin(k) + hair, glassware.FLOOR - hair + curve * (1 - math.cos(k))) for k in (math.pi / 16 * n for n in range(9))]
     rows += [lambda a, z=z: (glassware.inner(z) + hair, z) for z in (glassware.FLOOR + curve + (level - glassware.FLOOR - curve) * n / 12 for n in range(1, 13))]
-    edge, foot, collar, crown = glassware.inner(level), radius * 1.5, .055, .125
+    edge, foot, collar, crown = glassware.inner(level), .062, .05, .098
     rows += [lambda a, r=edge - off, z=level - low: (r, z) for off, low in ((.004, -.001), (.012, .006), (.022, .011))]
 
     def surface(a, r):
-        far = r - crown
-        wave = .009 * math.cos(math.tau * far / .062 - 8 * phase) * math.exp(-abs(far) / .12) * min(1, (edge - r) / .04)
-        lobes = .5 + .28 * math.sin(5 * a + 1 + 2 * phase) + .22 * math.sin(8 * a + 2.6 - 3 * phase)
-        return r, still + wave + .10 * lobes ** 1.8 * math.exp(-(far / .017) ** 2)
+        wave = 0
+        for run in ((.42 + 2 * t) % 1, (.92 + 2 * t) % 1):
+            wave += .011 * math.sin(math.pi * run) * math.exp(-((r - .11 - .19 * run) / .016) ** 2)
+        lobes = .74 + .16 * math.sin(5 * a + 1 + 2 * phase) + .10 * math.sin(9 * a + 2.6 - 3 * phase)
+        return r, still + wave * min(1, (edge - r) / .04) + .072 * lobes * math.exp(-((r - crown) / .013) ** 2) - .010 * math.exp(-((r - .075) / .014) ** 2)
 
     rows += [lambda a, r=edge - .03 - (edge - .03 - foot - .012) * n / 60: surface(a, r) for n in range(61)]
 
     def stream(a, z):
         share = (top - z) / (top - still)
-        oval = .40 * math.exp(-.9 * share) * math.cos(share * 13)
-        ripple = .06 * share * math.sin(share * 46 - 1.9 - 5 * phase) + .03 * share * math.sin(share * 88 - 2 - 8 * phase)
-        waves = oval * math.cos(2 * (a - share * 2.2)) + ripple + .02 * share * math.sin(3 * a + share * 30 - 4 * phase)
-        thin = radius * (1 - .30 * share ** .55) * (1 + rough * waves) + max(0, lip - radius) * math.exp(-(top - z) / .035)
+        rope = .11 * math.exp(-.8 * share) * math.cos(2 * a - 7.5 * share + 6 * phase) + .05 * math.cos(3 * a - 17 * share + 9 * phase + 1)
+        thin = radius * (1 + 4.2 * share) ** -.30 * (1 + rope)
         up = max(0, 1 - (z - still) / collar)
         return thin + (foot - thin) * up ** 2.6, z
 
@@ -176,95 +170,194 @@ def poured(liquid, level, top, radius, rough=1, lip=0, t=0):
     vertices = [(r * math.cos(a), r * math.sin(a), z) for row in rows for a in turns for r, z in (row(a),)]
     faces = [(k * around + j, k * around + (j + 1) % around, (k + 1) * around + (j + 1) % around, (k + 1) * around + j) for k in range(len(rows) - 1) for j in range(around)]
     faces += [tuple(reversed(range(around))), tuple((len(rows) - 1) * around + j for j in range(around))]
-    return mesh('poured', vertices, faces, liquid)
+    return mesh('filled', vertices, faces, liquid)
 
 
-def tinted(liquid, colour, foot, edge=None):
-    """Gives a thin stream its drink's depth: above `foot` light takes `colour` where it enters and where it leaves; the gloss stays white.
-
-    With `edge`, light takes that colour instead where the stream turns away from the eye.
-    """
+def streaming(liquid, colour, edge, level, eye):
+    """Gives a thin stream its drink's depth: above its foot light takes `colour` where it enters and leaves, and `edge` where the stream
+    turns away from the eye. A line of light runs down its middle, as a lamp beside the lens draws it, and the drink's level has a lit edge."""
     nodes, links = liquid.node_tree.nodes, liquid.node_tree.links
     plain = next(n for n in nodes if n.type == 'BSDF_GLASS')
     target = plain.outputs[0].links[0].to_socket
-    coords, axes = node(nodes, 'TexCoord'), node(nodes, 'SeparateXYZ')
-    share = node(nodes, 'MapRange', {'From Min': foot, 'From Max': foot + .12}, interpolation_type='SMOOTHSTEP')
-    tint = node(nodes, 'MixRGB', {1: (1, 1, 1, 1), 2: (*colour, 1)})
+
+    def math_node(operation, one, two):
+        item = node(nodes, 'Math', operation=operation)
+        for socket, value in zip(item.inputs, (one, two)):
+            if isinstance(value, (int, float)):
+                socket.default_value = value
+            else:
+                links.new(value, socket)
+        return item.outputs[0]
+
+    def span(value, low, high):
+        item = node(nodes, 'MapRange', {'From Min': low, 'From Max': high}, interpolation_type='SMOOTHSTEP')
+        links.new(value, item.inputs['Value'])
+        return item.outputs[0]
+
+    def blend(share, one, two):
+        item = node(nodes, 'MixRGB')
+        for socket, value in zip(item.inputs, (share, one, two)):
+            if isinstance(value, tuple):
+                socket.default_value = (*value, 1)
+            else:
+                links.new(value, socket)
+        return item.outputs[0]
+
+    coords, axes, facing = node(nodes, 'TexCoord'), node(nodes, 'SeparateXYZ'), node(nodes, 'LayerWeight', {'Blend': .5})
+    links.new(coords.outputs['Object'], axes.inputs[0])
+    x, y, z = axes.outputs
+    high = span(z, level + .03, level + .11)
+    tint = blend(high, (1, 1, 1), blend(span(facing.outputs['Facing'], .12, .75), colour, edge))
     bent, gloss = node(nodes, 'BsdfRefraction', {'Roughness': 0}), node(nodes, 'BsdfGlossy', {'Roughness': 0})
     fresnel, both = node(nodes, 'Fresnel'), node(nodes, 'MixShader')
-    if edge:
-        facing, away = node(nodes, 'LayerWeight', {'Blend': .5}), node(nodes, 'MapRange', {'From Min': .25, 'From Max': .8}, interpolation_type='SMOOTHSTEP')
-        rim = node(nodes, 'MixRGB', {1: (*colour, 1), 2: (*edge, 1)})
-        links.new(facing.outputs['Facing'], away.inputs['Value'])
-        links.new(away.outputs[0], rim.inputs[0])
-        links.new(rim.outputs[0], tint.inputs[2])
     for shader in (bent, fresnel):
         for link in plain.inputs['IOR'].links:
             links.new(link.from_socket, shader.inputs['IOR'])
-    links.new(coords.outputs['Object'], axes.inputs[0])
-    links.new(axes.outputs[2], share.inputs['Value'])
-    links.new(share.outputs[0], tint.inputs[0])
-    links.new(tint.outputs[0], bent.inputs['Color'])
+    links.new(tint, bent.inputs['Color'])
     links.new(fresnel.outputs[0], both.inputs[0])
     links.new(bent.outputs[0], both.inputs[1])
     links.new(gloss.outputs[0], both.inputs[2])
-    links.new(both.outputs[0], target)
+    # Lines of light: how far the surface is turned from where the lamp's mirror image is.
+    away = Vector((eye.x - SPOT[0], eye.y - SPOT[1], 0)).normalized()
+    where, turned = node(nodes, 'NewGeometry'), node(nodes, 'SeparateXYZ')
+    links.new(where.outputs['Normal'], turned.inputs[0])
+    light = None
+    for degrees, width, strength, colour in LINES:
+        turn = math.radians(-degrees)
+        ahead = (away.x * math.cos(turn) - away.y * math.sin(turn), away.x * math.sin(turn) + away.y * math.cos(turn))
+        across = math_node('SUBTRACT', math_node('MULTIPLY', turned.outputs[0], ahead[1]), math_node('MULTIPLY', turned.outputs[1], ahead[0]))
+        front = math_node('ADD', math_node('MULTIPLY', turned.outputs[0], ahead[0]), math_node('MULTIPLY', turned.outputs[1], ahead[1]))
+        far = math_node('DIVIDE', math_node('ARCTAN2', across, front), math.radians(width))
+        amount = math_node('MULTIPLY', math_node('EXPONENT', math_node('MULTIPLY', math_node('MULTIPLY', far, far), -.5), 0), strength)
+        line = node(nodes, 'Emission', {0: (*colour, 1)})
+        links.new(math_node('MULTIPLY', amount, math_node('MULTIPLY', high, math_node('SUBTRACT', 1, where.outputs['Backfacing']))), line.inputs[1])
+        if light:
+            more = node(nodes, 'AddShader')
+            links.new(light, more.inputs[0])
+            links.new(line.outputs[0], more.inputs[1])
+            light = more.outputs[0]
+        else:
+            light = line.outputs[0]
+    reach = math_node('SQRT', math_node('ADD', math_node('MULTIPLY', x, x), math_node('MULTIPLY', y, y)), 0)
+    rim = math_node('MULTIPLY', span(reach, glassware.inner(level) - .022, glassware.inner(level) - .004), span(z, level - .013, level - .002))
+    edge_light, more, all_light = node(nodes, 'Emission', {0: (1, .10, .05, 1)}), node(nodes, 'AddShader'), node(nodes, 'AddShader')
+    links.new(math_node('MULTIPLY', math_node('MULTIPLY', rim, math_node('LESS_THAN', z, level + .004)), RIM), edge_light.inputs[1])
+    links.new(light, more.inputs[0])
+    links.new(edge_light.outputs[0], more.inputs[1])
+    links.new(both.outputs[0], all_light.inputs[0])
+    links.new(more.outputs[0], all_light.inputs[1])
+    links.new(all_light.outputs[0], target)
 
 
-def hollowed(body, cubes, level):
-    """Makes room in a drink for its ice, each (x, y, z, size, turn), and marks the faces of what is sunk."""
-    hollow = bpy.data.materials.get('hollow') or material('hollow')[0]
-    tools = [glassware.ice_cube(size * (1 if z + .6 * size < level else .985), (x, y, z), turn, hollow if z + .6 * size < level else body.data.materials[0], .05, .2)
-             for x, y, z, size, turn in cubes]
-    body.data.materials.append(hollow)
-    cut(body, *tools)
-    # One material for all faces, because a ray leaves a volume only by the material by which it came.
-    mark = body.data.attributes.new('sunk', 'FLOAT', 'FACE')
-    for face, value in zip(body.data.polygons, mark.data):
-        value.value, face.material_index, face.use_smooth = min(1, face.material_index), 0, True
+def real(item):
+    """The item with its modifiers applied and its place in its vertices."""
+    bpy.context.view_layer.update()
+    shape = bpy.data.meshes.new_from_object(item.evaluated_get(bpy.context.evaluated_depsgraph_get()))
+    shape.transform(item.matrix_world)
+    bpy.data.objects.remove(item)
+    solid = bpy.data.objects.new('ice', shape)
+    bpy.context.scene.collection.objects.link(solid)
+    return solid
 
 
-def whole(pour, cubes):
-    """The drink that `pour` makes, with room for its ice. Now and then the cut loses a cube or the drink: then it is tried with the stream
-    a hair further in its loop. RuntimeError after eight."""
+def cube(size, place, turn, number):
+    """Ice: a rounded block, slightly dented."""
+    item = box('ice', (size, size * .95, size * .97), place, None, size * .085, 4, turn)
+    item.modifiers.new('round', 'SUBSURF').levels = 2
+    item.modifiers['round'].render_levels = 2
+    clouds = bpy.data.textures.new('dents', 'CLOUDS')
+    clouds.noise_scale = .2 + .02 * number
+    dents = item.modifiers.new('dents', 'DISPLACE')
+    dents.texture, dents.strength, dents.texture_coords = clouds, .018, 'GLOBAL'
+    return real(item)
+
+
+def frozen(cubes):
+    """All ice as one block: cubes that touch are frozen together, and molten where they touch the glass."""
+    sheet = bmesh.new()
+    for number, (x, y, z, size, turn) in enumerate(cubes):
+        item = cube(size, (x, y, z), turn, number)
+        sheet.from_mesh(item.data)
+        bpy.data.objects.remove(item)
+    block = mesh('ice', [], [])
+    sheet.to_mesh(block.data)
+    sheet.free()
+    together, molten = block.modifiers.new('together', 'REMESH'), block.modifiers.new('molten', 'SMOOTH')
+    together.mode, together.voxel_size, molten.factor, molten.iterations = 'VOXEL', .008, .5, 3
+    block = real(block)
+    for v in block.data.vertices:
+        far = math.hypot(v.co.x, v.co.y) / (glassware.inner(v.co.z) - .010)
+        if far > 1:
+            v.co.x, v.co.y = v.co.x / far, v.co.y / far
+    return block
+
+
+def less(item, other):
+    """Mesh of item where other is not; its faces keep their first body's material."""
+    step = item.modifiers.new('cut', 'BOOLEAN')
+    step.operation, step.object, step.solver = 'DIFFERENCE', other, 'EXACT'
+    bpy.context.view_layer.update()
+    done = bpy.data.meshes.new_from_object(item.evaluated_get(bpy.context.evaluated_depsgraph_get()))
+    item.modifiers.remove(step)
+    return done
+
+
+def afloat(pour, block, look):
+    """Drink and ice without a film of air: the ice above the drink, and the drink with a hollow for the ice below, at whose faces light
+    bends by the ratio of both indices. Now and then the cut loses something: then it is tried a hair further in the loop.
+    RuntimeError after eight."""
     for attempt in range(8):
         body = pour(attempt * 3e-4)
-        full = measured(body)
-        hollowed(body, cubes, LEVEL)
-        cut_out = measured(body)
-        if not cut_out[1] and .03 < full[0] - cut_out[0] < .09:
-            return body
-        print('cut again', full, cut_out, flush=True)
-        bpy.data.meshes.remove(body.data)
-    raise RuntimeError('the ice does not come out of the drink')
+        drink = body.data.materials[0]
+        full = measured(body.data)
+        block.data.materials.clear()
+        for item in (look, drink):
+            block.data.materials.append(item)
+        body.data.materials.append(look)
+        above, below = less(block, body), less(body, block)
+        left = measured(below)
+        if not left[1] and .02 < full[0] - left[0] < .12:
+            break
+        print('cut again', full, left, flush=True)
+        bpy.data.objects.remove(body)
+    else:
+        raise RuntimeError('the ice does not come out of the drink')
+    sheet = bmesh.new()
+    sheet.from_mesh(above)
+    bmesh.ops.delete(sheet, geom=[f for f in sheet.faces if above.materials[f.material_index] != look], context='FACES')
+    sheet.to_mesh(above)
+    sheet.free()
+    sunk = below.attributes.new('sunk', 'FLOAT', 'FACE')
+    sunk.data.foreach_set('value', [float(below.materials[f.material_index] == look) for f in below.polygons])
+    # One material for all faces, because a ray leaves a volume only by the material by which it came.
+    for shape, material_of in ((above, look), (below, drink)):
+        shape.polygons.foreach_set('material_index', [0] * len(shape.polygons))
+        shape.materials.clear()
+        shape.materials.append(material_of)
+        shape.use_auto_smooth, shape.auto_smooth_angle = True, math.radians(50)
+        shape.polygons.foreach_set('use_smooth', [True] * len(shape.polygons))
+    body.data = below
+    ice = bpy.data.objects.new('ice above', above)
+    bpy.context.scene.collection.objects.link(ice)
+    return [body, ice]
 
 
-def measured(item):
+def measured(data):
     """Volume and number of open edges of a body."""
     shape = bmesh.new()
-    shape.from_mesh(item.data)
+    shape.from_mesh(data)
     found = shape.calc_volume(signed=True), sum(not edge.is_manifold for edge in shape.edges)
     shape.free()
     return found
 
 
-def bent_by_ice(liquid, ratio=1.08):
-    """At the faces of a drink's hollows, light goes from drink to ice: it bends by the `ratio` of their indices."""
+def bent_by_ice(liquid, ratio):
+    """At the faces of a drink's hollows, light goes from ice to drink: it bends by the `ratio` of their indices."""
     nodes, links = liquid.node_tree.nodes, liquid.node_tree.links
     shader = next(n for n in nodes if n.type == 'BSDF_GLASS')
     sunk, index = node(nodes, 'Attribute', attribute_name='sunk'), node(nodes, 'MapRange', {'To Min': shader.inputs['IOR'].default_value, 'To Max': ratio})
     links.new(sunk.outputs['Fac'], index.inputs['Value'])
     links.new(index.outputs[0], shader.inputs['IOR'])
-
-
-def iced(body, liquid, cubes, level, rng, ratio=1.08):
-    """Ice in a drink, each (x, y, z, size). The drink makes room for it, so ice stays clear: a cube that stands out of the drink is a body
-    of its own, a sunk one is a hollow of the drink."""
-    clear = ice_material()
-    turned = [(x, y, z, size, (rng.uniform(-.6, .6), rng.uniform(-.6, .6), rng.uniform(0, 3))) for x, y, z, size in cubes]
-    hollowed(body, turned, level)
-    bent_by_ice(liquid, ratio)
-    return [glassware.ice_cube(size, (x, y, z), turn, clear, .05, .2) for x, y, z, size, turn in turned if z + .6 * size >= level]
 
 
 def faded(item):
@@ -294,8 +387,8 @@ def beside(eye, right, back, up):
 
 
 def glass_light(eye):
-    """Draws glass, ice and stream: a card behind the drink, a warm strip of sun at the right, a cool one at the left, a thread of light
-    that the stream hides. Only what bends light sees them."""
+    """Draws glass, ice and stream: a card behind the drink, towards its lit side, one behind its level, a warm strip of sun at the right,
+    a cool one at the left. Only what bends light sees them."""
     def hidden(card):
         card.visible_camera = card.visible_glossy = card.visible_diffuse = card.visible_shadow = False
         return card
@@ -314,14 +407,10 @@ def glass_light(eye):
         links.new(of['EMISSION'].outputs[0], choose.inputs[2])
         links.new(choose.outputs[0], of['OUTPUT_MATERIAL'].inputs[0])
 
-    lit(.06, .44, .68, .72, 1.3, .4, (1, .93, .84))
+    lit(.16, .44, .80, .54, 1.25, .74, (1, .93, .84))
     lit(.02, .46, LEVEL + .08, .62, .5, .3, (1, .98, .95))
     lit(.62, .30, .75, .30, 1.9, 8, (1, .72, .42))
     lit(-.60, .10, .75, .22, 1.9, 4, (.86, .95, 1))
-    low, high = LEVEL + .10, ct_body.outlet_z(FREE) - SPOT[2] - .03
-    thread = plane('thread', .026, high - low, beside(eye, 0, .2, (low + high) / 2), emission('thread', (1, .97, .94), .9))
-    thread.rotation_euler = (0, 0, math.atan2(-beside(eye, 0, 1, 0).x + SPOT[0], beside(eye, 0, 1, 0).y - SPOT[1]))
-    hidden(thread)
 
 
 def caustic():
@@ -391,46 +480,50 @@ def graded(item):
     links.new(both.outputs[0], shader.inputs['Base Color'])
 
 
-# Ice about the glass's axis: x, y, height above the level, size, turn. The first three stand out of the drink; the others keep off the glass.
-ICE = ((-0.111, 0.151, 0.03, 0.235, (0.25, -0.3, 0.5)), (0.196, 0.018, 0.02, 0.235, (-0.3, 0.2, 1.1)),
-       (0.094, 0.177, 0.16, 0.2, (0.5, 0.35, 0.3)), (-0.128, -0.061, -0.24, 0.23, (0.35, 0.45, 0.2)),
-       (0.052, -0.124, -0.4, 0.235, (-0.4, 0.3, 0.9)), (-0.089, -0.002, -0.56, 0.215, (0.3, -0.4, 0.4)),
-       (0.119, 0.066, -0.2, 0.2, (0.2, 0.5, 1.3)))
+# Ice about the glass's axis as the eye sees it: right, back, height above the level, size, turn. The first ones stand out of the drink.
+ICE = ((-.165, .10, .075, .235, (.30, .22, .55)), (.165, .085, .06, .225, (-.28, .30, .95)), (.02, .19, .0, .2, (.4, -.2, .2)),
+       (-.09, -.08, -.33, .28, (.42, .30, .15)), (.085, -.07, -.60, .29, (-.35, -.30, .6)))
+# The ice's index is higher than real, for edges that show, as a studio's acrylic cubes have.
+ICE_INDEX = 1.6
+# Lights on the stream, as degrees from the eye to the left, width in degrees, strength and colour: a narrow line and its soft red; then the level's edge.
+LINES, RIM = ((16, 4.7, 1.3, (1, .74, .64)), (4, 26, .24, (1, .012, .008))), .34
 
 
 def being_filled(color, eye, seed=3):
     """The glass under the outlet. Returns what makes its moving things for a place in the loop: drink and stream, crown, foam, drops."""
     top = ct_body.outlet_z(FREE) + .02 - SPOT[2]
-    liquid = juice('drink', color, 3.0, .1)
-    cubes = [(x, y, LEVEL + up, size, turn) for x, y, up, size, turn in ICE]
-    bent_by_ice(liquid, 1.2)
-    tinted(liquid, (1, .62, .60), LEVEL, (.55, .10, .12))
-    clear, drop, bubble = glass.clear('ice', 1.27, shadow=(.97, .98, .98), bump=(5, .2)), glass.water_drop(), glass.bubble()
-    glassware.move([glassware.highball(), glassware.surface_bubbles(LEVEL, 90, seed),
-                    condensation('condensation', glassware.outer, .1, LEVEL + .06, 620, drop, seed=seed, smallest=.0025, largest=.022, flat=.42, rarity=5),
-                    *(glassware.ice_cube(size, (x, y, z), turn, clear, .05, .2) for x, y, z, size, turn in cubes if z + .6 * size >= LEVEL)], SPOT)
+    liquid = juice('drink', color, 2.1, .05)
+    bent_by_ice(liquid, 1.345 / ICE_INDEX)
+    streaming(liquid, (.62, .05, .045), (.12, .004, .006), LEVEL, eye)
+    clear, drop, bubble = glass.clear('ice', ICE_INDEX, shadow=(.97, .98, .98), bump=(4, .12)), glass.water_drop(), glass.bubble()
+    towards = math.atan2(SPOT[1] - eye.y, SPOT[0] - eye.x) - math.pi / 2
+    block = frozen([(right * math.cos(towards) - back * math.sin(towards), right * math.sin(towards) + back * math.cos(towards), LEVEL + up, size, (turn[0], turn[1], turn[2] + towards))
+                    for right, back, up, size, turn in ICE])
+    block.hide_render = True
+    glassware.move([glassware.highball(), glassware.surface_bubbles(LEVEL, 34, seed),
+                    condensation('condensation', glassware.outer, .1, LEVEL + .06, 620, drop, seed=seed, smallest=.0025, largest=.022, flat=.42, rarity=5)], SPOT)
 
     def moving(t):
-        body = whole(lambda off: poured(liquid, LEVEL, top, .062, .8, t=t + off), cubes)
+        drink = afloat(lambda off: filled(liquid, LEVEL, top, .062, t + off), block, clear)
         rng, splash, spots = random.Random(seed), [], []
-        for _ in range(34):
+        for _ in range(12):
             # A drop of the crown: up, out and back in.
-            angle, reach, high, size, born = rng.uniform(0, math.tau), rng.uniform(.05, .15), rng.uniform(.03, .20), .004 + .010 * rng.random() ** 2, rng.random()
+            angle, reach, high, size, born = rng.uniform(0, math.tau), rng.uniform(.02, .08), rng.uniform(.03, .11), .004 + .007 * rng.random() ** 2, rng.random()
             age = (born + rng.choice((2, 3)) * t) % 1
             away = .10 + reach * age
             splash.append(((away * math.cos(angle), away * math.sin(angle), LEVEL - .01 + 4 * high * age * (1 - age)), size * min(1, 8 * age, 8 * (1 - age)) + .0004))
-        for k in range(520):
+        for k in range(150):
             # Drawn down with the stream, each bubble rises, spreads and bursts; every third one is foam about the crown.
-            angle, born, size = rng.uniform(0, math.tau), rng.random(), .003 + .011 * rng.random() ** 3
+            angle, born, size = rng.uniform(0, math.tau), rng.random(), .003 + .009 * rng.random() ** 3
             age = (born + rng.choice((1, 1, 2)) * t) % 1
             if k % 3:
-                away, deep = min(.20, abs(rng.gauss(0, .075))), min(.55, abs(rng.gauss(0, .20)))
-                depth, reach = deep * math.sin(math.pi * min(1, age * 1.25)) ** .8, away * (.4 + .9 * age)
+                away, deep = min(.13, abs(rng.gauss(0, .045))), min(.42, abs(rng.gauss(0, .17)))
+                depth, reach = deep * math.sin(math.pi * min(1, age * 1.25)) ** .8, away * (.3 + .9 * age)
             else:
-                depth, reach = rng.uniform(0, .02), rng.uniform(.06, .13) + .10 * age
+                depth, reach = rng.uniform(0, .015), rng.uniform(.05, .09) + .05 * age
             turn = angle + .5 * age
-            spots.append(((min(.27, reach) * math.cos(turn), min(.27, reach) * math.sin(turn), LEVEL - .028 - depth), size * min(1, 6 * age, 7 * (1 - age)) + .0004))
-        items = glassware.move([body, balls('splash', splash, liquid, 3), balls('bubbles', spots, bubble)], SPOT)
+            spots.append(((reach * math.cos(turn), reach * math.sin(turn), LEVEL - .028 - depth), size * min(1, 6 * age, 7 * (1 - age)) + .0004))
+        items = glassware.move([*drink, balls('splash', splash, liquid, 3), balls('bubbles', spots, bubble)], SPOT)
         return items + running_drop(t)
 
     return moving

@@ -15,6 +15,76 @@ OUTLETS = id3_body.OUTLETS
 NICHE = (OUTLETS[1], id3_body.OUTLET_Y, id3_body.GRILLE)
 
 
+def poured(liquid, level, top, radius, rough=1, lip=0, t=0):
+    """A drink and the stream that fills it, one closed body of one liquid, about the glass's axis, at the place `t` of a loop.
+
+    Row by row: the glass's inside, the surface with its ripples and a low broken crown, the collar, the stream up to `top`.
+    `rough` is the share of the stream's waves: 0 for a round, smooth one. With `lip`, the radius of an outlet, it widens to that at its top.
+    """
+    around, hair, curve, still, phase = 96, .0015, .09, level - .014, math.tau * t
+    wall = glassware.inner(glassware.FLOOR + .02)
+    rows = [lambda a, k=k: (wall - curve + curve * math.sin(k) + hair, glassware.FLOOR - hair + curve * (1 - math.cos(k))) for k in (math.pi / 16 * n for n in range(9))]
+    rows += [lambda a, z=z: (glassware.inner(z) + hair, z) for z in (glassware.FLOOR + curve + (level - glassware.FLOOR - curve) * n / 12 for n in range(1, 13))]
+    edge, foot, collar, crown = glassware.inner(level), radius * 1.5, .055, .125
+    rows += [lambda a, r=edge - off, z=level - low: (r, z) for off, low in ((.004, -.001), (.012, .006), (.022, .011))]
+
+    def surface(a, r):
+        far = r - crown
+        wave = .009 * math.cos(math.tau * far / .062 - 8 * phase) * math.exp(-abs(far) / .12) * min(1, (edge - r) / .04)
+        lobes = .5 + .28 * math.sin(5 * a + 1 + 2 * phase) + .22 * math.sin(8 * a + 2.6 - 3 * phase)
+        return r, still + wave + .10 * lobes ** 1.8 * math.exp(-(far / .017) ** 2)
+
+    rows += [lambda a, r=edge - .03 - (edge - .03 - foot - .012) * n / 60: surface(a, r) for n in range(61)]
+
+    def stream(a, z):
+        share = (top - z) / (top - still)
+        oval = .40 * math.exp(-.9 * share) * math.cos(share * 13)
+        ripple = .06 * share * math.sin(share * 46 - 1.9 - 5 * phase) + .03 * share * math.sin(share * 88 - 2 - 8 * phase)
+        waves = oval * math.cos(2 * (a - share * 2.2)) + ripple + .02 * share * math.sin(3 * a + share * 30 - 4 * phase)
+        thin = radius * (1 - .30 * share ** .55) * (1 + rough * waves) + max(0, lip - radius) * math.exp(-(top - z) / .035)
+        up = max(0, 1 - (z - still) / collar)
+        return thin + (foot - thin) * up ** 2.6, z
+
+    rows += [lambda a, z=still + .004 + (top - still - .004) * (n / 130) ** 1.15: stream(a, z) for n in range(131)]
+    turns = [math.tau * j / around for j in range(around)]
+    vertices = [(r * math.cos(a), r * math.sin(a), z) for row in rows for a in turns for r, z in (row(a),)]
+    faces = [(k * around + j, k * around + (j + 1) % around, (k + 1) * around + (j + 1) % around, (k + 1) * around + j) for k in range(len(rows) - 1) for j in range(around)]
+    faces += [tuple(reversed(range(around))), tuple((len(rows) - 1) * around + j for j in range(around))]
+    return mesh('poured', vertices, faces, liquid)
+
+
+def tinted(liquid, colour, foot, edge=None):
+    """Gives a thin stream its drink's depth: above `foot` light takes `colour` where it enters and where it leaves; the gloss stays white.
+
+    With `edge`, light takes that colour instead where the stream turns away from the eye.
+    """
+    nodes, links = liquid.node_tree.nodes, liquid.node_tree.links
+    plain = next(n for n in nodes if n.type == 'BSDF_GLASS')
+    target = plain.outputs[0].links[0].to_socket
+    coords, axes = node(nodes, 'TexCoord'), node(nodes, 'SeparateXYZ')
+    share = node(nodes, 'MapRange', {'From Min': foot, 'From Max': foot + .12}, interpolation_type='SMOOTHSTEP')
+    tint = node(nodes, 'MixRGB', {1: (1, 1, 1, 1), 2: (*colour, 1)})
+    bent, gloss = node(nodes, 'BsdfRefraction', {'Roughness': 0}), node(nodes, 'BsdfGlossy', {'Roughness': 0})
+    fresnel, both = node(nodes, 'Fresnel'), node(nodes, 'MixShader')
+    if edge:
+        facing, away = node(nodes, 'LayerWeight', {'Blend': .5}), node(nodes, 'MapRange', {'From Min': .25, 'From Max': .8}, interpolation_type='SMOOTHSTEP')
+        rim = node(nodes, 'MixRGB', {1: (*colour, 1), 2: (*edge, 1)})
+        links.new(facing.outputs['Facing'], away.inputs['Value'])
+        links.new(away.outputs[0], rim.inputs[0])
+        links.new(rim.outputs[0], tint.inputs[2])
+    for shader in (bent, fresnel):
+        for link in plain.inputs['IOR'].links:
+            links.new(link.from_socket, shader.inputs['IOR'])
+    links.new(coords.outputs['Object'], axes.inputs[0])
+    links.new(axes.outputs[2], share.inputs['Value'])
+    links.new(share.outputs[0], tint.inputs[0])
+    links.new(tint.outputs[0], bent.inputs['Color'])
+    links.new(fresnel.outputs[0], both.inputs[0])
+    links.new(bent.outputs[0], both.inputs[1])
+    links.new(gloss.outputs[0], both.inputs[2])
+    links.new(both.outputs[0], target)
+
+
 def filling_glass(colour, level, location, top, radius=.062, density=2.2, haze=.1, seed=6, rough=1, lip=0, tint=None):
     """A glass while it is being filled, its ice beside the stream. The drink makes room for the ice, so ice stays clear."""
     rng = random.Random(seed)

@@ -19,6 +19,34 @@ EDGE, BACK = -3.3, 7.5
 CHERRY, LEMONADE = '#C40A22', '#F2D35C'
 
 
+def ice_material():
+    """Clear ice with a relief; its cloudy heart is a separate body."""
+    return glass.clear('ice', 1.24, shadow=(.97, .98, .98), bump=(5, .35))
+
+
+def hollowed(body, cubes, level):
+    """Makes room in a drink for its ice, each (x, y, z, size, turn), and marks the faces of what is sunk."""
+    hollow = bpy.data.materials.get('hollow') or material('hollow')[0]
+    tools = [glassware.ice_cube(size * (1 if z + .6 * size < level else .985), (x, y, z), turn, hollow if z + .6 * size < level else body.data.materials[0], .05, .2)
+             for x, y, z, size, turn in cubes]
+    body.data.materials.append(hollow)
+    cut(body, *tools)
+    # One material for all faces, because a ray leaves a volume only by the material by which it came.
+    mark = body.data.attributes.new('sunk', 'FLOAT', 'FACE')
+    for face, value in zip(body.data.polygons, mark.data):
+        value.value, face.material_index, face.use_smooth = min(1, face.material_index), 0, True
+
+
+def iced(body, liquid, cubes, level, rng, ratio=1.08):
+    """Ice in a drink, each (x, y, z, size). The drink makes room for it, so ice stays clear: a cube that stands out of the drink is a body
+    of its own, a sunk one is a hollow of the drink."""
+    clear = ice_material()
+    turned = [(x, y, z, size, (rng.uniform(-.6, .6), rng.uniform(-.6, .6), rng.uniform(0, 3))) for x, y, z, size in cubes]
+    hollowed(body, turned, level)
+    bent_by_ice(liquid, ratio)
+    return [glassware.ice_cube(size, (x, y, z), turn, clear, .05, .2) for x, y, z, size, turn in turned if z + .6 * size >= level]
+
+
 def pale_stone():
     """Honed pale limestone: clouds, fine specks, uneven polish."""
     item, nodes, links = material('pale stone')
