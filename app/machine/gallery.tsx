@@ -6,8 +6,8 @@ import type { Machine } from "~domain/machine";
 import styles from "./gallery.module.css";
 import { GalleryViewer } from "./gallery-viewer";
 
-const SMALL = "(max-width: 47.5em) 46vw, (max-width: 1440px) 25vw, 310px";
-const LARGE = "(max-width: 47.5em) 100vw, (max-width: 1440px) 50vw, 644px";
+const SMALL = "(max-width: 30em) 46vw, (orientation: portrait) 46vw, (max-width: 1440px) 25vw, 310px";
+const LARGE = "(max-width: 30em) 100vw, (orientation: portrait) 100vw, (max-width: 1440px) 50vw, 644px";
 
 interface Props {
   title: string;
