@@ -44,8 +44,9 @@ LIQUID = 1.345
 # streak: where the card is bright instead of at one spot, an upright band: its middle and half its width, as shares of the card's
 # width, and its light at the foot, as a share of that at its upper end.
 # threads: rising threads of fine bubbles.
-# fog, milk, front: roughness of a cold glass's fog, the share of light that it scatters at the drink's level, and the lamp before it;
+# fog, milk, front: roughness of a cold glass's fog, the share of light that it scatters at the drink's level, and the lamp before it and before a cloudy drink;
 # pool: radius of the largest drop where drops have run low, below the mist; fine: of mist.
+# scatters: how often light may scatter in a cloudy drink, 4 unless given.
 # bounces: how often light may bend on its way, 12 unless given.
 # pane, sky: share of the windows' width and their colour, so that they are no grey strip on a dark drink.
 DRINKS = {
@@ -53,7 +54,7 @@ DRINKS = {
     'uva-roja': dict(color='#660440', density=1.42, haze=0, level=1.10, ice=[(.27, .10, -.08, .015, (.3, -.2, .4)), (.25, -.11, -.05, 0, (-.3, .35, 1.1)), (.25, 0, .12, 0, (.2, -.4, .2))], mist=700, drops=90, runs=4, rising=.3, seed=23, turn=70, card=5.2, heart=.42, flags='#3A0420', ior=1.42, pane=.6, sky=(1, .40, .66)),
     'ciruela': dict(color='#760A4C', density=1.08, haze=0, level=1.22, ice=[(.29, -.09, -.07, 0, (.3, .2, .7)), (.27, .11, -.03, -.03, (-.3, .3, 1.3)), (.26, -.05, .08, -.24, (.5, -.3, .3))], mist=1700, drops=120, runs=11, rising=.3, seed=37, turn=140, card=3.6, heart=.42, flags='#2A1450', ior=1.42, pane=.6, sky=(.74, .55, 1)),
     'manzana': dict(color='#DADB77', density=1.4, haze=0, level=1.19, ice=[(.30, .085, -.07, .055, (-.5, .4, 1.6)), (.26, -.14, .06, .05, (.5, -.4, .55)), (.27, -.03, -.08, -.40, (.3, .5, .3))], mist=700, drops=60, runs=3, rising=0, seed=44, turn=200, card=1.35, heart=.66, tall=1.8, over=.13, fade=.15, flags='#1E4604', beside=(.7, 2.2), ior=1.39, room=.6),
-    'pera': dict(color='#F2E2A2', density=1.2, haze=2.5, cloud='#FFF2C6', level=1.14, ice=[(.26, -.10, .11, .06, (.5, -.4, .55)), (.24, .13, .10, .05, (-.55, .5, 1.75)), (.26, .02, -.165, -.28, (.42, -.38, -.45))], mist=160, drops=80, runs=1, rising=0, seed=53, turn=260, card=7.6, heart=.64, lamps=2.7, left=.2, right=.5, edges='#54561C', flags='#4A5208', beside=(.7, 2.2), ior=1.47, room=.33),
+    'pera': dict(color='#F6F09A', density=1.2, haze=4.2, scatters=12, cloud='#FFFAC6', level=1.14, ice=[(.26, -.10, .03, .03, (.5, -.4, .55)), (.24, .13, .02, .02, (-.55, .5, 1.75))], mist=160, drops=80, runs=1, rising=0, seed=53, turn=260, card=10, heart=.64, lamps=3.4, front=380, left=.2, right=.5, flags='#4A5208', beside=(.7, 2.2), ior=1.47, room=.33),
     'limonada': dict(color='#F8F4B4', density=1.0, haze=2.0, cloud='#FCFFD0', level=1.2, ice=[(.25, -.13, -.03, .03, (.5, -.4, .55)), (.21, .165, -.06, .01, (-.55, .5, 1.75)), (.20, .05, .18, .06, (.5, -.35, .5)), (.25, -.03, -.165, -.29, (.42, .38, .45))], mist=900, drops=70, runs=5, seed=67, turn=310, pulp=140, card=6.2, heart=.56, lamps=2.3, left=.5, edges='#A0802A', flags='#7A4A02', beside=(.7, 2.2), ior=1.5, room=.5),
     'te-helado': dict(color='#AC5A14', density=1.35, haze=0, level=1.12, ice=[(.31, .045, .01, -.26, (.17, .17, .50), 3.0)], mist=420, drops=60, runs=2, seed=79, turn=35, card=2.4, flags='#5A2C0C', ior=1.45, room=.5, sky=(1, .86, .68)),
     'uva-blanca': dict(color='#DDDF94', density=1.0, haze=0, level=1.26, ice=[], mist=480, fine=.0045, drops=34, runs=0, rising=0, seed=86, turn=100, threads=3, card=2.6, streak=(.60, .38, .10), fog=.18, milk=.3, front=620, pool=.030, flags='#4A5A10', beside=(.75, 2.4), room=.9, bounces=24),
@@ -536,7 +537,7 @@ def light():
         lamp = area(at, (0, 0, .7), wide, power * DRINK.get('lamps', 1), height=tall, color=color, glossy=False)
         lamp.visible_camera = lamp.visible_transmission = False
     if 'front' in DRINK:
-        # Only what is white sees it: fog.
+        # Only what is white sees it: fog and cloud.
         lamp = area((-2.2, -4.5, 3.2), (0, 0, .8), 2, DRINK['front'], height=2, color=(.97, 1, .93), glossy=False)
         lamp.visible_camera = lamp.visible_transmission = False
     reflector()
@@ -563,7 +564,7 @@ def build():
     bounces = DRINK.get('bounces', 12)
     cycles.max_bounces = cycles.transmission_bounces = bounces
     cycles.glossy_bounces, cycles.blur_glossy = 3, .2
-    cycles.volume_bounces = int(ARGS.get('vb', 4 if DRINK['haze'] else 1))
+    cycles.volume_bounces = DRINK.get('scatters', 4 if DRINK['haze'] else 1)
     cycles.sample_clamp_indirect = 6
     scene.render.film_transparent, cycles.film_transparent_glass = True, False
     scene.render.threads = 2
