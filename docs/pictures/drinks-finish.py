@@ -28,6 +28,8 @@ TINT, *EDGES = os.environ.get('EDGES', '#FFFFFF,0,0').split(',')
 LINE = float(os.environ.get('LINE', '0'))
 # Extra local contrast of the ice above the level, 0 for none, less for calmer ice.
 ICE = float(os.environ.get('ICE', '0'))
+# How far the dark faces of the ice above the level lose their wall's hue, from 0 to 1, and the colour they take on.
+CLEAN, *GREY = os.environ.get('CLEAN', '0,#FFFFFF').split(',')
 # Extra local contrast of a sunk cube: its middle across and up, how far it reaches, in drinks.py's units, and the share.
 SUNK = [float(share) for share in os.environ.get('SUNK', '0,0,1,0').split(',')]
 # How far the drink's foot takes on its neighbourhood's colour where it is darker, 0 for as it is.
@@ -79,6 +81,18 @@ def crisp(picture, x, z):
     sunk = np.clip((1.25 - np.hypot(x - across, z[:, None] - up) / reach) / .35, 0, 1)
     amount = (ICE * above + share * sunk)[..., None]
     return picture * np.exp(amount * np.clip(beside(picture.mean(-1, keepdims=True)), -1.2, .8))
+
+
+def cleaned(picture, x, z):
+    """Takes the wall's hue out of the ice's dark faces above the level, as clear ice is grey."""
+    near = np.clip((LEVEL + .27 - z) / .05, 0, 1) * np.clip((z - LEVEL + .005) / .02, 0, 1)
+    inside = np.clip((.30 - np.abs(x)) / .02, 0, 1)
+    light = picture.mean(-1, keepdims=True)
+    wall = np.median(light[near > .9][:, inside > .9])
+    dark = np.clip((.95 - light / wall) / .35, 0, 1)
+    amount = float(CLEAN) * near[:, None, None] * inside[None, :, None] * dark
+    tone = oidn.srgb_inverse(np.array([int(GREY[0][k:k + 2], 16) / 255 for k in (1, 3, 5)]))
+    return picture * (1 - amount) + light * tone / tone.mean() * amount
 
 
 def cleared(picture, z):
@@ -150,7 +164,7 @@ def main():
     above = np.clip((z - LEVEL) / .05, 0, 1)[:, None, None]
     picture = picture * (1 - below + below * HUE) * (1 - above + above * AIR)
     x = FRAME * width / height * (BORDER[0] + (BORDER[2] - BORDER[0]) * (np.arange(picture.shape[1]) + .5) / picture.shape[1] - .5)
-    shown = developed(cleared(crisp(edged(picture, x, z), x, z), z), below)
+    shown = developed(cleared(crisp(cleaned(edged(picture, x, z), x, z), x, z), z), below)
     left, top = round(BORDER[0] * width), height - round(BORDER[3] * height)
     h, w = shown.shape[:2]
     tone = np.array([int(tint[k:k + 2], 16) / 255 for k in (1, 3, 5)])

@@ -55,7 +55,7 @@ DRINKS = {
     'ciruela': dict(color='#760A4C', density=1.08, haze=0, level=1.22, ice=[(.29, -.09, -.07, 0, (.3, .2, .7)), (.27, .11, -.03, -.03, (-.3, .3, 1.3)), (.26, -.05, .08, -.24, (.5, -.3, .3))], mist=1700, drops=120, runs=11, rising=.3, seed=37, turn=140, card=3.6, heart=.42, flags='#2A1450', ior=1.42, pane=.6, sky=(.74, .55, 1)),
     'manzana': dict(color='#DADB77', density=1.4, haze=0, level=1.19, ice=[(.30, .085, -.07, .055, (-.5, .4, 1.6)), (.26, -.14, .06, .05, (.5, -.4, .55)), (.27, -.03, -.08, -.40, (.3, .5, .3))], mist=700, drops=60, runs=3, rising=0, seed=44, turn=200, card=1.35, heart=.66, tall=1.8, over=.13, fade=.15, flags='#1E4604', beside=(.7, 2.2), ior=1.39, room=.6),
     'pera': dict(color='#F6F09A', density=1.2, haze=4.2, scatters=12, cloud='#FFFAC6', level=1.14, ice=[(.26, -.10, .03, .03, (.5, -.4, .55)), (.24, .13, .02, .02, (-.55, .5, 1.75))], mist=160, drops=80, runs=1, rising=0, seed=53, turn=260, card=10, heart=.64, lamps=3.4, front=380, left=.2, right=.5, flags='#4A5208', beside=(.7, 2.2), ior=1.47, room=.33),
-    'limonada': dict(color='#F8F4B4', density=1.0, haze=2.0, cloud='#FCFFD0', level=1.2, ice=[(.25, -.13, -.03, .03, (.5, -.4, .55)), (.21, .165, -.06, .01, (-.55, .5, 1.75)), (.20, .05, .18, .06, (.5, -.35, .5)), (.25, -.03, -.165, -.29, (.42, .38, .45))], mist=900, drops=70, runs=5, seed=67, turn=310, pulp=140, card=6.2, heart=.56, lamps=2.3, left=.5, edges='#A0802A', flags='#7A4A02', beside=(.7, 2.2), ior=1.5, room=.5),
+    'limonada': dict(color='#F8F4B4', density=1.0, haze=2.9, scatters=10, cloud='#FFFFD4', level=1.2, ice=[(.25, -.13, -.03, .03, (.5, -.4, .55)), (.21, .165, -.06, .01, (-.55, .5, 1.75)), (.20, .05, .18, .06, (.5, -.35, .5)), (.25, -.03, -.165, -.29, (.42, .38, .45))], mist=900, drops=70, runs=5, seed=67, turn=310, pulp=300, card=6.2, heart=.56, lamps=2.3, front=160, left=.5, edges='#CDB470', flags='#7A4A02', beside=(.7, 2.2), ior=1.5, room=.5),
     'te-helado': dict(color='#AC5A14', density=1.35, haze=0, level=1.12, ice=[(.31, .045, .01, -.26, (.17, .17, .50), 3.0)], mist=420, drops=60, runs=2, seed=79, turn=35, card=2.4, flags='#5A2C0C', ior=1.45, room=.5, sky=(1, .86, .68)),
     'uva-blanca': dict(color='#DDDF94', density=1.0, haze=0, level=1.26, ice=[], mist=480, fine=.0045, drops=34, runs=0, rising=0, seed=86, turn=100, threads=3, card=2.6, streak=(.60, .38, .10), fog=.18, milk=.3, front=620, pool=.030, flags='#4A5A10', beside=(.75, 2.4), room=.9, bounces=24),
     'fruktorade': dict(color='#9ED2F2', density=1.0, haze=0, level=1.24, ice=[(.29, .08, -.09, .02, (.3, -.3, .9)), (.26, -.13, -.02, -.03, (-.35, .3, .3)), (.27, .06, .10, -.06, (.4, .2, 1.4)), (.25, -.05, -.06, -.27, (.5, .45, .6))], mist=900, drops=130, runs=8, seed=97, turn=170, card=2.2, flags='#114A98', ior=1.42, room=.45),
@@ -284,7 +284,7 @@ def pulp(count):
         place = Vector((away * math.cos(angle), away * math.sin(angle), rng.uniform(LEVEL - .05, .22)))
         along = Vector((rng.gauss(0, 1), rng.gauss(0, .4), rng.gauss(0, .7))).normalized()
         side = along.orthogonal().normalized()
-        up, long, thin = along.cross(side), rng.uniform(.009, .026), rng.uniform(.0032, .0065)
+        up, long, thin = along.cross(side), rng.uniform(.004, .010), rng.uniform(.0010, .0020)
         start = len(vertices)
         vertices += [place + along * v.x * long + (side * v.y + up * v.z + along * v.x * v.y * .3) * thin * (1 - .55 * v.x) for v in shape]
         faces += [tuple(i + start for i in face) for face in rings]
