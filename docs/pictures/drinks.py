@@ -43,9 +43,8 @@ LIQUID = 1.345
 # share of its height over which its upper end fades.
 # streak: where the card is bright instead of at one spot, an upright band: its middle and half its width, as shares of the card's
 # width, and its light at the foot, as a share of that at its upper end.
-# threads: rising threads of fine bubbles.
-# fog, milk, front: roughness of a cold glass's fog, the share of light that it scatters at the drink's level, and the lamp before it and before a cloudy drink;
-# pool: radius of the largest drop where drops have run low, below the mist; fine: of mist.
+# fog, milk: roughness of a cold glass's fog, and the share of light that it scatters; front: the lamp before the glass that lights fog
+# and cloud; pool: radius of the largest drop where mist and drops are low; fine: of mist.
 # scatters: how often light may scatter in a cloudy drink, 4 unless given.
 # bounces: how often light may bend on its way, 12 unless given.
 # pane, sky: share of the windows' width and their colour, so that they are no grey strip on a dark drink.
@@ -57,7 +56,7 @@ DRINKS = {
     'pera': dict(color='#F6F09A', density=1.2, haze=4.2, scatters=12, cloud='#FFFAC6', level=1.14, ice=[(.26, -.10, .03, .03, (.5, -.4, .55)), (.24, .13, .02, .02, (-.55, .5, 1.75))], mist=160, drops=80, runs=1, rising=0, seed=53, turn=260, card=10, heart=.64, lamps=3.4, front=380, left=.2, right=.5, flags='#4A5208', beside=(.7, 2.2), ior=1.47, room=.33),
     'limonada': dict(color='#F8F4B4', density=1.0, haze=2.9, scatters=10, cloud='#FFFFD4', level=1.2, ice=[(.25, -.13, -.03, .03, (.5, -.4, .55)), (.21, .165, -.06, .01, (-.55, .5, 1.75)), (.20, .05, .18, .06, (.5, -.35, .5)), (.25, -.03, -.165, -.29, (.42, .38, .45))], mist=900, drops=70, runs=5, seed=67, turn=310, pulp=300, card=6.2, heart=.56, lamps=2.3, front=160, left=.5, edges='#CDB470', flags='#7A4A02', beside=(.7, 2.2), ior=1.5, room=.5),
     'te-helado': dict(color='#AC5A14', density=1.35, haze=0, level=1.12, ice=[(.31, .045, .01, -.26, (.17, .17, .50), 3.0)], mist=420, drops=60, runs=2, seed=79, turn=35, card=2.4, flags='#5A2C0C', ior=1.45, room=.5, sky=(1, .86, .68)),
-    'uva-blanca': dict(color='#DDDF94', density=1.0, haze=0, level=1.26, ice=[], mist=480, fine=.0045, drops=34, runs=0, rising=0, seed=86, turn=100, threads=3, card=2.6, streak=(.60, .38, .10), fog=.18, milk=.3, front=620, pool=.030, flags='#4A5A10', beside=(.75, 2.4), room=.9, bounces=24),
+    'uva-blanca': dict(color='#DDDF94', density=1.0, haze=0, level=1.26, ice=[], mist=1300, fine=.0042, drops=34, runs=0, rising=0, seed=86, turn=100, card=2.6, streak=(.51, .47, .16), fog=.22, milk=.62, front=1000, pool=.030, flags='#66761C', beside=(.75, 2.4), room=.9, bounces=24),
     'fruktorade': dict(color='#9ED2F2', density=1.0, haze=0, level=1.24, ice=[(.29, .08, -.09, .02, (.3, -.3, .9)), (.26, -.13, -.02, -.03, (-.35, .3, .3)), (.27, .06, .10, -.06, (.4, .2, 1.4)), (.25, -.05, -.06, -.27, (.5, .45, .6))], mist=900, drops=130, runs=8, seed=97, turn=170, card=2.2, flags='#114A98', ior=1.42, room=.45),
 }
 DRINK = DRINKS[ARGS['flavour']]
@@ -119,7 +118,7 @@ def juice():
 
 
 def tumbler_glass():
-    """Glass; where the drink is cold enough, fog at its level, which runs down in streaks and fades."""
+    """Glass; where the drink is cold enough, fog on its lower half, in streaks, which fades upwards."""
     item = glass.glass()
     fog = DRINK.get('fog', 0)
     if not fog:
@@ -128,10 +127,11 @@ def tumbler_glass():
     shader = next(n for n in nodes if n.type == 'BSDF_GLASS')
     coords, axes, tall = node(nodes, 'TexCoord'), node(nodes, 'SeparateXYZ'), node(nodes, 'Mapping', {'Scale': (1, 1, .12)})
     streaks = node(nodes, 'TexNoise', {'Scale': 9, 'Detail': 7, 'Roughness': .62, 'Distortion': .1})
-    starts = node(nodes, 'MapRange', {'From Min': LEVEL + .04, 'From Max': LEVEL - .16, 'To Min': 0, 'To Max': 1})
-    fades = node(nodes, 'MapRange', {'From Min': LEVEL - .42, 'From Max': LEVEL - .02, 'To Min': 0, 'To Max': 1}, interpolation_type='SMOOTHERSTEP')
+    starts = node(nodes, 'MapRange', {'From Min': .13, 'From Max': .24, 'To Min': 0, 'To Max': 1})
+    fades = node(nodes, 'MapRange', {'From Min': .92, 'From Max': .42, 'To Min': 0, 'To Max': 1}, interpolation_type='SMOOTHERSTEP')
     amount = node(nodes, 'MapRange', {'From Min': .34, 'From Max': .66, 'To Min': .3, 'To Max': 1})
     streaked, where, rough, share = (node(nodes, 'Math', {1: factor}, operation='MULTIPLY') for factor in (1, 1, fog, DRINK['milk']))
+    path, dry, faded = node(nodes, 'LightPath'), node(nodes, 'Math', {0: 1}, operation='SUBTRACT'), node(nodes, 'Math', operation='MULTIPLY')
     links.new(coords.outputs['Object'], axes.inputs[0])
     links.new(coords.outputs['Object'], tall.inputs[0])
     links.new(tall.outputs[0], streaks.inputs[0])
@@ -141,7 +141,11 @@ def tumbler_glass():
     links.new(starts.outputs[0], streaked.inputs[0])
     links.new(amount.outputs[0], streaked.inputs[1])
     links.new(streaked.outputs[0], where.inputs[0])
-    links.new(fades.outputs[0], where.inputs[1])
+    links.new(fades.outputs[0], faded.inputs[1])
+    # What is seen through a drop is clear: water takes fog away.
+    links.new(path.outputs['Is Transmission Ray'], dry.inputs[1])
+    links.new(dry.outputs[0], faded.inputs[0])
+    links.new(faded.outputs[0], where.inputs[1])
     links.new(where.outputs[0], rough.inputs[0])
     links.new(where.outputs[0], share.inputs[0])
     links.new(rough.outputs[0], shader.inputs['Roughness'])
@@ -291,21 +295,6 @@ def pulp(count):
     return mesh('pulp', vertices, faces, item)
 
 
-def threads(count):
-    """Fine bubbles that rise one after another from a few spots on the floor, and grow on their way."""
-    rng, spots = random.Random(SEED + 3), []
-    for k in range(count):
-        x, y = .40 * (k + .5) / count - .20 + rng.gauss(0, .02), rng.uniform(-.2, -.08)
-        z, lean = .19 + rng.random() * .03, rng.gauss(0, .008)
-        while z < LEVEL - .02:
-            up = z / LEVEL
-            place = (x + lean * up + rng.gauss(0, .0022), y + rng.gauss(0, .0022), z)
-            spots.append((place, .0017 + .0017 * up + .0014 * rng.random()))
-            z += (.012 + .030 * up) * rng.uniform(.4, 1.9)
-    if spots:
-        balls('threads', spots, glass.bubble())
-
-
 def wet(look):
     """Condensation that grew and ran: fine mist, drops in patches, and runs that wiped the glass clear on their way down."""
     rng = random.Random(SEED + 5)
@@ -358,7 +347,7 @@ def wet(look):
             close = max(math.exp(-(((degrees - a) * .0058) ** 2 + (z - b) ** 2) / (2 * s * s)) for a, b, s in patch)
             if rng.random() > .25 + .75 * close:
                 continue
-            if pool and rng.random() < 1.25 * (z / LEVEL if large > .01 else 1 - z / LEVEL):
+            if pool and rng.random() < 1.25 * z / LEVEL:
                 continue
             size, angle = small + (large - small) * rng.random() ** rarity, math.radians(degrees)
             if wiped(z, angle, size) or not free(z, angle * .33, size):
@@ -584,7 +573,6 @@ def build():
         pulp(DRINK['pulp'])
     glassware.surface_bubbles(LEVEL, int(30 + 90 * random.Random(SEED).random()), SEED)
     glassware.rising_bubbles(LEVEL, int(DRINK.get('rising', 1) * (10 + 50 * random.Random(SEED + 1).random())), SEED + 1)
-    threads(DRINK.get('threads', 0))
     wet(glass.water_drop())
     ground_behind()
     light()
