@@ -10,17 +10,17 @@ import sys
 import time
 from pathlib import Path
 
-import bmesh
 import bpy
 from mathutils import Euler, Vector
 
 ARGS = dict(item.split('=', 1) for item in sys.argv[sys.argv.index('--') + 1:])
 SCENES = Path(ARGS['studio']) / 'scenes'
-sys.path[:0] = [str(SCENES), str(SCENES / 'drinks')]
+sys.path[:0] = [str(SCENES), str(SCENES / 'drinks'), str(Path(__file__).parent)]
 
+import ice  # noqa: E402
 from studio import glass, glassware, render, scatter  # noqa: E402
 from studio.color import srgb  # noqa: E402
-from studio.geometry import box, lathe, mesh, tube  # noqa: E402
+from studio.geometry import lathe, mesh, tube  # noqa: E402
 from studio.lights import aim, area  # noqa: E402
 from studio.materials import material, node, principled, ramp  # noqa: E402
 from studio.scatter import balls  # noqa: E402
@@ -95,8 +95,8 @@ def juice():
     nodes, links = item.node_tree.nodes, item.node_tree.links
     output, shader = (next(n for n in nodes if n.type == kind) for kind in ('OUTPUT_MATERIAL', 'BSDF_GLASS'))
     # Where the drink ends at ice, light bends by the ratio of both indices; one material, so that its volume is one.
-    iced, bends = node(nodes, 'Attribute', attribute_name='iced'), node(nodes, 'MapRange', {'To Min': LIQUID, 'To Max': LIQUID / ICE})
-    links.new(iced.outputs['Fac'], bends.inputs['Value'])
+    sunk, bends = node(nodes, 'Attribute', attribute_name='sunk'), node(nodes, 'MapRange', {'To Min': LIQUID, 'To Max': LIQUID / ICE})
+    links.new(sunk.outputs['Fac'], bends.inputs['Value'])
     links.new(bends.outputs[0], shader.inputs['IOR'])
     if 'edges' in DRINK:
         # A cloudy drink is as bright on all sides, so a hollow in it has no dark edges to bend towards the eye: they are tinted.
@@ -161,36 +161,6 @@ def tumbler_glass():
     return item
 
 
-def lump(size, place, turn, material, dents, grain, shape):
-    """Ice: a rounded, dented block as a real mesh."""
-    item = box('ice', tuple(size * s for s in shape), place, material, size * .10, 4, turn)
-    item.modifiers.new('round', 'SUBSURF').levels = 2
-    item.modifiers['round'].render_levels = 2
-    clouds = bpy.data.textures.new('dents', 'CLOUDS')
-    clouds.noise_scale = grain
-    push = item.modifiers.new('dents', 'DISPLACE')
-    push.texture, push.strength, push.texture_coords = clouds, dents, 'GLOBAL'
-    bpy.context.view_layer.update()
-    body = bpy.data.meshes.new_from_object(item.evaluated_get(bpy.context.evaluated_depsgraph_get()))
-    body.transform(item.matrix_world)
-    bpy.data.objects.remove(item)
-    solid = bpy.data.objects.new('ice', body)
-    bpy.context.scene.collection.objects.link(solid)
-    for face in body.polygons:
-        face.use_smooth = True
-    return solid
-
-
-def cut(item, operation, other):
-    """Mesh of item after a boolean operation; its faces keep their first body's material."""
-    step = item.modifiers.new('cut', 'BOOLEAN')
-    step.operation, step.object, step.solver = operation, other, 'EXACT'
-    bpy.context.view_layer.update()
-    done = bpy.data.meshes.new_from_object(item.evaluated_get(bpy.context.evaluated_depsgraph_get()))
-    item.modifiers.remove(step)
-    return done
-
-
 def near_edge(point, cubes):
     """How near a point of a cube's surface is to one of the cube's edges, from 0 to 1."""
     shares = []
@@ -204,48 +174,14 @@ def near_edge(point, cubes):
 
 
 def afloat(liquid, lumps, cubes):
-    """Ice in its drink as three surfaces without a film of air: ice above the drink, the drink's hollow, and the drink."""
-    block, sheet = lumps[0], bmesh.new()
-    for item in lumps:
-        sheet.from_mesh(item.data)
-    sheet.to_mesh(block.data)
-    for item in lumps[1:]:
-        bpy.data.objects.remove(item)
-    # Cubes that touch are frozen together, and molten where they touch the glass.
-    frozen, molten = block.modifiers.new('frozen', 'REMESH'), block.modifiers.new('molten', 'SMOOTH')
-    frozen.mode, frozen.voxel_size, molten.factor, molten.iterations = 'VOXEL', .0065, .5, 4
-    bpy.context.view_layer.update()
-    block.data = bpy.data.meshes.new_from_object(block.evaluated_get(bpy.context.evaluated_depsgraph_get()))
-    block.modifiers.clear()
-    for v in block.data.vertices:
-        far = math.hypot(v.co.x, v.co.y) / (glassware.inner(v.co.z) - .008)
-        if far > 1:
-            v.co.x, v.co.y = v.co.x / far, v.co.y / far
-    look, drink = bpy.data.materials['ice'], liquid.data.materials[0]
-    block.data.materials.clear()
-    block.data.materials.append(look)
-    # A body's faces keep their material only where the other one has it, too.
-    block.data.materials.append(drink)
-    liquid.data.materials.append(look)
-    above, below = cut(block, 'DIFFERENCE', liquid), cut(liquid, 'DIFFERENCE', block)
-    sheet = bmesh.new()
-    sheet.from_mesh(above)
-    bmesh.ops.delete(sheet, geom=[f for f in sheet.faces if above.materials[f.material_index] != look], context='FACES')
-    sheet.to_mesh(above)
-    iced = below.attributes.new('iced', 'FLOAT', 'FACE')
-    iced.data.foreach_set('value', [float(below.materials[f.material_index] == look) for f in below.polygons])
-    edge = below.attributes.new('edge', 'FLOAT', 'POINT')
+    """Ice in its drink: see `ice.parted`. What is near a sunk cube's edge is marked, too."""
+    block = ice.frozen(lumps, .0065, 4, .008)
+    above, below = ice.parted(block, liquid, bpy.data.materials['ice'])
+    edge, sunk = below.attributes.new('edge', 'FLOAT', 'POINT'), below.attributes['sunk'].data
     shares = [0.0] * len(below.vertices)
-    for v in {v for f in below.polygons if below.materials[f.material_index] == look for v in f.vertices}:
+    for v in {v for f in below.polygons if sunk[f.index].value for v in f.vertices}:
         shares[v] = near_edge(below.vertices[v].co, cubes)
     edge.data.foreach_set('value', shares)
-    for body, material in ((above, look), (below, drink)):
-        body.polygons.foreach_set('material_index', [0] * len(body.polygons))
-        body.materials.clear()
-        body.materials.append(material)
-        body.use_auto_smooth, body.auto_smooth_angle = True, math.radians(50)
-        for face in body.polygons:
-            face.use_smooth = True
     block.data, liquid.data = above, below
 
 
@@ -260,13 +196,13 @@ def hearts(rng, place, size, count):
     return balls('air', spots, bpy.data.materials.get('air') or glass.clear('air', 1 / ICE, shadow=(.99, .99, .99)), 1)
 
 
-def ice(liquid):
+def iced(liquid):
     rng = random.Random(SEED)
-    clear = glass.clear('ice', ICE, shadow=(.98, .99, .99), bump=(3.5 + rng.random() * 3, .18))
+    glass.clear('ice', ICE, shadow=(.98, .99, .99), bump=(3.5 + rng.random() * 3, .18))
     lumps, cubes = [], []
     for size, x, y, z, turn, *bar in DRINK['ice']:
         place, shape = (x, y, LEVEL + z), (1, .93, *(bar or [.9]))
-        lumps.append(lump(size, place, turn, clear, rng.uniform(.02, .04), rng.uniform(.15, .26), shape))
+        lumps.append(ice.lump(size, place, turn, shape, .10, rng.uniform(.02, .04), rng.uniform(.15, .26)))
         cubes.append((place, Euler(turn).to_matrix(), [size * s / 2 for s in shape]))
         hearts(rng, place, size, rng.randint(20, 60))
     if lumps:
@@ -566,7 +502,7 @@ def build():
         return
     glassware.highball(tumbler_glass(), 192)
     liquid = glassware.fill(LEVEL, juice(), 192)
-    ice(liquid)
+    iced(liquid)
     for face in liquid.data.polygons:
         face.use_smooth = True
     if 'pulp' in DRINK:

@@ -25,9 +25,10 @@ LIGHT = {'wallsun': '7000', 'ambient': '.34', 'sky': '1000', 'wash': '160', 'sun
 ARGS = {**LIGHT, **CUTS.get(ARGS.get('cut'), {}), **ARGS}
 T = float(ARGS.get('t', 0))
 SCENES = Path(ARGS['studio']) / 'scenes'
-sys.path[:0] = [str(SCENES), str(SCENES / 'machines'), str(SCENES / 'drinks')]
+sys.path[:0] = [str(SCENES), str(SCENES / 'machines'), str(SCENES / 'drinks'), str(Path(__file__).parent)]
 
 import ct_body  # noqa: E402
+import ice  # noqa: E402
 from finishes import finishes  # noqa: E402
 from parts import can  # noqa: E402
 from studio import glass, glassware, render  # noqa: E402
@@ -136,18 +137,31 @@ def juice(name, color, density, haze=.3):
     return item
 
 
+def inside(level):
+    """Rows of a drink from its foot to its level, where the glass holds it: each gives a radius and a height for an angle."""
+    hair, curve, wall, edge = .0015, .09, glassware.inner(glassware.FLOOR + .02), glassware.inner(level)
+    rows = [lambda a, k=k: (wall - curve + curve * math.sin(k) + hair, glassware.FLOOR - hair + curve * (1 - math.cos(k))) for k in (math.pi / 16 * n for n in range(9))]
+    rows += [lambda a, z=z: (glassware.inner(z) + hair, z) for z in (glassware.FLOOR + curve + (level - glassware.FLOOR - curve) * n / 12 for n in range(1, 13))]
+    return rows + [lambda a, r=edge - off, z=level - low: (r, z) for off, low in ((.004, -.001), (.012, .006), (.022, .011))]
+
+
+def revolved(name, rows, around, look):
+    """A closed body about the axis, of rows that each give a radius and a height for an angle, in `around` steps."""
+    turns = [math.tau * j / around for j in range(around)]
+    vertices = [(r * math.cos(a), r * math.sin(a), z) for row in rows for a in turns for r, z in (row(a),)]
+    faces = [(k * around + j, k * around + (j + 1) % around, (k + 1) * around + (j + 1) % around, (k + 1) * around + j) for k in range(len(rows) - 1) for j in range(around)]
+    faces += [tuple(reversed(range(around))), tuple((len(rows) - 1) * around + j for j in range(around))]
+    return mesh(name, vertices, faces, look)
+
+
 def filled(liquid, level, top, radius, t=0):
     """A drink and the stream that fills it, one closed body of one liquid, about the glass's axis, at the place `t` of a loop.
 
     Row by row: the glass's inside, the surface with one ring that runs outward and a low crown, the collar, the stream up to `top`:
     a rope of a few turns, which the fall makes thinner.
     """
-    around, hair, curve, still, phase = 120, .0015, .09, level - .014, math.tau * t
-    wall = glassware.inner(glassware.FLOOR + .02)
-    rows = [lambda a, k=k: (wall - curve + curve * math.sin(k) + hair, glassware.FLOOR - hair + curve * (1 - math.cos(k))) for k in (math.pi / 16 * n for n in range(9))]
-    rows += [lambda a, z=z: (glassware.inner(z) + hair, z) for z in (glassware.FLOOR + curve + (level - glassware.FLOOR - curve) * n / 12 for n in range(1, 13))]
+    still, phase, rows = level - .014, math.tau * t, inside(level)
     edge, foot, collar, crown = glassware.inner(level), .062, .05, .098
-    rows += [lambda a, r=edge - off, z=level - low: (r, z) for off, low in ((.004, -.001), (.012, .006), (.022, .011))]
 
     def surface(a, r):
         wave = 0
@@ -166,11 +180,7 @@ def filled(liquid, level, top, radius, t=0):
         return thin + (foot - thin) * up ** 2.6, z
 
     rows += [lambda a, z=still + .004 + (top - still - .004) * (n / 130) ** 1.15: stream(a, z) for n in range(131)]
-    turns = [math.tau * j / around for j in range(around)]
-    vertices = [(r * math.cos(a), r * math.sin(a), z) for row in rows for a in turns for r, z in (row(a),)]
-    faces = [(k * around + j, k * around + (j + 1) % around, (k + 1) * around + (j + 1) % around, (k + 1) * around + j) for k in range(len(rows) - 1) for j in range(around)]
-    faces += [tuple(reversed(range(around))), tuple((len(rows) - 1) * around + j for j in range(around))]
-    return mesh('filled', vertices, faces, liquid)
+    return revolved('filled', rows, 120, liquid)
 
 
 def streaming(liquid, colour, edge, level, eye):
@@ -249,72 +259,14 @@ def streaming(liquid, colour, edge, level, eye):
     links.new(all_light.outputs[0], target)
 
 
-def real(item):
-    """The item with its modifiers applied and its place in its vertices."""
-    bpy.context.view_layer.update()
-    shape = bpy.data.meshes.new_from_object(item.evaluated_get(bpy.context.evaluated_depsgraph_get()))
-    shape.transform(item.matrix_world)
-    bpy.data.objects.remove(item)
-    solid = bpy.data.objects.new('ice', shape)
-    bpy.context.scene.collection.objects.link(solid)
-    return solid
-
-
-def cube(size, place, turn, number):
-    """Ice: a rounded block, slightly dented."""
-    item = box('ice', (size, size * .95, size * .97), place, None, size * .085, 4, turn)
-    item.modifiers.new('round', 'SUBSURF').levels = 2
-    item.modifiers['round'].render_levels = 2
-    clouds = bpy.data.textures.new('dents', 'CLOUDS')
-    clouds.noise_scale = .2 + .02 * number
-    dents = item.modifiers.new('dents', 'DISPLACE')
-    dents.texture, dents.strength, dents.texture_coords = clouds, .018, 'GLOBAL'
-    return real(item)
-
-
-def frozen(cubes):
-    """All ice as one block: cubes that touch are frozen together, and molten where they touch the glass."""
-    sheet = bmesh.new()
-    for number, (x, y, z, size, turn) in enumerate(cubes):
-        item = cube(size, (x, y, z), turn, number)
-        sheet.from_mesh(item.data)
-        bpy.data.objects.remove(item)
-    block = mesh('ice', [], [])
-    sheet.to_mesh(block.data)
-    sheet.free()
-    together, molten = block.modifiers.new('together', 'REMESH'), block.modifiers.new('molten', 'SMOOTH')
-    together.mode, together.voxel_size, molten.factor, molten.iterations = 'VOXEL', .008, .5, 3
-    block = real(block)
-    for v in block.data.vertices:
-        far = math.hypot(v.co.x, v.co.y) / (glassware.inner(v.co.z) - .010)
-        if far > 1:
-            v.co.x, v.co.y = v.co.x / far, v.co.y / far
-    return block
-
-
-def less(item, other):
-    """Mesh of item where other is not; its faces keep their first body's material."""
-    step = item.modifiers.new('cut', 'BOOLEAN')
-    step.operation, step.object, step.solver = 'DIFFERENCE', other, 'EXACT'
-    bpy.context.view_layer.update()
-    done = bpy.data.meshes.new_from_object(item.evaluated_get(bpy.context.evaluated_depsgraph_get()))
-    item.modifiers.remove(step)
-    return done
-
-
 def afloat(pour, block, look):
     """Drink and ice without a film of air: the ice above the drink, and the drink with a hollow for the ice below, at whose faces light
     bends by the ratio of both indices. Now and then the cut loses something: then it is tried a hair further in the loop.
     RuntimeError after eight."""
     for attempt in range(8):
         body = pour(attempt * 3e-4)
-        drink = body.data.materials[0]
         full = measured(body.data)
-        block.data.materials.clear()
-        for item in (look, drink):
-            block.data.materials.append(item)
-        body.data.materials.append(look)
-        above, below = less(block, body), less(body, block)
+        above, below = ice.parted(block, body, look)
         left = measured(below)
         if not left[1] and .02 < full[0] - left[0] < .12:
             break
@@ -322,24 +274,10 @@ def afloat(pour, block, look):
         bpy.data.objects.remove(body)
     else:
         raise RuntimeError('the ice does not come out of the drink')
-    sheet = bmesh.new()
-    sheet.from_mesh(above)
-    bmesh.ops.delete(sheet, geom=[f for f in sheet.faces if above.materials[f.material_index] != look], context='FACES')
-    sheet.to_mesh(above)
-    sheet.free()
-    sunk = below.attributes.new('sunk', 'FLOAT', 'FACE')
-    sunk.data.foreach_set('value', [float(below.materials[f.material_index] == look) for f in below.polygons])
-    # One material for all faces, because a ray leaves a volume only by the material by which it came.
-    for shape, material_of in ((above, look), (below, drink)):
-        shape.polygons.foreach_set('material_index', [0] * len(shape.polygons))
-        shape.materials.clear()
-        shape.materials.append(material_of)
-        shape.use_auto_smooth, shape.auto_smooth_angle = True, math.radians(50)
-        shape.polygons.foreach_set('use_smooth', [True] * len(shape.polygons))
     body.data = below
-    ice = bpy.data.objects.new('ice above', above)
-    bpy.context.scene.collection.objects.link(ice)
-    return [body, ice]
+    floating = bpy.data.objects.new('ice above', above)
+    bpy.context.scene.collection.objects.link(floating)
+    return [body, floating]
 
 
 def measured(data):
@@ -497,8 +435,8 @@ def being_filled(color, eye, seed=3):
     streaming(liquid, (.62, .05, .045), (.12, .004, .006), LEVEL, eye)
     clear, drop, bubble = glass.clear('ice', ICE_INDEX, shadow=(.97, .98, .98), bump=(4, .12)), glass.water_drop(), glass.bubble()
     towards = math.atan2(SPOT[1] - eye.y, SPOT[0] - eye.x) - math.pi / 2
-    block = frozen([(right * math.cos(towards) - back * math.sin(towards), right * math.sin(towards) + back * math.cos(towards), LEVEL + up, size, (turn[0], turn[1], turn[2] + towards))
-                    for right, back, up, size, turn in ICE])
+    block = ice.frozen([ice.lump(size, (right * math.cos(towards) - back * math.sin(towards), right * math.sin(towards) + back * math.cos(towards), LEVEL + up),
+                                 (turn[0], turn[1], turn[2] + towards), grain=.2 + .02 * number) for number, (right, back, up, size, turn) in enumerate(ICE)])
     block.hide_render = True
     glassware.move([glassware.highball(), glassware.surface_bubbles(LEVEL, 34, seed),
                     condensation('condensation', glassware.outer, .1, LEVEL + .06, 620, drop, seed=seed, smallest=.0025, largest=.022, flat=.42, rarity=5)], SPOT)

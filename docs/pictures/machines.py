@@ -21,12 +21,8 @@ def poured(liquid, level, top, radius, rough=1, lip=0, t=0):
     Row by row: the glass's inside, the surface with its ripples and a low broken crown, the collar, the stream up to `top`.
     `rough` is the share of the stream's waves: 0 for a round, smooth one. With `lip`, the radius of an outlet, it widens to that at its top.
     """
-    around, hair, curve, still, phase = 96, .0015, .09, level - .014, math.tau * t
-    wall = glassware.inner(glassware.FLOOR + .02)
-    rows = [lambda a, k=k: (wall - curve + curve * math.sin(k) + hair, glassware.FLOOR - hair + curve * (1 - math.cos(k))) for k in (math.pi / 16 * n for n in range(9))]
-    rows += [lambda a, z=z: (glassware.inner(z) + hair, z) for z in (glassware.FLOOR + curve + (level - glassware.FLOOR - curve) * n / 12 for n in range(1, 13))]
+    still, phase, rows = level - .014, math.tau * t, inside(level)
     edge, foot, collar, crown = glassware.inner(level), radius * 1.5, .055, .125
-    rows += [lambda a, r=edge - off, z=level - low: (r, z) for off, low in ((.004, -.001), (.012, .006), (.022, .011))]
 
     def surface(a, r):
         far = r - crown
@@ -46,11 +42,7 @@ def poured(liquid, level, top, radius, rough=1, lip=0, t=0):
         return thin + (foot - thin) * up ** 2.6, z
 
     rows += [lambda a, z=still + .004 + (top - still - .004) * (n / 130) ** 1.15: stream(a, z) for n in range(131)]
-    turns = [math.tau * j / around for j in range(around)]
-    vertices = [(r * math.cos(a), r * math.sin(a), z) for row in rows for a in turns for r, z in (row(a),)]
-    faces = [(k * around + j, k * around + (j + 1) % around, (k + 1) * around + (j + 1) % around, (k + 1) * around + j) for k in range(len(rows) - 1) for j in range(around)]
-    faces += [tuple(reversed(range(around))), tuple((len(rows) - 1) * around + j for j in range(around))]
-    return mesh('poured', vertices, faces, liquid)
+    return revolved('poured', rows, 96, liquid)
 
 
 def tinted(liquid, colour, foot, edge=None):
