@@ -12,7 +12,7 @@ export const chooseAFlavour: Story = {
   async tell(visitor) {
     await visitor.go("/");
     await visitor.chooseFromMenu("SABORES");
-    await visitor.arrivesAt("/#sabores", first.sabor);
+    await visitor.arrivesAt("/#sabores", { heading: first.sabor });
     await visitor.press("Sabor siguiente");
     await visitor.sees({ heading: second.sabor });
     await visitor.press(`Ver sabor ${fourth.sabor}`);
@@ -34,7 +34,7 @@ export const chooseAFlavour: Story = {
     }
 
     await visitor.go(`/?sabor=${third.slug}#sabores`);
-    await visitor.arrivesAt(`/?sabor=${third.slug}#sabores`, third.sabor);
+    await visitor.arrivesAt(`/?sabor=${third.slug}#sabores`, { heading: third.sabor });
   },
 };
 

@@ -1,6 +1,9 @@
 import type * as Library from "@testing-library/dom";
 
-/** Kinds of things that a visitor recognises by name. All but `text` mean the whole name; a page has one `title`. */
+/**
+ * Kinds of things that a visitor recognises by name. All but `text` mean the whole name. A page has one `title`; home's
+ * cards have the machines' names as headings, too.
+ */
 type Kind = "control" | "field" | "title" | "heading" | "dialog" | "picture" | "table" | "text";
 export type Thing = Readonly<Partial<Record<Kind, string>>>;
 

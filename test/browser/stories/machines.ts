@@ -42,17 +42,17 @@ export const walk: Story = {
     await visitor.scrollsTo(link);
     const place = await visitor.placeOf(link);
     await visitor.press(link.control);
-    await visitor.arrivesAtPage("/jdm_ct", ct.name);
+    await visitor.arrivesAt("/jdm_ct", { title: ct.name });
     await visitor.seesHeader(BELOW_PICTURE);
     await visitor.goBack();
     await visitor.isAt("/");
     await visitor.isBackAt(link, place);
     await visitor.goForward();
-    await visitor.arrivesAtPage("/jdm_ct", ct.name);
+    await visitor.arrivesAt("/jdm_ct", { title: ct.name });
 
     await visitor.scrollsTo({ heading: `Compara con ${id3.name}` });
     await visitor.reload();
-    await visitor.arrivesAt("/jdm_ct", `Compara con ${id3.name}`);
+    await visitor.arrivesAt("/jdm_ct", { heading: `Compara con ${id3.name}` });
   },
 };
 
@@ -66,9 +66,9 @@ export const findAMachine: Story = {
   async tell(visitor) {
     await visitor.go("/");
     await visitor.chooseFromMenu("MÁQUINAS");
-    await visitor.arrivesAt("/#maquinas", home.machines.title);
+    await visitor.arrivesAt("/#maquinas", { heading: home.machines.title });
     await visitor.press(`Ver detalle de ${id3.name}`);
-    await visitor.arrivesAtPage("/jdm_id3", id3.name);
+    await visitor.arrivesAt("/jdm_id3", { title: id3.name });
 
     await visitor.press("Ver más");
     for (const fact of id3.characteristics) await visitor.reads(fact);
@@ -117,14 +117,14 @@ export const compareMachines: Story = {
     ]);
 
     await visitor.press(`Ver detalle de ${ct.name}`);
-    await visitor.arrivesAtPage("/jdm_ct", ct.name);
+    await visitor.arrivesAt("/jdm_ct", { title: ct.name });
     if (visitor.hasScript) {
       await visitor.reachesEveryLink();
       await visitor.seesUnderlines("1px", "2px");
     }
     await visitor.sees({ heading: "Compara con JDM ID3" });
     await visitor.press(`Ver ${id3.name}`);
-    await visitor.arrivesAtPage("/jdm_id3", id3.name);
+    await visitor.arrivesAt("/jdm_id3", { title: id3.name });
     await visitor.goBack();
     await visitor.sees({ heading: "Compara con JDM ID3" });
   },

@@ -184,15 +184,10 @@ export function visitorOf(screen: Screen, situation: Situation, holds: () => Pro
     },
     /** Presses what opens another window, and returns the address that it opens. */
     opensWindow: async (name: string) => new URL(await screen.opened(() => press(name))),
-    /** Expects an address and its page's title in view. Home's cards have the machines' names as headings, too. */
-    async arrivesAtPage(address: string, title: string) {
+    /** Expects an address and a thing of its page in view. */
+    async arrivesAt(address: string, thing: Thing) {
       await isAt(address);
-      await shows("isInWindow", { title }, true);
-    },
-    /** Expects an address and a heading in view. */
-    async arrivesAt(address: string, heading: string) {
-      await isAt(address);
-      await shows("isInWindow", { heading }, true);
+      await shows("isInWindow", thing, true);
     },
     /** Scrolls at once, without other input events. */
     scrollsTo: (thing: Thing) => eventually(() => look("scrollTo", thing)),
