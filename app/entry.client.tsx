@@ -29,10 +29,11 @@ if ((document.documentElement.dataset.page ?? path) === path) {
   else startTransition(() => void hydrateRoot(document, page));
 }
 
-/** The router handles no rejection of a view transition, which a press in the middle of it skips. */
+/** The router handles no rejection of a view transition that a press skips. Each engine has its own message for it. */
 function ignoreSkippedTransitions(): void {
   addEventListener("unhandledrejection", (event) => {
-    if (event.reason?.name === "AbortError") event.preventDefault();
+    const { name, message } = event.reason ?? {};
+    if (name === "AbortError" && /transition/i.test(message)) event.preventDefault();
   });
 }
 

@@ -31,7 +31,7 @@ export function ComparisonStrip({ machine, other }: { machine: Compared; other: 
           </Link>
         </div>
         <div className={styles.picture}>
-          <Picture className="cover" name={other.img} alt="" sizes="(max-width: 47.5em) 100vw, 520px" />
+          <Picture className="cover" name={other.img} alt="" sizes="(max-width: 47.5em) 100vw, 430px" />
         </div>
         <table className={styles.table}>
           <caption className="visually-hidden">{`Diferencias entre ${machine.name} y ${other.name}`}</caption>

@@ -14,7 +14,7 @@ export function ShowroomBanner({ machine, photo, title, text, action }: Texts) {
         name={machinePicture(machine, photo)}
         alt=""
         className={styles.picture}
-        sizes="(max-width: 47.5em) 600px, 860px"
+        sizes="(max-width: 47.5em) 600px, max(860px, 44vw)"
       />
       <div className={`wrap ${styles.text}`}>
         <h2 id="showroom" className="display-1">
